@@ -1,0 +1,42 @@
+# Everything runs in .venv, which these targets build by themselves. Nothing needs root.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: run test lint types bench docs clean
+.DEFAULT_GOAL := test
+
+$(VENV)/made:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "companion needs Python 3.11 or newer, this is %d.%d: try make PYTHON=python3.12" % sys.version_info[:2])'
+	@$(PYTHON) -m venv $(VENV) || { echo "Python cannot make a virtual environment; on Debian: apt install python3-venv"; exit 1; }
+	@touch $@
+
+$(VENV)/app: $(VENV)/made pyproject.toml
+	@$(BIN)/pip install -q --disable-pip-version-check -e .
+	@touch $@
+
+$(VENV)/dev: $(VENV)/app
+	@$(BIN)/pip install -q --disable-pip-version-check -e '.[dev,web]'
+	@touch $@
+
+run: $(VENV)/app        ## play at once, without any hardware
+	@$(BIN)/companion play three-ages
+
+test: $(VENV)/dev       ## every test that needs nothing but Python
+	@$(BIN)/pytest
+
+lint: $(VENV)/dev
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+types: $(VENV)/dev
+	@$(BIN)/mypy
+
+bench: $(VENV)/dev      ## figures, as ratios to peers in the same run
+	@$(BIN)/python -m tests.benchmarks
+
+docs: $(VENV)/dev       ## every picture, diagram and catalogue that is derived
+	@$(BIN)/python -m companion.docs
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

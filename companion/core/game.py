@@ -1,0 +1,131 @@
+"""The contract: one object is a whole game.
+
+The platform keeps a state that it never looks into. It shows `prompts`, turns an answer into
+events with `decide`, writes them down, and folds them with `evolve`. Nothing here may have a side
+effect, and only `decide` may use chance, so the journal alone brings back any moment of a game.
+
+| needed by a game with …          | is there                                                          |
+| -------------------------------- | ----------------------------------------------------------------- |
+| simultaneous, secret choice      | several prompts at once; `view` strips; `take_back`               |
+| strict turns, phases, reactions  | `prompts` for whoever is asked now, several seats or one           |
+| dice                             | `decide` gets `chance`; dice thrown on the table are dialled in     |
+| resources, large boards          | drafts: one command, asked for part by part                        |
+| several winners, teams           | `Standing.seats`, `Standing.won`, shared places                    |
+| variants                         | `settings`                                                         |
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar, Generic, TypeVar
+
+from msgspec import Struct
+
+from companion.core.prompt import Prompt
+from companion.core.seats import Seat
+from companion.core.settings import Setting
+from companion.core.standing import Standing
+from companion.core.text import Text
+from companion.core.values import Command, Event, Refusal
+
+Options = TypeVar("Options", bound=Struct)
+State = TypeVar("State", bound=Struct)
+
+Decision = Sequence[Event] | Refusal
+
+
+class Game(ABC, Generic[Options, State]):
+    """What the author of a game writes."""
+
+    name: ClassVar[str]
+    title: ClassVar[Text]
+    players: ClassVar[range]
+    settings: ClassVar[tuple[Setting, ...]]
+    # Types for checked decoding: `Options` as in the journal's first line, and the unions of all
+    # commands and events.
+    options_type: ClassVar[Any]
+    command_type: ClassVar[Any]
+    event_type: ClassVar[Any]
+
+    # --- before the game
+
+    @abstractmethod
+    def configure(self, names: Sequence[str], chosen: Mapping[str, str], data_folder: Path | None) -> Options:
+        """Everything that is fixed for one game: players, settings and the data it is played with."""
+
+    @abstractmethod
+    def begin(self, options: Options) -> State:
+        """The state before the first event."""
+
+    # --- what is asked
+
+    @abstractmethod
+    def waiting(self, state: State) -> tuple[Seat, ...]:
+        """The seats that the table is waiting for (cheap: it is asked at every step)."""
+
+    @abstractmethod
+    def prompts(self, state: State) -> Sequence[Prompt]:
+        """One prompt per waiting seat. A prompt shows its seat nothing that `view` would hide."""
+
+    @abstractmethod
+    def refine(self, state: State, draft: Command) -> Prompt:
+        """The next question about a draft."""
+
+    @abstractmethod
+    def corrections(self, state: State) -> Prompt:
+        """The menu of every value that may be corrected by hand (drafts lead to the value)."""
+
+    # --- what happens
+
+    @abstractmethod
+    def decide(self, state: State, command: Command, chance: Random) -> Decision:
+        """The events that the command leads to, or why it does not."""
+
+    @abstractmethod
+    def evolve(self, state: State, event: Event) -> State:
+        """The state after the event."""
+
+    # --- what is known
+
+    @abstractmethod
+    def view(self, state: State, seat: Seat) -> State:
+        """What this seat may know: the only place where secrets are removed."""
+
+    @abstractmethod
+    def take_back(self, state: State, seat: Seat) -> Command | None:
+        """The command that withdraws this seat's own choice which nobody has seen, if there is one."""
+
+    @abstractmethod
+    def reveals(self, event: Event) -> bool:
+        """Whether the event showed somebody something: undo past it needs the table's agreement."""
+
+    @abstractmethod
+    def describe(self, state: State, events: Sequence[Event]) -> Text:
+        """The name of a step, as a person would say it, without secrets. `state` is from before it."""
+
+    @abstractmethod
+    def headline(self, state: State) -> Text:
+        """Where the game is: age, turn, phase."""
+
+    @abstractmethod
+    def hand(self, state: State, seat: Seat, deck_seed: str) -> Sequence[int]:
+        """What a simulated deck would have put into this seat's hand; nothing in a game without cards.
+
+        Only simulations ask (bots, the virtual table): at a real table nobody but the player knows.
+        """
+
+    # --- how it ends
+
+    @abstractmethod
+    def over(self, state: State) -> bool:
+        """Whether the game has ended."""
+
+    @abstractmethod
+    def standings(self, state: State) -> tuple[Standing, ...]:
+        """The ranking now; final when the game is over."""
+
+
+AnyGame = Game[Any, Any]

@@ -1,0 +1,102 @@
+"""Prompts: what a seat is asked, with every legal answer.
+
+A prompt is answered with a command. Some commands have several parts (move *three ships* from
+*here* to *there*): then an answer may be a **draft**, a command whose later fields are still empty,
+and the game is asked for the next prompt with that draft in hand (`Game.refine`). The state does
+not change until a finished command is accepted, so backing out of a draft costs nothing.
+
+Because a prompt lists its answers, anything that can pick one can play: an encoder, a page, a bot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+from msgspec import Struct
+
+from companion.core.seats import Seat
+from companion.core.text import Text
+from companion.core.values import Command
+
+
+class Option(Struct, frozen=True):
+    """One answer of a choice; `detail` says what would come of it."""
+
+    label: Text
+    command: Command
+    draft: bool = False
+    detail: Text | None = None
+
+
+class Choose(Struct, frozen=True, tag="choose"):
+    """Pick one of these. With a single option it is a confirmation."""
+
+    seat: Seat
+    ask: Text
+    options: tuple[Option, ...]
+
+    def __len__(self) -> int:
+        return len(self.options)
+
+    def answer(self, place: int) -> tuple[Command, bool]:
+        """The answer at `place`, and whether it is only a draft."""
+        option = self.options[place]
+        return option.command, option.draft
+
+
+class Dial(Struct, frozen=True, tag="dial"):
+    """A number from `low` to `high`, starting at `start`; it goes into `field` of the command."""
+
+    seat: Seat
+    ask: Text
+    command: Command
+    field: str
+    low: int
+    high: int
+    start: int = 0
+    draft: bool = False
+
+    def __len__(self) -> int:
+        return self.high - self.low + 1
+
+    def answer(self, place: int) -> tuple[Command, bool]:
+        """The answer at `place`, counted from `low`."""
+        return fill(self.command, self.field, self.low + place), self.draft
+
+
+class Lay(Struct, frozen=True, tag="lay"):
+    """Lay one of these cards; `otherwise` holds the ways out (an unreadable card)."""
+
+    seat: Seat
+    ask: Text
+    command: Command
+    field: str
+    cards: Sequence[int]
+    otherwise: tuple[Option, ...] = ()
+    draft: bool = False
+
+    def __len__(self) -> int:
+        return len(self.cards) + len(self.otherwise)
+
+    def answer(self, place: int) -> tuple[Command, bool]:
+        """The answer at `place`: the cards first, then the ways out."""
+        if place < len(self.cards):
+            return fill(self.command, self.field, self.cards[place]), self.draft
+        option = self.otherwise[place - len(self.cards)]
+        return option.command, option.draft
+
+
+Prompt = Choose | Dial | Lay
+
+
+def fill(command: Command, field: str, value: int) -> Command:
+    """The command with `value` in `field`; a field that holds a tuple grows by it."""
+    held = getattr(command, field)
+    filled = (*held, value) if isinstance(held, tuple) else value
+    return msgspec.structs.replace(command, **{field: filled})
+
+
+def answers(prompt: Prompt) -> Iterator[tuple[Command, bool]]:
+    """Every legal answer, each with the mark of a draft."""
+    return (prompt.answer(place) for place in range(len(prompt)))

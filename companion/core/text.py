@@ -1,0 +1,52 @@
+"""A sentence that is not yet in a language.
+
+Games and rules speak in `Text`; only the edge (a display, a page, a terminal) knows the language
+and turns it into a string. The message id is the English sentence, as gettext wants it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct
+
+Argument = "str | int | Text"
+
+
+class Text(Struct, frozen=True):
+    """One translatable sentence with named arguments; arguments may be sentences themselves."""
+
+    msgid: str
+    arguments: Mapping[str, str | int | Text] = {}
+    plural: str = ""
+
+    def render(self, lookup: Lookup) -> str:
+        """The sentence in the language of `lookup`."""
+        number = self.arguments.get("n", 1)
+        count = number if isinstance(number, int) else 1
+        template = lookup(self.msgid, self.plural, count)
+        return template.format(
+            **{
+                name: value.render(lookup) if isinstance(value, Text) else value
+                for name, value in self.arguments.items()
+            }
+        )
+
+
+# (singular, plural or "", count) -> the template in one language
+Lookup = Callable[[str, str, int], str]
+
+
+def say(msgid: str, /, **arguments: str | int | Text) -> Text:
+    """A sentence; the catalogues are collected from the calls of this function."""
+    return Text(msgid, arguments)
+
+
+def say_many(singular: str, plural: str, /, n: int, **arguments: str | int | Text) -> Text:
+    """A sentence that depends on a number `n`."""
+    return Text(singular, {"n": n, **arguments}, plural)
+
+
+def english(singular: str, plural: str, count: int) -> str:
+    """The lookup of the source language: nothing to look up."""
+    return singular if count == 1 or not plural else plural

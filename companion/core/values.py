@@ -1,0 +1,32 @@
+"""Commands, events and refusals: what is asked for, what happened, and why not."""
+
+import re
+
+from msgspec import Struct
+
+from companion.core.seats import Seat
+from companion.core.text import Text
+
+
+def snake_case(name: str) -> str:
+    """`CardLaid` → `card_laid`: how a value is called in journals and messages."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+
+
+class Command(Struct, frozen=True, tag=snake_case, tag_field="do", forbid_unknown_fields=True):
+    """Something a seat asks for; named in the imperative. A field left None makes it a draft."""
+
+    seat: Seat
+
+
+class Event(
+    Struct, frozen=True, tag=snake_case, tag_field="is", forbid_unknown_fields=True, omit_defaults=True
+):
+    """Something that happened; named in the past tense. The state is the fold of these."""
+
+
+class Refusal(Struct, frozen=True):
+    """Why a command changes nothing, and what to do instead."""
+
+    reason: Text
+    remedy: Text | None = None

@@ -1,0 +1,1 @@
+"""The only room that imports hardware libraries: gpiozero, luma and serial."""

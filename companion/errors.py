@@ -1,0 +1,63 @@
+"""One tree of errors. Each says what is wrong, where, and what to do about it.
+
+These are for people who run the companion. What a *player* did wrong is a `Refusal`, a value.
+`code` is the exit status of a command that ends with the error.
+"""
+
+
+class CompanionError(Exception):
+    """The root: one line of what (and where), one line of remedy."""
+
+    code = 1
+
+    def __init__(self, what: str, *, where: str = "", remedy: str = "") -> None:
+        self.what = what
+        self.where = where
+        self.remedy = remedy
+        super().__init__(f"{where}: {what}" if where else what)
+
+
+class UsageError(CompanionError):
+    """The command line asks for something that does not exist."""
+
+    code = 2
+
+
+class SettingError(UsageError):
+    """A setting of a game that is unknown, or a value that it cannot have."""
+
+
+class UnknownGameError(UsageError):
+    """No game of that name is installed."""
+
+
+class DataError(CompanionError):
+    """A data file (deck, civilisations, sectors, layouts) that cannot be right."""
+
+    code = 3
+
+
+class JournalError(CompanionError):
+    """A journal that cannot be read or written."""
+
+    code = 1
+
+
+class JournalDamagedError(JournalError):
+    """A line in the middle of a journal is not what was written."""
+
+
+class JournalVersionError(JournalError):
+    """A journal of a newer companion."""
+
+
+class JournalBusyError(JournalError):
+    """Another process is writing this journal."""
+
+    code = 4
+
+
+class JournalWriteError(JournalError):
+    """The step could not be put on disk, so it did not happen."""
+
+    code = 5

@@ -1,0 +1,232 @@
+"""What is printed on the box's own material: deck, civilisations, sectors, layouts.
+
+The scans lost these pictures, so they are files that an owner replaces, never constants. Bundled
+files are complete stand-ins and say so. Everything is checked on loading; each complaint names the
+file, the entry and what to write instead. What a game was started with travels in its journal.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from companion.errors import DataError
+from companion.games.three_ages.galaxy import Layout, pieces_of
+from companion.games.three_ages.terms import (
+    BONUSES,
+    CARDS,
+    CIVILISATIONS,
+    SHIPS,
+    TOP_LEVEL,
+    Action,
+    Bonus,
+    Evolution,
+)
+
+BUNDLED = Path(__file__).parent / "data"
+PLAIN_CARDS_NEEDED = 20  # a duel deals 20 cards, all without circle
+NEUTRAL_SECTORS = 24
+PLAYERS = range(2, 7)
+
+
+class Card(Struct, frozen=True, forbid_unknown_fields=True):
+    """One strategy card."""
+
+    index: int
+    evolution: Evolution
+    actions: dict[Action, int]
+    circle: bool = False
+
+
+class Civilisation(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a civilisation's board prints."""
+
+    key: str
+    ships: int
+    levels: dict[Evolution, int]
+
+
+class Data(Struct, frozen=True):
+    """The material of one box. `stand_in` names the files that are not the owner's."""
+
+    cards: tuple[Card, ...]
+    civilisations: tuple[Civilisation, ...]
+    sectors: dict[Bonus, int]
+    layouts: tuple[Layout, ...]
+    stand_in: tuple[str, ...] = ()
+
+    def layout(self, players: int) -> Layout:
+        """The layout for this number of players."""
+        return next(layout for layout in self.layouts if layout.players == players)
+
+
+class _Deck(Struct, forbid_unknown_fields=True):
+    card: tuple[Card, ...]
+    stand_in: bool = False
+
+
+class _Civilisations(Struct, forbid_unknown_fields=True):
+    civilisation: tuple[Civilisation, ...]
+    stand_in: bool = False
+
+
+class _Sectors(Struct, forbid_unknown_fields=True):
+    sectors: dict[Bonus, int]
+    stand_in: bool = False
+
+
+class _Layouts(Struct, forbid_unknown_fields=True):
+    layout: tuple[Layout, ...]
+    stand_in: bool = False
+
+
+def load(owner: Path | None = None) -> Data:
+    """The material: the owner's files where there are any, the bundled stand-ins for the rest."""
+    paths = {kind: _find(f"{kind}.toml", owner) for kind in _KINDS}
+    if owner is not None:
+        _refuse_strangers(owner)
+    files = {kind: _read(path, *_KINDS[kind]) for kind, path in paths.items()}
+    return Data(
+        cards=files["deck"].card,
+        civilisations=files["civilisations"].civilisation,
+        sectors=files["sectors"].sectors,
+        layouts=files["layouts"].layout,
+        stand_in=tuple(kind for kind, file in files.items() if file.stand_in),
+    )
+
+
+def only(box: Data, layout: Layout) -> Data:
+    """The same box with a single layout: what one game needs."""
+    return msgspec.structs.replace(box, layouts=(layout,))
+
+
+def _find(name: str, owner: Path | None) -> Path:
+    if owner is not None and (owner / name).exists():
+        return owner / name
+    return BUNDLED / name
+
+
+def _refuse_strangers(owner: Path) -> None:
+    names = ", ".join(f"{kind}.toml" for kind in _KINDS)
+    if not owner.is_dir():
+        raise DataError("there is no such folder", where=str(owner), remedy=f"it may hold: {names}")
+    found = {path.name for path in owner.glob("*.toml")}
+    if strangers := found - {f"{kind}.toml" for kind in _KINDS}:
+        raise DataError(
+            f"{sorted(strangers)[0]} is not a data file of this game",
+            where=str(owner),
+            remedy=f"the names are: {names}",
+        )
+    if not found:
+        raise DataError("no data file in this folder", where=str(owner), remedy=f"the names are: {names}")
+
+
+F = TypeVar("F", bound=Struct)
+
+
+def _read(path: Path, form: type[F], check: Callable[[Any], None]) -> F:
+    try:
+        file = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), form)
+        check(file)
+    except OSError as error:
+        raise DataError(
+            f"cannot be read: {error.strerror}", where=str(path), remedy="check the path and its permissions"
+        ) from None
+    except UnicodeDecodeError:
+        raise DataError("is not UTF-8 text", where=str(path), remedy="save it as UTF-8") from None
+    except tomllib.TOMLDecodeError as error:
+        raise DataError(f"is not TOML: {error}", where=str(path), remedy="mend that line") from None
+    except msgspec.ValidationError as error:
+        raise DataError(str(error), where=str(path), remedy=f"compare with the bundled {path.name}") from None
+    except _Wrong as wrong:
+        raise DataError(wrong.what, where=str(path), remedy=wrong.remedy) from None
+    return file
+
+
+class _Wrong(Exception):  # noqa: N818 - a note from a check to `_read`, which knows the file
+    def __init__(self, what: str, remedy: str) -> None:
+        self.what = what
+        self.remedy = remedy
+
+
+def _check_deck(file: _Deck) -> None:
+    if len(file.card) != CARDS:
+        raise _Wrong(f"{len(file.card)} cards", f"the deck has {CARDS}: one [[card]] each")
+    for index, times in Counter(card.index for card in file.card).items():
+        if times > 1:
+            raise _Wrong(f"index {index} stands on {times} cards", "indices are unique, or the order is open")
+    for card in file.card:
+        if card.index < 1:
+            raise _Wrong(f"index {card.index}", "indices are 1 or more")
+        if not card.actions or min(card.actions.values()) < 1:
+            raise _Wrong(
+                f"card {card.index} lists no action, or none of one", "side D lists one or more actions"
+            )
+    plain = sum(not card.circle for card in file.card)
+    if plain < PLAIN_CARDS_NEEDED:
+        raise _Wrong(
+            f"only {plain} cards without circle", f"a duel deals {PLAIN_CARDS_NEEDED} cards without circle"
+        )
+
+
+def _check_civilisations(file: _Civilisations) -> None:
+    keys = sorted(civilisation.key for civilisation in file.civilisation)
+    if keys != sorted(CIVILISATIONS):
+        raise _Wrong(
+            f"the civilisations are {', '.join(keys) or 'missing'}",
+            f"each of these once: {', '.join(CIVILISATIONS)}",
+        )
+    for civilisation in file.civilisation:
+        if not 0 <= civilisation.ships <= SHIPS:
+            raise _Wrong(f"{civilisation.key}: {civilisation.ships} ships", f"0 to {SHIPS} ships")
+        for evolution, level in civilisation.levels.items():
+            if not 0 <= level <= TOP_LEVEL:
+                raise _Wrong(f"{civilisation.key}: {evolution} {level}", f"levels are 0 to {TOP_LEVEL}")
+
+
+def _check_sectors(file: _Sectors) -> None:
+    for bonus, number in file.sectors.items():
+        if number < 0:
+            raise _Wrong(f"{bonus} = {number}", "a number of sectors is 0 or more")
+    if sum(file.sectors.values()) != NEUTRAL_SECTORS:
+        raise _Wrong(
+            f"{sum(file.sectors.values())} sectors in all",
+            f"there are {NEUTRAL_SECTORS}: give each bonus its number ({', '.join(BONUSES)})",
+        )
+
+
+def _check_layouts(file: _Layouts) -> None:
+    counts = sorted(layout.players for layout in file.layout)
+    if counts != list(PLAYERS):
+        raise _Wrong(f"layouts for {counts} players", "one [[layout]] each for 2, 3, 4, 5 and 6 players")
+    for layout in file.layout:
+        _check_layout(layout)
+
+
+def _check_layout(layout: Layout) -> None:
+    where = f"layout for {layout.players} players"
+    if len(layout.homes) != layout.players or len(layout.neutral) != 4 * layout.players:
+        raise _Wrong(
+            f"{where}: {len(layout.homes)} homes and {len(layout.neutral)} neutral sectors",
+            f"it needs {layout.players} homes and {4 * layout.players} neutral sectors",
+        )
+    for place, times in Counter((*layout.homes, *layout.neutral)).items():
+        if times > 1:
+            raise _Wrong(f"{where}: hex {list(place)} is used {times} times", "one sector per hex")
+    if len(parts := pieces_of(layout)) > 1:
+        _, lonely = min((len(part), min(part)) for part in parts)
+        raise _Wrong(f"{where}: hex {list(lonely)} is cut off", "every sector must touch the others' group")
+
+
+_KINDS: dict[str, tuple[type[Any], Callable[[Any], None]]] = {
+    "deck": (_Deck, _check_deck),
+    "civilisations": (_Civilisations, _check_civilisations),
+    "sectors": (_Sectors, _check_sectors),
+    "layouts": (_Layouts, _check_layouts),
+}

@@ -1,0 +1,138 @@
+"""Three Ages as one object: the contract of `companion.core.game`, each part in its own file."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+
+from companion.core.game import Game
+from companion.core.prompt import Prompt
+from companion.core.seats import Seat
+from companion.core.settings import Choice, Setting, settle
+from companion.core.standing import Standing
+from companion.core.text import Text, say
+from companion.core.values import Command, Event
+from companion.errors import SettingError
+from companion.games.three_ages import commands as c
+from companion.games.three_ages import data, describe, events, evolve, hands, prompts, rules, view
+from companion.games.three_ages.flow import FLOW
+from companion.games.three_ages.galaxy import chart
+from companion.games.three_ages.model import Board, Options, Player, State
+from companion.games.three_ages.prompts import corrections
+from companion.games.three_ages.rules import scoring
+from companion.games.three_ages.rules.ruling import Ruling
+from companion.games.three_ages.terms import circles_play
+
+
+class ThreeAges(Game[Options, State]):
+    """Six civilisations, three ages of five turns."""
+
+    name = "three-ages"
+    title = say("Three Ages")
+    players = data.PLAYERS
+    settings = (
+        Setting(
+            "board",
+            say("How the board is kept"),
+            (
+                Choice("assisted", say("Assisted: only what scores is asked")),
+                Choice("full", say("Full board: every piece is tracked")),
+            ),
+        ),
+        Setting(
+            "cards",
+            say("How cards get in"),
+            (
+                Choice("reader", say("Read face down")),
+                Choice("dial", say("Dialled in after the reveal")),
+            ),
+        ),
+        Setting(
+            "mode",
+            say("Mode"),
+            (
+                Choice("normal", say("Sectors face up")),
+                Choice("exploration", say("Exploration: sectors face down")),
+            ),
+        ),
+        Setting(
+            "galaxy",
+            say("Full board: who draws the sectors"),
+            (
+                Choice("laid", say("The players; a bonus is named with its first colony")),
+                Choice("drawn", say("The companion")),
+            ),
+        ),
+        Setting(
+            "adjacency",
+            say("Full board: which sectors touch"),
+            (Choice("checked", say("As in the layout")), Choice("trusted", say("Trust the table"))),
+        ),
+    )
+    options_type = Options
+    command_type = c.AnyCommand
+    event_type = events.AnyEvent
+
+    def configure(self, names: Sequence[str], chosen: Mapping[str, str], data_folder: Path | None) -> Options:
+        if len(names) not in self.players:
+            raise SettingError(f"{len(names)} players", remedy="Three Ages is for 2 to 6 players")
+        box = data.load(data_folder)
+        layout = box.layout(len(names))
+        return Options(tuple(names), settle(self.settings, chosen), data.only(box, layout))
+
+    def begin(self, options: Options) -> State:
+        seats = len(options.names)
+        galaxy = chart(options.data.layouts[0])
+        hidden = frozenset(galaxy.neutral) if options.settings["mode"] == "exploration" else frozenset()
+        board = Board(("",) * seats, dict.fromkeys(galaxy.places, (0,) * seats), {}, hidden)
+        with_circles = circles_play(seats)
+        return State(
+            options=options,
+            galaxy=galaxy,
+            deck={card.index: card for card in options.data.cards if with_circles or not card.circle},
+            players=tuple(Player(seat, name) for seat, name in enumerate(options.names, start=1)),
+            phase=FLOW.initial,
+            board=board if options.settings["board"] == "full" else None,
+        )
+
+    def waiting(self, state: State) -> tuple[Seat, ...]:
+        return prompts.waiting(state)
+
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        return prompts.prompts(state)
+
+    def refine(self, state: State, draft: Command) -> Prompt:
+        return prompts.refine(state, draft)
+
+    def corrections(self, state: State) -> Prompt:
+        return corrections.menu(state)
+
+    def decide(self, state: State, command: Command, chance: Random) -> Ruling:
+        return rules.decide(state, command, chance)
+
+    def evolve(self, state: State, event: Event) -> State:
+        return evolve.evolve(state, event)
+
+    def view(self, state: State, seat: Seat) -> State:
+        return view.view(state, seat)
+
+    def take_back(self, state: State, seat: Seat) -> Command | None:
+        sealed = state.phase in ("choosing", "revealing") and seat and state.laid[seat - 1] is not None
+        return c.TakeBack(seat) if sealed else None
+
+    def reveals(self, event: Event) -> bool:
+        return isinstance(event, events.Revealed | events.SectorTurnedUp)
+
+    def describe(self, state: State, events: Sequence[Event]) -> Text:
+        return describe.describe(state, events)
+
+    def headline(self, state: State) -> Text:
+        return describe.headline(state)
+
+    def hand(self, state: State, seat: Seat, deck_seed: str) -> Sequence[int]:
+        return hands.hand(state, seat, deck_seed)
+
+    def over(self, state: State) -> bool:
+        return state.phase == "over"
+
+    def standings(self, state: State) -> tuple[Standing, ...]:
+        return scoring.standings(state)

@@ -1,0 +1,176 @@
+"""The state of a game of Three Ages, as values that never change: each event makes a new one.
+
+Two ways to keep the board share this model. *Full board*: `board` holds every ship, and colonies
+stand on named sectors. *Assisted*: `board` is None; the players keep their ships, and the companion
+knows only colonies (with their bonus), levels, cards and points.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.core.seats import Seat
+from companion.games.three_ages.data import Card, Data
+from companion.games.three_ages.galaxy import Galaxy, Sector
+from companion.games.three_ages.terms import TOP_LEVEL, Action, Bonus, Strategy
+
+# A card that lies there face down without having been read: named after the reveal.
+UNREAD = 0
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is fixed for one game."""
+
+    names: tuple[str, ...]
+    settings: dict[str, str]
+    data: Data
+
+
+class Levels(Struct, frozen=True, gc=False):
+    """The four evolution tracks, 0 to 5."""
+
+    production: int = 0
+    movement: int = 0
+    influence: int = 0
+    armament: int = 0
+
+    def all_on_track(self) -> bool:
+        """Whether each level is one that the track has."""
+        return all(0 <= getattr(self, name) <= TOP_LEVEL for name in self.__struct_fields__)
+
+
+class Points(Struct, frozen=True, gc=False):
+    """Victory points by where they came from."""
+
+    battles: int = 0
+    sectors: int = 0
+    colonies: int = 0
+    corrections: int = 0
+
+    @property
+    def total(self) -> int:
+        """All of them."""
+        return self.battles + self.sectors + self.colonies + self.corrections
+
+
+class Player(Struct, frozen=True):
+    """One civilisation and its books."""
+
+    seat: Seat
+    name: str
+    civilisation: str = ""
+    levels: Levels = Levels()
+    points: Points = Points()
+
+
+class Colony(Struct, frozen=True, gc=False):
+    """A colony piece on a sector. In assisted play the sector is only a mark ("colony 3")."""
+
+    seat: Seat
+    sector: Sector
+    bonus: Bonus
+
+
+class Laid(Struct, frozen=True, gc=False):
+    """What a seat has laid down this turn; UNREAD where the companion does not know the card."""
+
+    card: int
+    side: Strategy | None = None
+    aside: int | None = None  # duel only: the second card, to be discarded
+
+
+class Sighting(Struct, frozen=True, gc=False):
+    """When a card was seen in this age."""
+
+    turn: int
+    seat: Seat
+
+
+class Board(Struct, frozen=True):
+    """Full board: ships by sector and seat (place in the tuple = seat − 1), homes, bonuses."""
+
+    homes: tuple[Sector, ...]
+    ships: dict[Sector, tuple[int, ...]]
+    bonuses: dict[Sector, Bonus]
+    face_down: frozenset[Sector] = frozenset()
+
+
+class State(Struct, frozen=True):
+    """Everything that is true at one moment."""
+
+    options: Options
+    galaxy: Galaxy
+    deck: dict[int, Card]
+    players: tuple[Player, ...]
+    phase: str
+    first: Seat = 1
+    age: int = 0
+    turn: int = 0
+    laid: tuple[Laid | None, ...] = ()
+    seen: dict[int, Sighting] = {}
+    order: tuple[Seat, ...] = ()
+    place: int = -1
+    fought: tuple[Sector, ...] = ()
+    budget: dict[Action, int] = {}
+    colonies: tuple[Colony, ...] = ()
+    colonies_founded: int = 0
+    board: Board | None = None
+    counted: dict[Seat, int] = {}
+
+    @property
+    def seats(self) -> int:
+        """How many players there are."""
+        return len(self.players)
+
+    @property
+    def active(self) -> Seat:
+        """The seat whose strategy is being resolved."""
+        return self.order[self.place]
+
+    def player(self, seat: Seat) -> Player:
+        """The player of a seat."""
+        return self.players[seat - 1]
+
+    def setting(self, key: str) -> str:
+        """The value of a setting."""
+        return self.options.settings[key]
+
+    @property
+    def duel(self) -> bool:
+        """Two players: ten cards, one extra discard a turn."""
+        return len(self.players) == 2
+
+    @property
+    def read_by_reader(self) -> bool:
+        """Cards are read face down; otherwise they are dialled in after the reveal."""
+        return self.options.settings["cards"] == "reader"
+
+
+def home_of(state: State, seat: Seat) -> Sector:
+    """The home sector of a seat; in assisted play a mark that stands for it."""
+    return state.board.homes[seat - 1] if state.board else f"home-{seat}"
+
+
+def home_owner(state: State, sector: Sector) -> Seat | None:
+    """Whose home this sector is, if it is one."""
+    if state.board:
+        return state.board.homes.index(sector) + 1 if sector in state.board.homes else None
+    return int(sector.removeprefix("home-")) if sector.startswith("home-") else None
+
+
+def colony_on(state: State, sector: Sector) -> Colony | None:
+    """The colony piece on a sector."""
+    for colony in state.colonies:
+        if colony.sector == sector:
+            return colony
+    return None
+
+
+def colonies_of(state: State, seat: Seat) -> list[Colony]:
+    """The colony pieces that a seat has on sectors."""
+    return [colony for colony in state.colonies if colony.seat == seat]
+
+
+def bonus_count(state: State, seat: Seat, bonus: Bonus) -> int:
+    """How many of the seat's colonies give this bonus; equal bonuses add up."""
+    return sum(colony.seat == seat and colony.bonus == bonus for colony in state.colonies)

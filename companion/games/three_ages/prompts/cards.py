@@ -1,0 +1,106 @@
+"""Questions about cards: dealing, laying, revealing, naming, passing."""
+
+from companion.core.prompt import Choose, Lay, Option, Prompt
+from companion.core.seats import TABLE, Seat
+from companion.core.text import Text, say, say_many
+from companion.games.three_ages import commands as c
+from companion.games.three_ages.model import UNREAD, State
+from companion.games.three_ages.prompts.phrases import actions
+from companion.games.three_ages.rules.cards import chosen, named
+from companion.games.three_ages.terms import (
+    EVOLUTION_NAMES,
+    STRATEGIES,
+    STRATEGY_NAMES,
+    Strategy,
+    cards_dealt,
+    cards_in_hand,
+    circles_play,
+    passes_left,
+)
+
+
+def deal(state: State) -> tuple[Prompt, ...]:
+    number = cards_dealt(state.seats)
+    circles = (
+        say("All 30 cards are in the deck.")
+        if circles_play(state.seats)
+        else say("Leave out the cards with a circle.")
+    )
+    option = Option(say("The cards are dealt"), c.BeginAge(TABLE), detail=circles)
+    ask = say("Age {age}: shuffle and deal {number} cards each.", age=state.age + 1, number=number)
+    return (Choose(TABLE, ask, (option,)),)
+
+
+def choose(state: State) -> tuple[Prompt, ...]:
+    if not state.read_by_reader:
+        option = Option(say("Everybody has laid a card: reveal"), c.Reveal(TABLE))
+        return (Choose(TABLE, say("Lay a card face down, the chosen side to the centre."), (option,)),)
+    cards = _unseen(state)
+    return tuple(_lay(state, seat, cards) for seat in range(1, state.seats + 1) if not chosen(state, seat))
+
+
+def reveal(_: State) -> tuple[Prompt, ...]:
+    return (Choose(TABLE, say("Everybody has chosen."), (Option(say("Reveal"), c.Reveal(TABLE)),)),)
+
+
+def declare(state: State) -> tuple[Prompt, ...]:
+    return tuple(
+        name_parts(state, c.NameCard(seat)) for seat in range(1, state.seats + 1) if not named(state, seat)
+    )
+
+
+def name_parts(state: State, draft: c.NameCard) -> Prompt:
+    """The card, then its side, then in a duel the card set aside: whatever is not known."""
+    seat = draft.seat
+    laid = state.laid[seat - 1]
+    assert laid is not None
+    if not laid.card and draft.card is None:
+        return Lay(seat, say("Which card did you play?"), draft, "card", _unseen(state), draft=True)
+    card = laid.card or draft.card
+    aside_open = state.duel and laid.aside is None
+    if draft.side is None:
+        sides = STRATEGIES if laid.side is None else (laid.side,)
+        options = tuple(
+            Option(
+                STRATEGY_NAMES[side],
+                c.NameCard(seat, draft.card, side),
+                draft=aside_open,
+                detail=_side_detail(state, card or UNREAD, side),
+            )
+            for side in sides
+        )
+        return Choose(seat, say("Which side of card {card}?", card=card or UNREAD), options)
+    others = [number for number in _unseen(state) if number != card]
+    unknown = Option(say("It was not noted"), c.NameCard(seat, draft.card, draft.side, UNREAD))
+    return Lay(seat, say("Which card did you set aside?"), draft, "aside", others, (unknown,))
+
+
+def hand_on(state: State) -> tuple[Prompt, ...]:
+    number = cards_in_hand(state.seats, state.turn + 1)
+    left, right = (
+        say_many("Pass your last card to the left.", "Pass your {n} cards to the left.", number),
+        say_many("Pass your last card to the right.", "Pass your {n} cards to the right.", number),
+    )
+    ask = left if passes_left(state.age) else right
+    return (Choose(TABLE, ask, (Option(say("The hands are passed"), c.PassHands(TABLE)),)),)
+
+
+def _lay(state: State, seat: Seat, cards: list[int]) -> Lay:
+    laid = state.laid[seat - 1]
+    if laid is None:
+        unread = Option(say("The card cannot be read"), c.LayCard(seat, UNREAD))
+        return Lay(seat, say("Lay a card face down"), c.LayCard(seat), "card", cards, (unread,))
+    unread = Option(say("The card cannot be read"), c.SetAside(seat, UNREAD))
+    others = [card for card in cards if card != laid.card]
+    return Lay(seat, say("Set a second card aside"), c.SetAside(seat), "card", others, (unread,))
+
+
+def _unseen(state: State) -> list[int]:
+    """Cards that may be in a hand, as far as everybody knows."""
+    return [card for card in state.deck if card not in state.seen]
+
+
+def _side_detail(state: State, card: int, side: Strategy) -> Text | None:
+    if side == "evolution":
+        return EVOLUTION_NAMES[state.deck[card].evolution]
+    return actions(state.deck[card].actions) if side == "expansion" else None

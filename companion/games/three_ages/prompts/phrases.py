@@ -1,0 +1,63 @@
+"""Phrases that several prompts share: places, levels, lists of actions."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.core.text import Text, say, say_many
+from companion.games.three_ages.galaxy import Sector
+from companion.games.three_ages.model import State, colony_on, home_owner
+from companion.games.three_ages.rules.war import OPEN
+from companion.games.three_ages.strength import Outcome
+from companion.games.three_ages.terms import ACTION_NAMES, BONUS_NAMES, Action
+
+
+def place(state: State, sector: Sector) -> Text:
+    """A sector as the table would call it: by its owner, or by its name on the map."""
+    owner = home_owner(state, sector)
+    if owner is not None:
+        home = say("home of {name}", name=state.player(owner).name)
+        return say("{sector}, {what}", sector=sector, what=home) if state.board else home
+    colony = colony_on(state, sector)
+    if colony is not None:
+        what = say(
+            "colony of {name} ({bonus})",
+            name=state.player(colony.seat).name,
+            bonus=BONUS_NAMES[colony.bonus],
+        )
+        return say("{sector}, {what}", sector=sector, what=what) if state.board else what
+    return say("a sector without colony") if sector == OPEN else Text("{sector}", {"sector": sector})
+
+
+def listed(parts: Sequence[Text]) -> Text:
+    """Several things in one line."""
+    names = [f"part{number}" for number in range(len(parts))]
+    template = ", ".join(f"{{{name}}}" for name in names)
+    return Text(template, dict(zip(names, parts, strict=True)))
+
+
+def actions(budget: Mapping[Action, int]) -> Text:
+    """A budget in words."""
+    return listed(
+        [
+            say("{number} {action}", number=number, action=ACTION_NAMES[action])
+            for action, number in budget.items()
+            if number
+        ]
+    )
+
+
+def forecast(state: State, outcome: Outcome) -> Text:
+    """What a battle comes to."""
+    scores = listed(
+        [
+            say("{name} {score}", name=state.player(seat).name, score=score)
+            for seat, score in outcome.scores.items()
+        ]
+    )
+    if outcome.winner is None:
+        return say("{scores}: a tie, everything there is destroyed", scores=scores)
+    return say(
+        "{scores}: {winner} wins and keeps {kept}",
+        scores=scores,
+        winner=state.player(outcome.winner).name,
+        kept=say_many("{n} ship", "{n} ships", outcome.ships[outcome.winner]),
+    )

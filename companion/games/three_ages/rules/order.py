@@ -1,0 +1,34 @@
+"""Who resolves when, and why: War, Evolution, Colonisation, Expansion, then the lower index."""
+
+from companion.core.seats import Seat
+from companion.core.text import Text, say
+from companion.games.three_ages.model import Laid, State
+from companion.games.three_ages.terms import STRATEGIES, STRATEGY_NAMES
+
+
+def known(laid: Laid | None) -> bool:
+    """Whether everything that decides the order is known of this card."""
+    return laid is not None and bool(laid.card) and laid.side is not None
+
+
+def resolution_order(state: State) -> tuple[Seat, ...]:
+    """All seats in the order of resolution."""
+    return tuple(sorted(range(1, state.seats + 1), key=lambda seat: _rank(state, seat)))
+
+
+def why(state: State, place: int) -> Text:
+    """Why this place of the order comes after the one before it."""
+    if place == 0:
+        return say("First of all")
+    before, after = (_rank(state, state.order[at]) for at in (place - 1, place))
+    if before[0] == after[0]:
+        return say("index {low} before {high}", low=before[1], high=after[1])
+    first, second = (STRATEGY_NAMES[STRATEGIES[rank[0]]] for rank in (before, after))
+    return say("{first} before {second}", first=first, second=second)
+
+
+def _rank(state: State, seat: Seat) -> tuple[int, int]:
+    laid = state.laid[seat - 1]
+    assert laid is not None
+    assert laid.side is not None
+    return STRATEGIES.index(laid.side), laid.card

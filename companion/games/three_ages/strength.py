@@ -1,0 +1,106 @@
+"""What a seat has on a sector, and how strong it is there: battles and control.
+
+Both questions are the same sum, pieces on the sector plus a value of the whole civilisation
+(armament in War, influence for control), and the strict maximum decides. A home colony counts as
+a piece like any other; it is only never destroyed.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from companion.core.seats import Seat
+from companion.games.three_ages.galaxy import Sector
+from companion.games.three_ages.model import State, bonus_count, colony_on, home_owner
+
+
+class Force(Struct, frozen=True, gc=False):
+    """One player's pieces on one sector. At most one of the two colonies can be there."""
+
+    ships: int = 0
+    colony: bool = False
+    home: bool = False
+
+    @property
+    def pieces(self) -> int:
+        """Ships and colony, the home colony included."""
+        return self.ships + self.colony + self.home
+
+
+class Outcome(Struct, frozen=True):
+    """The end of a battle: scores, the winner if there is one, and the ships that are left."""
+
+    scores: dict[Seat, int]
+    winner: Seat | None
+    ships: dict[Seat, int]
+    colony_lost: bool
+
+
+def strict_maximum(scores: Mapping[Seat, int]) -> Seat | None:
+    """The seat with more than every other; None for a tie, or when there is nobody."""
+    if not scores:
+        return None
+    best = max(scores.values())
+    leaders = [seat for seat, score in scores.items() if score == best]
+    return leaders[0] if len(leaders) == 1 else None
+
+
+def fight(forces: Mapping[Seat, Force], armament: Mapping[Seat, int]) -> Outcome:
+    """A battle between everybody present. All scores are taken before anything is destroyed."""
+    scores = {seat: force.pieces + armament[seat] for seat, force in forces.items()}
+    winner = strict_maximum(scores)
+    left = dict.fromkeys(forces, 0)
+    if winner is not None:
+        kept = min(forces[winner].pieces, scores[winner] - max(scores[s] for s in scores if s != winner))
+        # Ships are lost first, so a colony is always among the pieces kept.
+        left[winner] = kept - forces[winner].colony - forces[winner].home
+    colony_lost = any(force.colony and seat != winner for seat, force in forces.items())
+    return Outcome(scores, winner, left, colony_lost)
+
+
+def armament(state: State, seat: Seat) -> int:
+    """Level plus colonies' bonuses; may exceed the track."""
+    return state.player(seat).levels.armament + bonus_count(state, seat, "armament")
+
+
+def influence(state: State, seat: Seat) -> int:
+    """Level plus colonies' bonuses; may exceed the track."""
+    return state.player(seat).levels.influence + bonus_count(state, seat, "influence")
+
+
+def forces_with(state: State, sector: Sector, ships: tuple[int, ...]) -> dict[Seat, Force]:
+    """Everybody present on a sector, given the ships of each seat there."""
+    colony = colony_on(state, sector)
+    colonist = colony.seat if colony else None
+    host = home_owner(state, sector)
+    return {
+        seat: Force(count, seat == colonist, seat == host)
+        for seat, count in enumerate(ships, start=1)
+        if count or seat in (colonist, host)
+    }
+
+
+def forces_on(state: State, sector: Sector) -> dict[Seat, Force]:
+    """Everybody present on a sector of the full board."""
+    assert state.board is not None
+    return forces_with(state, sector, state.board.ships[sector])
+
+
+def battle(state: State, sector: Sector, ships: tuple[int, ...]) -> Outcome:
+    """What a battle on this sector would come to, with these ships."""
+    forces = forces_with(state, sector, ships)
+    return fight(forces, {seat: armament(state, seat) for seat in forces})
+
+
+def controller(state: State, sector: Sector) -> Seat | None:
+    """Who controls a sector of the full board now. Never stored: asked again whenever a rule asks."""
+    forces = forces_on(state, sector)
+    if len(forces) == 1:
+        return next(iter(forces))
+    return strict_maximum({seat: force.pieces + influence(state, seat) for seat, force in forces.items()})
+
+
+def controlled(state: State, seat: Seat) -> list[Sector]:
+    """The sectors that a seat controls on the full board."""
+    assert state.board is not None
+    return [sector for sector in state.board.ships if controller(state, sector) == seat]

@@ -1,0 +1,5 @@
+"""The journal: append, sync, and only then is it true.
+
+`lines` is the format of one line, `store` the file, `records` what a line says, `timeline` the fold
+of all records into state, undo history and clocks.
+"""

@@ -1,0 +1,105 @@
+"""A journal with its game: create it, write a record, read it back."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from types import GenericAlias
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+
+from companion.core.game import AnyGame
+from companion.core.values import Event
+from companion.errors import CompanionError, JournalDamagedError, UnknownGameError
+from companion.journal.records import (
+    FORMAT,
+    AnyRecord,
+    Header,
+    Stepped,
+    damaged,
+    decode_header,
+    decode_options,
+    decode_record,
+    encode,
+)
+from companion.journal.store import Store, read
+from companion.journal.timeline import Timeline
+
+FindGame = Callable[[str], AnyGame]
+
+
+class Account(Struct, frozen=True):
+    """What was read: the game, its options, the fold, and how much of the file was torn."""
+
+    game: AnyGame
+    options: Any
+    timeline: Timeline
+    lines: int
+    torn_bytes: int = 0
+    set_aside: Path | None = None
+
+
+def create(path: Path, game: AnyGame, options: Struct) -> Store:
+    """A new journal with its first line written and synced."""
+    header = Header(FORMAT, game.name, secrets.token_hex(8), Raw(encode(options)))
+    return Store.create(path, encode(header))
+
+
+def reopen(path: Path, find_game: FindGame) -> tuple[Store, Account]:
+    """Go on with a journal: a torn end is set aside, anything else wrong is refused."""
+    store, recovered = Store.open(path)
+    try:
+        account = _fold(path, recovered.payloads, find_game)
+    except CompanionError:
+        store.close()
+        raise
+    return store, msgspec.structs.replace(account, set_aside=recovered.set_aside)
+
+
+def peruse(path: Path, find_game: FindGame) -> Account:
+    """Read a journal without touching it."""
+    scan = read(path)
+    account = _fold(path, scan.payloads, find_game)
+    return msgspec.structs.replace(account, torn_bytes=len(scan.tail))
+
+
+def step_record(record: Stepped, events: Sequence[Event]) -> Stepped:
+    """The record with its events written out."""
+    return msgspec.structs.replace(record, events=Raw(encode(list(events))))
+
+
+def _fold(path: Path, payloads: Sequence[bytes], find_game: FindGame) -> Account:
+    header = decode_header(payloads[0], path)
+    try:
+        game = find_game(header.game)
+    except UnknownGameError as error:
+        raise JournalDamagedError(
+            f"line 1: {error.what}", where=str(path), remedy=f"install that game; {error.remedy}"
+        ) from None
+    options = decode_options(game, header, path)
+    timeline = Timeline(game, options)
+    events: msgspec.json.Decoder[Any] = msgspec.json.Decoder(GenericAlias(list, (game.event_type,)))
+    for line, payload in enumerate(payloads[1:], start=2):
+        record = decode_record(payload, path, line)
+        try:
+            _apply(timeline, line, record, events)
+        except (
+            msgspec.DecodeError,
+            ValueError,
+            KeyError,
+            IndexError,
+            AssertionError,
+            CompanionError,
+        ) as error:
+            raise damaged(path, line, f"it does not fit what went before ({error})") from None
+    return Account(game, options, timeline, len(payloads))
+
+
+def _apply(timeline: Timeline, line: int, record: AnyRecord, events: msgspec.json.Decoder[Any]) -> None:
+    if isinstance(record, Stepped):
+        timeline.step(line, record, events.decode(record.events))
+    else:
+        timeline.turn(record)

@@ -1,0 +1,92 @@
+"""The fold of a journal: state, undo history and clocks, from nothing but the records.
+
+A live game and a game read back after a power cut go through the same `apply`, so they cannot
+differ. States are values that share what did not change, so each step simply keeps the state from
+before it, and undo puts that one back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from companion.core.game import AnyGame
+from companion.core.seats import Seat
+from companion.core.text import Text
+from companion.core.values import Event
+from companion.journal.records import AnyRecord, Paused, Redone, Resumed, Stepped, Undone
+
+
+class Step(Struct, frozen=True):
+    """One accepted command: its line, who, what happened, and the state around it."""
+
+    line: int
+    by: Seat
+    events: Sequence[Event]
+    before: Any
+    after: Any
+    reveals: bool
+
+
+class Timeline:
+    """Everything that a journal's records add up to."""
+
+    def __init__(self, game: AnyGame, options: Any) -> None:
+        self.game = game
+        self.state: Any = game.begin(options)
+        self.done: list[Step] = []
+        self.undone: list[Step] = []
+        self.at = 0
+        self.paused = False
+        self.waited: dict[Seat, int] = {}
+
+    def step(self, line: int, record: Stepped, events: Sequence[Event]) -> Step:
+        """A step with its events already decoded."""
+        self._advance(record.at)
+        before = self.state
+        for event in events:
+            self.state = self.game.evolve(self.state, event)
+        reveals = any(self.game.reveals(event) for event in events)
+        step = Step(line, record.by, events, before, self.state, reveals)
+        self.done.append(step)
+        self.undone.clear()
+        return step
+
+    def turn(self, record: AnyRecord) -> None:
+        """Any other record. ValueError when it does not fit what went before."""
+        self._advance(record.at)
+        match record:
+            case Undone(step=line):
+                self._move(self.done, self.undone, line)
+                self.state = self.undone[-1].before
+            case Redone(step=line):
+                self._move(self.undone, self.done, line)
+                self.state = self.done[-1].after
+            case Paused():
+                self.paused = True
+            case Resumed():
+                self.paused = False
+
+    def name(self, step: Step) -> Text:
+        """What a step is called."""
+        return self.game.describe(step.before, step.events)
+
+    def waited_until(self, at: int) -> dict[Seat, int]:
+        """How long the table has waited for each seat, in milliseconds, up to a moment."""
+        waited = dict(self.waited)
+        if not self.paused:
+            for seat in self.game.waiting(self.state):
+                waited[seat] = waited.get(seat, 0) + max(0, at - self.at)
+        return waited
+
+    def _advance(self, at: int) -> None:
+        self.waited = self.waited_until(at)
+        self.at = max(self.at, at)
+
+    @staticmethod
+    def _move(source: list[Step], target: list[Step], line: int) -> None:
+        if not source or source[-1].line != line:
+            raise ValueError(f"line {line} is not the step that comes next")
+        target.append(source.pop())

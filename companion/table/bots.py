@@ -1,0 +1,33 @@
+"""Players made of chance: they answer prompts, so they can play any game."""
+
+from random import Random
+from typing import Any
+
+from companion.core.game import AnyGame
+from companion.core.prompt import Lay, Prompt
+from companion.core.values import Command
+
+
+class Bot:
+    """Answers at random among the legal answers, from what its seat may know."""
+
+    def __init__(self, game: AnyGame, chance: Random, deck_seed: str | None = None) -> None:
+        self._game = game
+        self._chance = chance
+        self._deck_seed = deck_seed
+
+    def answer(self, view: Any, prompt: Prompt) -> Command:
+        """A complete command: drafts are followed to their end."""
+        command, draft = prompt.answer(self._pick(view, prompt))
+        while draft:
+            prompt = self._game.refine(view, command)
+            command, draft = prompt.answer(self._pick(view, prompt))
+        return command
+
+    def _pick(self, view: Any, prompt: Prompt) -> int:
+        if self._deck_seed is not None and isinstance(prompt, Lay):
+            hand = self._game.hand(view, prompt.seat, self._deck_seed)
+            held = [place for place, card in enumerate(prompt.cards) if card in hand]
+            if held:
+                return self._chance.choice(held)
+        return self._chance.randrange(len(prompt))

@@ -1,0 +1,160 @@
+"""Real threads, no clock: a display that waits for the test to let it go."""
+
+from queue import Queue
+from threading import Event, Thread
+
+import pytest
+from PIL.Image import Image
+
+from companion.devices.oled import BusWorker, DisplayError, Shape, open_panel
+from tests.devices.oled import frames
+from tests.devices.oled.pairs import Pair, Setup
+from tests.devices.oled.wires import I2cWire, open_by_luma
+
+PATIENCE_SECONDS = 10
+Health = Queue[tuple[str, DisplayError | None]]
+
+
+class Gate:
+    """A display that announces each frame and shows it when told to."""
+
+    def __init__(self, log: Queue[tuple[str, bytes]], name: str) -> None:
+        self._log, self._name = log, name
+        self.opened = Event()
+        self.fails_with: Exception | None = None
+        self.closed: list[bool] = []
+
+    def pack(self, image: Image) -> bytes:
+        return image.tobytes()[:1]
+
+    def show(self, frame: bytes) -> None:
+        self._log.put((self._name, frame))
+        assert self.opened.wait(PATIENCE_SECONDS)
+        if self.fails_with is not None:
+            raise self.fails_with
+
+    def close(self, *, blank: bool = False) -> None:
+        self.closed.append(blank)
+
+
+def picture(number: int) -> Image:
+    image = frames.blank((8, 8))
+    for x in range(8):
+        image.putpixel((7 - x, 0), number >> x & 1)
+    return image
+
+
+class Bench:
+    """Three gates on one bus."""
+
+    def __init__(self) -> None:
+        self.log: Queue[tuple[str, bytes]] = Queue()
+        self.health: Health = Queue()
+        self.gates = {name: Gate(self.log, name) for name in ("a", "b", "c")}
+        self.worker = BusWorker("1", self.gates, lambda *news: self.health.put(news))
+
+    def next_shown(self) -> tuple[str, int]:
+        name, frame = self.log.get(timeout=PATIENCE_SECONDS)
+        return name, frame[0]
+
+    def open_all(self) -> None:
+        for gate in self.gates.values():
+            gate.opened.set()
+
+    def rest_shown(self) -> list[tuple[str, int]]:
+        return [(name, frame[0]) for name, frame in list(self.log.queue)]
+
+
+def test_bus_worker_input_waits_for_the_frame_in_flight_only_and_newest_wins() -> None:
+    bench = Bench()
+    bench.worker.post("a", picture(1))
+    assert bench.next_shown() == ("a", 1)
+    bench.worker.post("b", picture(2))
+    bench.worker.post("b", picture(3))
+    bench.worker.post("c", picture(4), urgent=True)
+    bench.open_all()
+    bench.worker.close()
+    assert bench.rest_shown() == [("c", 4), ("b", 3)]
+
+
+def test_bus_worker_poster_may_draw_on_the_picture_again() -> None:
+    bench = Bench()
+    bench.worker.post("a", picture(1))
+    assert bench.next_shown() == ("a", 1)
+    image = picture(2)
+    bench.worker.post("b", image)
+    image.putpixel((0, 0), 1)
+    bench.open_all()
+    bench.worker.close()
+    assert bench.rest_shown() == [("b", 2)]
+
+
+def test_bus_worker_close_drops_what_waits_when_asked() -> None:
+    bench = Bench()
+    bench.worker.post("a", picture(1))
+    assert bench.next_shown() == ("a", 1)
+    bench.worker.post("b", picture(2))
+    closer = Thread(target=bench.worker.close, kwargs={"drain": False, "blank": True})
+    closer.start()
+    with bench.worker._changed:
+        assert bench.worker._changed.wait_for(lambda: bench.worker._closing, PATIENCE_SECONDS)
+    bench.open_all()
+    closer.join(PATIENCE_SECONDS)
+    assert bench.rest_shown() == []
+    assert [gate.closed for gate in bench.gates.values()] == [[True]] * 3
+
+
+def test_bus_worker_refuses_frames_after_close_and_closes_once() -> None:
+    bench = Bench()
+    bench.worker.close()
+    bench.worker.close()
+    assert [gate.closed for gate in bench.gates.values()] == [[False]] * 3
+    with pytest.raises(DisplayError, match="the bus is closed"):
+        bench.worker.post("a", picture(1))
+
+
+@pytest.mark.parametrize("trouble", [DisplayError("no answer"), ZeroDivisionError("a mistake in a driver")])
+def test_bus_worker_reports_trouble_and_serves_the_others(trouble: Exception) -> None:
+    bench = Bench()
+    bench.open_all()
+    bench.gates["a"].fails_with = trouble
+    bench.worker.post("a", picture(1))
+    bench.worker.post("b", picture(2))
+    names = [bench.health.get(timeout=PATIENCE_SECONDS) for _ in range(2)]
+    assert [name for name, error in names if isinstance(error, DisplayError)] == ["a", "a"]
+    bench.gates["a"].fails_with = None
+    bench.worker.post("a", picture(3))
+    assert bench.health.get(timeout=PATIENCE_SECONDS) == ("a", None)
+    bench.worker.close()
+    assert ("b", 2) in bench.rest_shown()
+    assert bench.rest_shown().count(("a", 1)) == 2
+
+
+def test_bus_worker_survives_its_callback() -> None:
+    bench = Bench()
+    bench.open_all()
+    bench.gates["a"].fails_with = DisplayError("no answer")
+
+    def explode(display: str, error: DisplayError | None) -> None:
+        raise LookupError(display)
+
+    bench.worker.close()
+    worker = BusWorker("2", bench.gates, explode)
+    worker.post("a", picture(1))
+    worker.post("b", picture(2))
+    worker.close()
+    assert ("b", 2) in bench.rest_shown()
+
+
+def test_bus_worker_brings_frames_to_modelled_panels_with_one_missing() -> None:
+    pair = Pair(Setup())
+    missing = open_panel("ssd1306", open_by_luma(I2cWire({})), Shape(), name="seat 2")
+    health: Health = Queue()
+    worker = BusWorker("1", {"seat 1": pair.panel, "seat 2": missing}, lambda *news: health.put(news))
+    for image in frames.play(pair.size, 15, seed=6):
+        worker.post("seat 2", image, urgent=True)
+        worker.post("seat 1", image)
+    worker.close()
+    pair.stock.display(image)
+    pair.assert_same_glass()
+    assert {name for name, _ in health.queue} == {"seat 2"}
