@@ -36,7 +36,7 @@ bench: $(VENV)/dev      ## figures, as ratios to peers in the same run
 	@$(BIN)/python -m tests.benchmarks
 
 docs: $(VENV)/dev       ## every picture, diagram and catalogue that is derived
-	@$(BIN)/python -m companion.docs
+	@$(BIN)/python -m docs.make
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -78,4 +78,5 @@ class Flow:
             graph_engine="mermaid",
             title=self.name,
         )
-        return str(machine.get_graph().draw(None))
+        drawing = str(machine.get_graph().draw(None))
+        return "\n".join(line.rstrip() for line in drawing.splitlines())

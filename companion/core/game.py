@@ -24,6 +24,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
+from companion.core.options import TableOptions
 from companion.core.prompt import Prompt
 from companion.core.seats import Seat
 from companion.core.settings import Setting
@@ -31,7 +32,7 @@ from companion.core.standing import Standing
 from companion.core.text import Text
 from companion.core.values import Command, Event, Refusal
 
-Options = TypeVar("Options", bound=Struct)
+Options = TypeVar("Options", bound=TableOptions)
 State = TypeVar("State", bound=Struct)
 
 Decision = Sequence[Event] | Refusal
@@ -49,6 +50,8 @@ class Game(ABC, Generic[Options, State]):
     options_type: ClassVar[Any]
     command_type: ClassVar[Any]
     event_type: ClassVar[Any]
+    # The game's state machine, for whoever wants to draw it.
+    flow: ClassVar[Any] = None
 
     # --- before the game
 
@@ -105,6 +108,10 @@ class Game(ABC, Generic[Options, State]):
     @abstractmethod
     def describe(self, state: State, events: Sequence[Event]) -> Text:
         """The name of a step, as a person would say it, without secrets. `state` is from before it."""
+
+    @abstractmethod
+    def describe_card(self, state: State, card: int) -> Text:
+        """What is printed on a card."""
 
     @abstractmethod
     def headline(self, state: State) -> Text:

@@ -30,3 +30,7 @@ class Refusal(Struct, frozen=True):
 
     reason: Text
     remedy: Text | None = None
+
+
+class Unsaved(Refusal, frozen=True):
+    """Refused although it was right: it could not be written down."""

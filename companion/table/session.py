@@ -19,7 +19,7 @@ from companion.core.game import AnyGame
 from companion.core.prompt import Prompt
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
-from companion.core.values import Command, Refusal
+from companion.core.values import Command, Refusal, Unsaved
 from companion.errors import JournalWriteError
 from companion.journal.book import Account, step_record
 from companion.journal.records import AnyRecord, Paused, Redone, Resumed, Stepped, Undone, encode
@@ -151,7 +151,7 @@ class Session:
         try:
             return self._store.append(encode(record))
         except JournalWriteError as error:
-            return Refusal(
+            return Unsaved(
                 say("This step could not be saved, so it does not count: {reason}", reason=error.what),
                 say("Make room or mend the disk, then do it again: {remedy}", remedy=error.remedy),
             )

@@ -27,6 +27,14 @@ class Window(NamedTuple):
     def area(self) -> int:
         return (self.bottom - self.top) * (self.right - self.left)
 
+    def hull(self, other: "Window") -> "Window":
+        return Window(
+            min(self.top, other.top),
+            max(self.bottom, other.bottom),
+            min(self.left, other.left),
+            max(self.right, other.right),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Tariff:
@@ -104,12 +112,7 @@ class Planner:
             window = run
             apart: list[Window] = []
             for candidate in above:
-                hull = Window(
-                    candidate.top,
-                    window.bottom,
-                    min(candidate.left, window.left),
-                    max(candidate.right, window.right),
-                )
+                hull = window.hull(candidate)
                 if hull.area - candidate.area - window.area <= self._worth:
                     window = hull
                 else:

@@ -7,7 +7,7 @@ from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.three_ages import events as e
 from companion.games.three_ages.model import State
-from companion.games.three_ages.prompts.phrases import place
+from companion.games.three_ages.prompts.phrases import actions, place
 from companion.games.three_ages.terms import (
     ACTION_NAMES,
     BONUS_NAMES,
@@ -21,6 +21,16 @@ def describe(state: State, events: Sequence[Event]) -> Text:
     """The name of a step: that of its first event; `state` is from before it."""
     first = events[0]
     return _NAMES[type(first)](state, first)
+
+
+def describe_card(state: State, card: int) -> Text:
+    """Sides B and D of a card; A and C are the same on all."""
+    printed = state.deck[card]
+    return say(
+        "{evolution} · {actions}",
+        evolution=EVOLUTION_NAMES[printed.evolution],
+        actions=actions(printed.actions),
+    )
 
 
 def headline(state: State) -> Text:

@@ -71,6 +71,7 @@ class ThreeAges(Game[Options, State]):
     options_type = Options
     command_type = c.AnyCommand
     event_type = events.AnyEvent
+    flow = FLOW
 
     def configure(self, names: Sequence[str], chosen: Mapping[str, str], data_folder: Path | None) -> Options:
         if len(names) not in self.players:
@@ -124,6 +125,9 @@ class ThreeAges(Game[Options, State]):
 
     def describe(self, state: State, events: Sequence[Event]) -> Text:
         return describe.describe(state, events)
+
+    def describe_card(self, state: State, card: int) -> Text:
+        return describe.describe_card(state, card)
 
     def headline(self, state: State) -> Text:
         return describe.headline(state)

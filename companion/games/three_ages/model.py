@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.core.options import TableOptions
 from companion.core.seats import Seat
 from companion.games.three_ages.data import Card, Data
 from companion.games.three_ages.galaxy import Galaxy, Sector
@@ -18,11 +19,9 @@ from companion.games.three_ages.terms import TOP_LEVEL, Action, Bonus, Strategy
 UNREAD = 0
 
 
-class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is fixed for one game."""
+class Options(TableOptions, frozen=True):
+    """What is fixed for one game: also the material that it is played with."""
 
-    names: tuple[str, ...]
-    settings: dict[str, str]
     data: Data
 
 

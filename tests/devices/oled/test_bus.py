@@ -11,6 +11,8 @@ from tests.devices.oled import frames
 from tests.devices.oled.pairs import Pair, Setup
 from tests.devices.oled.wires import I2cWire, open_by_luma
 
+#: Stock luma still asks Pillow in its old way.
+pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")
 PATIENCE_SECONDS = 10
 Health = Queue[tuple[str, DisplayError | None]]
 

@@ -11,6 +11,8 @@ from tests.devices.oled.chips import ChipError
 from tests.devices.oled.grey_chip import Ssd1322
 from tests.devices.oled.wires import SpiWire, over_spi
 
+#: Stock luma still asks Pillow in its old way.
+pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")
 SHAPE = Shape(256, 64)
 
 

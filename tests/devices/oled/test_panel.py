@@ -15,6 +15,8 @@ from tests.devices.oled.chips import Ssd1306
 from tests.devices.oled.pairs import SETUPS, Pair, Setup
 from tests.devices.oled.wires import ADDRESS, I2cWire, SpiWire, Traffic, open_by_luma, over_spi
 
+#: Stock luma still asks Pillow in its old way.
+pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")
 ROOT = Path(__file__).parents[3]
 every_setup = pytest.mark.parametrize("setup", SETUPS, ids=str)
 

@@ -9,6 +9,9 @@ from tests.devices.oled import frames
 from tests.devices.oled.pairs import SETUPS, Pair, Setup
 from tests.devices.oled.wires import I2cWire, open_by_luma
 
+#: Stock luma still asks Pillow in its old way.
+pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")
+
 #: None lets a transaction pass, a number cuts it after that many bytes.
 faults = st.lists(st.one_of(st.none(), st.none(), st.none(), st.integers(0, 40)), max_size=120)
 setups = st.builds(
@@ -93,3 +96,14 @@ def test_panel_close_reports_a_broken_bus() -> None:
     pair.wire.break_at([0])
     with pytest.raises(DisplayError, match="the display did not close"):
         pair.panel.close(blank=True)
+
+
+def test_panel_message_cut_within_arguments_turns_no_argument_into_a_command() -> None:
+    pair = Pair(Setup(keeps_partial_command=True))
+    pair.display(frames.noise(pair.size, 1))
+    pair.wire.break_at([2])
+    with pytest.raises(DisplayError):
+        pair.panel.display(frames.noise(pair.size, 2))
+    pair.display(frames.noise(pair.size, 2))
+    pair.assert_same_glass()
+    assert pair.chip.ignored == [0x21]

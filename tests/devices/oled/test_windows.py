@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.devices.oled.windows import Grid, Planner, Tariff, Window
@@ -56,6 +56,11 @@ def test_planner_keeps_distant_columns_apart() -> None:
     assert windows((2, 0), (3, 127)) == [Window(2, 3, 0, 1), Window(3, 4, 127, 128)]
 
 
+def test_planner_keeps_the_top_of_a_window_beside_a_later_one() -> None:
+    cells = [(row, column) for row in range(4) for column in range(8)]
+    assert windows(*cells, (2, 19)) == [Window(2, 3, 19, 20), Window(0, 4, 0, 8)]
+
+
 def test_planner_never_spans_pages_of_a_page_controller() -> None:
     planner = Planner(SINGLE_PAGES, ONE_WRITE)
     assert windows((2, 0), (3, 0), planner=planner) == [Window(2, 3, 0, 1), Window(3, 4, 0, 1)]
@@ -67,21 +72,29 @@ def test_planner_counts_headers_of_blocks() -> None:
     assert Planner(SINGLE_PAGES, ONE_WRITE).cost(SINGLE_PAGES.whole) == 1080
 
 
-frame_changes = st.lists(
-    st.tuples(st.integers(0, 2047), st.integers(1, 200), st.integers(1, 255)), min_size=1, max_size=30
-)
+@st.composite
+def rectangles(draw: st.DrawFn) -> tuple[int, int, int, int]:
+    """Row, column, rows and columns; a frame takes them modulo its size."""
+    return (
+        draw(st.integers(0, 63)),
+        draw(st.integers(0, 127)),
+        draw(st.integers(1, 8)),
+        draw(st.one_of(st.integers(1, 20), st.integers(1, 128))),
+    )
 
 
 @pytest.mark.parametrize(("planner", "grid"), PLANNERS)
-@given(edits=frame_changes)
+@settings(max_examples=200)
+@given(edits=st.lists(rectangles(), min_size=1, max_size=12))
 def test_planner_windows_bring_the_old_frame_to_the_new_and_never_cost_more_than_all(
-    planner: Planner, grid: Grid, edits: list[tuple[int, int, int]]
+    planner: Planner, grid: Grid, edits: list[tuple[int, int, int, int]]
 ) -> None:
     old = bytes(grid.rows * grid.stride)
     after = bytearray(old)
-    for place, length, value in edits:
-        for cell in range(place, place + length):
-            after[cell % len(old)] = value
+    for top, left, rows, columns in edits:
+        for row in range(top, top + rows):
+            for column in range(left, min(left + columns, grid.stride)):
+                after[row % grid.rows * grid.stride + column] = 1
     new = bytes(after)
     chosen = planner.windows(old, new)
     memory = bytearray(old)

@@ -104,7 +104,7 @@ class I2cWire(Wire):
 
 
 def _decode(chip: Receiver, payload: bytes) -> None:
-    """A control byte's bit 6 tells data from commands; with bit 7 it is for one byte only, without for all."""
+    """Bit 6 of a control byte tells data from commands; with bit 7 it is for one byte, without for all."""
     position = 0
     while position < len(payload):
         control = payload[position]

@@ -1,0 +1,48 @@
+"""Languages: French first, English next; gettext catalogues, one per game and one for the platform."""
+
+import gettext
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from companion.core.text import Lookup, Text, english
+
+LANGUAGES = ("fr", "en")
+FOLDER = Path(__file__).parent
+PLATFORM = "companion"
+
+
+class Speech:
+    """One language: turns a `Text` into a string, from the catalogues of the platform and of a game."""
+
+    def __init__(self, language: str, *domains: str, folder: Path = FOLDER) -> None:
+        self.language = language
+        self._catalogues = [
+            gettext.translation(domain, folder, [language])
+            for domain in (*domains, PLATFORM)
+            if gettext.find(domain, folder, [language])
+        ]
+
+    def __call__(self, text: Text) -> str:
+        """The sentence in this language."""
+        return text.render(self._look_up)
+
+    def _look_up(self, singular: str, plural: str, count: int) -> str:
+        for catalogue in self._catalogues:
+            found = catalogue.ngettext(singular, plural, count) if plural else catalogue.gettext(singular)
+            if found not in (singular, plural):
+                return found
+        return english(singular, plural, count)
+
+
+def language_of(environment: Mapping[str, str] | None = None) -> str:
+    """The user's language, if it is one of ours; otherwise French."""
+    variables = os.environ if environment is None else environment
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        spoken = variables.get(name, "")[:2]
+        if spoken in LANGUAGES:
+            return spoken
+    return LANGUAGES[0]
+
+
+__all__ = ["LANGUAGES", "Lookup", "Speech", "language_of"]

@@ -1,0 +1,41 @@
+"""What a game leaves on paper: its rounds, its steps, and the ranking."""
+
+from companion.core.game import AnyGame
+from companion.core.standing import Standing
+from companion.core.text import Text, say
+from companion.journal.timeline import Step
+from companion.locale import Speech
+
+
+class Paper:
+    """Prints a game as it goes, a heading for each new place in it."""
+
+    def __init__(self, game: AnyGame, names: tuple[str, ...], speech: Speech) -> None:
+        self._game = game
+        self._names = names
+        self._speech = speech
+        self._heading: Text | None = None
+
+    def step(self, step: Step) -> None:
+        """One step, under the heading of where it happened."""
+        heading = self._game.headline(step.before)
+        if heading != self._heading:
+            self._heading = heading
+            print(f"\n{self._speech(heading)}")
+        print(f"  {self._speech(self._game.describe(step.before, step.events))}")
+
+    def standings(self, state: object) -> None:
+        """The ranking, final or not."""
+        over = self._game.over(state)
+        title = say("Final ranking") if over else say("Standings")
+        print(f"\n{self._speech(title)}")
+        for line in self._game.standings(state):
+            print(f"  {self._line(line)}")
+
+    def _line(self, line: Standing) -> str:
+        who = " + ".join(self._names[seat - 1] for seat in line.seats)
+        sources = ", ".join(f"{self._speech(part.label)} {part.points}" for part in line.sources)
+        ties = ", ".join(f"{self._speech(part.label)} {part.points}" for part in line.tie_break)
+        crown = f"  {self._speech(say('winner'))}" if line.won else ""
+        tie = f"  [{self._speech(say('tie'))}: {ties}]" if ties else ""
+        return f"{line.place}. {who:<12} {line.points:>3} {self._speech(say('VP'))}  ({sources}){tie}{crown}"
