@@ -42,10 +42,14 @@ class Account(Struct, frozen=True):
     set_aside: Path | None = None
 
 
+def header(game: AnyGame, options: Struct) -> bytes:
+    """The first line of a new journal."""
+    return encode(Header(FORMAT, game.name, secrets.token_hex(8), Raw(encode(options))))
+
+
 def create(path: Path, game: AnyGame, options: Struct) -> Store:
     """A new journal with its first line written and synced."""
-    header = Header(FORMAT, game.name, secrets.token_hex(8), Raw(encode(options)))
-    return Store.create(path, encode(header))
+    return Store.create(path, header(game, options))
 
 
 def reopen(path: Path, find_game: FindGame) -> tuple[Store, Account]:
@@ -72,14 +76,14 @@ def step_record(record: Stepped, events: Sequence[Event]) -> Stepped:
 
 
 def _fold(path: Path, payloads: Sequence[bytes], find_game: FindGame) -> Account:
-    header = decode_header(payloads[0], path)
+    first = decode_header(payloads[0], path)
     try:
-        game = find_game(header.game)
+        game = find_game(first.game)
     except UnknownGameError as error:
         raise JournalDamagedError(
             f"line 1: {error.what}", where=str(path), remedy=f"install that game; {error.remedy}"
         ) from None
-    options = decode_options(game, header, path)
+    options = decode_options(game, first, path)
     timeline = Timeline(game, options)
     events: msgspec.json.Decoder[Any] = msgspec.json.Decoder(GenericAlias(list, (game.event_type,)))
     for line, payload in enumerate(payloads[1:], start=2):

@@ -1,9 +1,9 @@
 """What a frame costs, driver against stock luma, on the same pictures in the same run.
 
-Bytes and transactions are counted on a modelled SSD1306; bus time is nine bits a byte at 400 kHz, a lower bound.
-The CPU's part is counted in instructions by callgrind: a child process shows a case a number of times on a bus that
-does nothing, another shows it not at all, and the difference belongs to `display()`. Where valgrind is missing it is
-processor time instead, which says the same less exactly.
+Bytes and transactions are counted on a modelled SSD1306; bus time is nine bits a byte at 400 kHz, a lower
+bound. The CPU's part is counted in instructions by callgrind: a child process shows a case a number of
+times on a bus that does nothing, another shows it not at all, and the difference belongs to `display()`.
+Where valgrind is missing it is processor time instead, which says the same less exactly.
 """
 
 import os
@@ -31,9 +31,10 @@ from tests.devices.oled.wires import ADDRESS, I2cWire, Traffic, open_by_luma
 SIZE = (128, 64)
 SEATS = 7
 ROOT = Path(__file__).parents[2]
-REPEATS = 40
+REPEATS = 10
 
 Display = Callable[[Image], None]
+OpenDisplay = Callable[[Any], Display]
 Recording = Iterable[tuple[int, Image]]
 
 
@@ -108,15 +109,23 @@ DRIVERS = {"driver": driver, "stock": stock_luma}
 
 
 def byte_rows() -> list[Row]:
-    """Every case, and seven displays during a made-up game, without the CPU's part."""
-    rows = [Row(case.name, *_traffic_of(case), case.byte_goal, cpu_goal=case.cpu_goal) for case in cases()]
-    return [*rows, recording_row(f"a game on {SEATS} displays", made_up_game())]
+    """Every case, without the CPU's part."""
+    return [
+        Row(
+            case.name,
+            _traffic(driver, case),
+            _traffic(stock_luma, case),
+            byte_goal=case.byte_goal,
+            cpu_goal=case.cpu_goal,
+        )
+        for case in cases()
+    ]
 
 
 def recording_row(name: str, recording: Recording) -> Row:
     """Frames as (display number, picture), in the order in which they were shown."""
     shown = list(recording)
-    return Row(name, *(_replay(open_display, shown) for open_display in DRIVERS.values()), byte_goal=1.0)
+    return Row(name, _replay(driver, shown), _replay(stock_luma, shown), byte_goal=1.0)
 
 
 def made_up_game(length: int = 60) -> Recording:
@@ -125,19 +134,16 @@ def made_up_game(length: int = 60) -> Recording:
         yield from enumerate(turn)
 
 
-def _traffic_of(case: Case) -> Sequence[Traffic]:
-    counts = []
-    for open_display in DRIVERS.values():
-        wire = I2cWire({ADDRESS: Ssd1306()})
-        display = open_display(wire)
-        display(case.before)
-        mark = wire.mark()
-        display(case.after)
-        counts.append(wire.since(mark))
-    return counts
+def _traffic(open_display: OpenDisplay, case: Case) -> Traffic:
+    wire = I2cWire({ADDRESS: Ssd1306()})
+    display = open_display(wire)
+    display(case.before)
+    mark = wire.mark()
+    display(case.after)
+    return wire.since(mark)
 
 
-def _replay(open_display: Callable[[Any], Display], recording: Sequence[tuple[int, Image]]) -> Traffic:
+def _replay(open_display: OpenDisplay, recording: Sequence[tuple[int, Image]]) -> Traffic:
     wires = [I2cWire({ADDRESS: Ssd1306()}) for _ in range(SEATS)]
     displays = [open_display(wire) for wire in wires]
     for seat, image in recording:
@@ -156,6 +162,10 @@ class SilentWire:
     def close(self) -> None: ...
 
 
+def has_callgrind() -> bool:
+    return shutil.which("valgrind") is not None
+
+
 def show_repeatedly(driver_name: str, case_name: str, repeats: int) -> float:
     """What the child process does; returns the processor time of the repeats in nanoseconds."""
     case = next(case for case in cases() if case.name == case_name)
@@ -170,10 +180,15 @@ def show_repeatedly(driver_name: str, case_name: str, repeats: int) -> float:
 
 def cpu_of(driver_name: str, case_name: str) -> float:
     """Instructions of one `display()`, or nanoseconds without valgrind."""
-    if shutil.which("valgrind") is None:
+    if not has_callgrind():
         return show_repeatedly(driver_name, case_name, REPEATS) / REPEATS
-    none, some = (_instructions(driver_name, case_name, repeats) for repeats in (0, REPEATS))
-    return (some - none) / REPEATS
+    return (_instructions(driver_name, case_name, REPEATS) - _starting(driver_name)) / REPEATS
+
+
+@cache
+def _starting(driver_name: str) -> int:
+    """Instructions before the first repeat; the same for every case but for the pixels of one frame."""
+    return _instructions(driver_name, cases()[-1].name, repeats=0)
 
 
 def _instructions(driver_name: str, case_name: str, repeats: int) -> int:
@@ -188,43 +203,61 @@ def _instructions(driver_name: str, case_name: str, repeats: int) -> int:
     return int(collected[1])
 
 
-def measured_rows() -> list[Row]:
-    """Every row, with the CPU's part of those that have a goal for it."""
+def measured(rows: Iterable[Row]) -> list[Row]:
+    """The same rows with the CPU's part. Callgrind counts the same on a busy machine, a clock would not."""
 
-    def measured(row: Row) -> Row:
-        if row.cpu_goal is None:
-            return row
+    def measure(row: Row) -> Row:
         return replace(row, ours_cpu=cpu_of("driver", row.name), stock_cpu=cpu_of("stock", row.name))
 
-    with ThreadPoolExecutor(max_workers=os.cpu_count() if shutil.which("valgrind") else 1) as pool:
-        return list(pool.map(measured, byte_rows()))
+    if not has_callgrind():
+        return [measure(row) for row in rows]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(_starting, DRIVERS))
+        return list(pool.map(measure, rows))
 
 
 # The table
 
+HEADINGS = ("", "bytes", "stock", "ratio", "goal", "", "messages", "stock", "bus ms", "stock", "CPU", "stock")
+WIDTHS = (-22, 8, 8, 7, 6, -5, 9, 7, 9, 9, 10, 10, 7, 6, -5)
+
 
 def main() -> None:
     warnings.filterwarnings("ignore", category=DeprecationWarning, module="luma")
-    unit = "instructions" if shutil.which("valgrind") else "processor ns"
-    print(f"One display() on an SSD1306 of 128x64 over I2C; CPU in {unit}\n")
-    print(
-        f"{'':22}{'bytes':>8}{'stock':>9}{'ratio':>7}{'goal':>6}{'':6}{'messages':>9}{'bus ms':>8}{'stock':>8}"
-        f"{'CPU':>10}{'stock':>12}{'ratio':>8}{'goal':>6}"
-    )
-    for row in measured_rows():
-        print(_line(row))
+    unit = "instructions" if has_callgrind() else "nanoseconds of processor time"
+    print(f"One display() on an SSD1306 of 128x64 over I2C; CPU in {unit}.")
+    print(_line((*HEADINGS, "ratio", "goal", "")))
+    for row in measured(byte_rows()):
+        print(_line((*_wire_figures(row), *_cpu_figures(row))))
+    print(_line(_wire_figures(recording_row(f"game, {SEATS} displays", made_up_game()))))
 
 
-def _line(row: Row) -> str:
-    verdict = "ok" if row.bytes_met else "MISS"
-    wire = (
-        f"{row.name:22}{row.ours.bytes:8}{row.stock.bytes:9}{row.byte_ratio:7.3f}{row.byte_goal:6.2f} {verdict:5}"
-        f"{row.ours.transactions:9}{row.ours.i2c_milliseconds:8.2f}{row.stock.i2c_milliseconds:8.2f}"
+def _wire_figures(row: Row) -> tuple[str, ...]:
+    ours, stock = row.ours, row.stock
+    return (
+        row.name,
+        f"{ours.bytes}",
+        f"{stock.bytes}",
+        f"{row.byte_ratio:.3f}",
+        f"{row.byte_goal:.2f}",
+        "ok" if row.bytes_met else "MISS",
+        f"{ours.transactions}",
+        f"{stock.transactions}",
+        f"{ours.i2c_milliseconds:.2f}",
+        f"{stock.i2c_milliseconds:.2f}",
     )
-    if row.cpu_ratio is None:
-        return wire
-    verdict = "ok" if row.cpu_met else "MISS"
-    return f"{wire}{row.ours_cpu:10.0f}{row.stock_cpu:12.0f}{row.cpu_ratio:8.3f}{row.cpu_goal:6.2f} {verdict}"
+
+
+def _cpu_figures(row: Row) -> tuple[str, ...]:
+    figures = (f"{row.ours_cpu:.0f}", f"{row.stock_cpu:.0f}", f"{row.cpu_ratio:.3f}")
+    if row.cpu_goal is None:
+        return figures
+    return (*figures, f"{row.cpu_goal:.2f}", "ok" if row.cpu_met else "MISS")
+
+
+def _line(figures: Sequence[str]) -> str:
+    places = zip(figures, WIDTHS, strict=False)
+    return " ".join(figure.ljust(-width) if width < 0 else figure.rjust(width) for figure, width in places)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 
+#: Confetti: choosing and addressing still more windows takes longer than sending the whole frame.
+MOST_WINDOWS = 16
+
+
 class Window(NamedTuple):
     """A rectangle of cells; bottom and right are the first that lie outside."""
 
@@ -94,10 +98,10 @@ class Planner:
                 runs = self._changed_runs(row, before, after)
                 if self._grid.spans_rows:
                     runs, growing = self._grow(growing, runs)
-                    chosen += growing
-                    growing = runs
-                else:
-                    chosen += runs
+                chosen += growing
+                growing = runs
+                if len(chosen) + len(growing) > MOST_WINDOWS:
+                    return self.whole
         chosen += growing
         return chosen if self.cost(chosen) < self._cost_of_whole else self.whole
 

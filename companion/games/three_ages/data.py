@@ -10,6 +10,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -86,11 +87,16 @@ class _Layouts(Struct, forbid_unknown_fields=True):
     stand_in: bool = False
 
 
-def load(owner: Path | None = None) -> Data:
+@lru_cache(maxsize=1)
+def bundled() -> Data:
+    """The stand-ins that come with the program; they do not change while it runs."""
+    return load(BUNDLED)
+
+
+def load(owner: Path) -> Data:
     """The material: the owner's files where there are any, the bundled stand-ins for the rest."""
     paths = {kind: _find(f"{kind}.toml", owner) for kind in _KINDS}
-    if owner is not None:
-        _refuse_strangers(owner)
+    _refuse_strangers(owner)
     files = {kind: _read(path, *_KINDS[kind]) for kind, path in paths.items()}
     return Data(
         cards=files["deck"].card,
@@ -106,10 +112,8 @@ def only(box: Data, layout: Layout) -> Data:
     return msgspec.structs.replace(box, layouts=(layout,))
 
 
-def _find(name: str, owner: Path | None) -> Path:
-    if owner is not None and (owner / name).exists():
-        return owner / name
-    return BUNDLED / name
+def _find(name: str, owner: Path) -> Path:
+    return owner / name if (owner / name).exists() else BUNDLED / name
 
 
 def _refuse_strangers(owner: Path) -> None:

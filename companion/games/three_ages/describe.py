@@ -18,9 +18,9 @@ from companion.games.three_ages.terms import (
 
 
 def describe(state: State, events: Sequence[Event]) -> Text:
-    """The name of a step: that of its first event; `state` is from before it."""
-    first = events[0]
-    return _NAMES[type(first)](state, first)
+    """The name of a step: that of its first event that has one; `state` is from before it."""
+    named = next(event for event in events if type(event) in _NAMES)
+    return _NAMES[type(named)](state, named)
 
 
 def describe_card(state: State, card: int) -> Text:

@@ -273,7 +273,13 @@ def _budget_corrected(state: State, event: e.BudgetCorrected) -> State:
 
 
 def _turn_corrected(state: State, event: e.TurnCorrected) -> State:
-    return replace(state, age=event.age, turn=event.turn)
+    # What was seen "later" than now was seen in some other deal.
+    earlier = {
+        card: sighting
+        for card, sighting in state.seen.items()
+        if event.age == state.age and sighting.turn < event.turn
+    }
+    return replace(state, age=event.age, turn=event.turn, seen=earlier)
 
 
 def _card_forgotten(state: State, event: e.CardForgotten) -> State:

@@ -76,7 +76,7 @@ class ThreeAges(Game[Options, State]):
     def configure(self, names: Sequence[str], chosen: Mapping[str, str], data_folder: Path | None) -> Options:
         if len(names) not in self.players:
             raise SettingError(f"{len(names)} players", remedy="Three Ages is for 2 to 6 players")
-        box = data.load(data_folder)
+        box = data.load(data_folder) if data_folder else data.bundled()
         layout = box.layout(len(names))
         return Options(tuple(names), settle(self.settings, chosen), data.only(box, layout))
 

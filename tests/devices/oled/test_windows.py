@@ -66,6 +66,12 @@ def test_planner_never_spans_pages_of_a_page_controller() -> None:
     assert windows((2, 0), (3, 0), planner=planner) == [Window(2, 3, 0, 1), Window(3, 4, 0, 1)]
 
 
+def test_planner_sends_all_when_there_would_be_too_many_windows() -> None:
+    confetti = [(row, column) for row in range(8) for column in range(row % 2 * 6, 128, 12)]
+    assert windows(*confetti[:16]) != PAGES.whole
+    assert windows(*confetti) == PAGES.whole
+
+
 def test_planner_counts_headers_of_blocks() -> None:
     assert Planner(PAGES, ONE_WRITE).cost(PAGES.whole) == 1034
     assert Planner(PAGES, BLOCKS).cost(PAGES.whole) == 1096

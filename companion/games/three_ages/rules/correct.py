@@ -4,13 +4,13 @@ from random import Random
 
 from companion.core.seats import Seat
 from companion.core.text import say
-from companion.core.values import Event, Refusal
+from companion.core.values import Refusal
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
 from companion.games.three_ages.evolve import fold
 from companion.games.three_ages.model import State, colony_on, home_owner
 from companion.games.three_ages.rules.cards import impossible
-from companion.games.three_ages.rules.expansion import ships_placed
+from companion.games.three_ages.rules.expansion import ships_placed, turned_up
 from companion.games.three_ages.rules.growth import has_colony_piece, new_mark
 from companion.games.three_ages.rules.order import known, resolution_order
 from companion.games.three_ages.rules.ruling import INCOMPLETE, Ruling, no
@@ -50,10 +50,8 @@ def correct_ships(state: State, command: c.CorrectShips, _: Random) -> Ruling:
     held = state.board.ships[command.sector][command.player - 1]
     if command.ships < 0 or ships_placed(state, command.player) - held + command.ships > SHIPS:
         return no(say("A civilisation has 20 ships in all."))
-    events: tuple[Event, ...] = (e.ShipsCorrected(command.player, command.sector, command.ships),)
-    if command.ships and command.sector in state.board.face_down:
-        events = (*events, e.SectorTurnedUp(command.sector))
-    return events
+    corrected = e.ShipsCorrected(command.player, command.sector, command.ships)
+    return (*turned_up(state, command.sector), corrected) if command.ships else (corrected,)
 
 
 def add_colony(state: State, command: c.AddColony, _: Random) -> Ruling:
@@ -66,7 +64,8 @@ def add_colony(state: State, command: c.AddColony, _: Random) -> Ruling:
     free = colony_free(state) if state.board else [new_mark(state)]
     if command.sector not in free:
         return no(say("{sector} cannot take a colony.", sector=command.sector))
-    return (e.ColonyAdded(command.player, command.sector, command.bonus),)
+    face_up = turned_up(state, command.sector) if state.board else ()
+    return *face_up, e.ColonyAdded(command.player, command.sector, command.bonus)
 
 
 def colony_free(state: State) -> list[str]:

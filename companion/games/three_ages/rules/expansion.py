@@ -61,6 +61,12 @@ def strikable(state: State, seat: Seat, action: Action) -> list[Sector]:
     ]
 
 
+def turned_up(state: State, sector: Sector) -> tuple[Event, ...]:
+    """Exploration: the first piece on a sector turns it face up, at once and for good."""
+    assert state.board is not None
+    return (e.SectorTurnedUp(sector),) if sector in state.board.face_down else ()
+
+
 def possible(state: State, seat: Seat, action: Action) -> bool:
     """Whether the action can do anything now."""
     if action in ("movement", "portal"):
@@ -95,10 +101,8 @@ def move(state: State, command: c.Move, _: Random) -> Ruling:
             say("{target} is not next to {source}.", target=command.target, source=command.source),
             say("A Movement goes to an adjacent sector, a Portal to any other."),
         )
-    moved: tuple[Event, ...] = (e.ShipsMoved(command.seat, command.source, command.target, command.ships),)
-    if command.target in state.board.face_down:
-        moved = (*moved, e.SectorTurnedUp(command.target))
-    return _using(state, command.seat, command.action, *moved)
+    moved = e.ShipsMoved(command.seat, command.source, command.target, command.ships)
+    return _using(state, command.seat, command.action, *turned_up(state, command.target), moved)
 
 
 def build(state: State, command: c.Build, _: Random) -> Ruling:

@@ -22,7 +22,8 @@ def battlefields(state: State) -> list[Sector]:
     if state.board is None:
         homes = [home_of(state, seat) for seat in range(1, state.seats + 1)]
         places = [*homes, *(colony.sector for colony in state.colonies)]
-        return [place for place in places if place not in state.fought] + [OPEN]
+        places = [place for place in places if place not in state.fought]
+        return [*places, OPEN] if len(state.fought) < len(state.galaxy.places) else places
     return [
         sector
         for sector, ships in state.board.ships.items()

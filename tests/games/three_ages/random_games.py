@@ -1,0 +1,140 @@
+"""Games played at random through prompts, with everything checked after every event."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+from msgspec.structs import replace
+
+from companion.core.prompt import Prompt
+from companion.core.values import Event, Refusal
+from companion.games.three_ages import GAME
+from companion.games.three_ages import events as e
+from companion.games.three_ages.model import UNREAD, Laid, Points, State
+from companion.games.three_ages.terms import COLONY_PIECES, SHIPS, TOP_LEVEL
+from companion.journal.timeline import Step, Timeline
+from companion.table.bots import Bot
+from companion.table.session import Session
+from tests.games.three_ages.tables import NAMES
+
+TABLE = 0
+# No game can be longer: every step uses up a card, an action, a battle place or a correction.
+LONGEST_GAME = 20_000
+
+
+class Ledger:
+    """Points by source, kept from the events alone, to be compared with what the state says."""
+
+    def __init__(self, seats: int) -> None:
+        self.points = {seat: Points() for seat in range(1, seats + 1)}
+
+    def note(self, event: Event) -> None:
+        """Book one event."""
+        match event:
+            case e.BattleFought(winner=int(winner)):
+                self._add(winner, battles=1)
+            case e.AgeScored(sectors=sectors, colonies=colonies):
+                for seat in self.points:
+                    self._add(seat, sectors=sectors[seat], colonies=colonies[seat])
+            case e.PointsCorrected(player=player, points=points):
+                self._add(player, corrections=points - self.points[player].total)
+
+    def _add(self, seat: int, **gained: int) -> None:
+        held = self.points[seat]
+        changed = {source: getattr(held, source) + number for source, number in gained.items()}
+        self.points[seat] = replace(held, **changed)
+
+
+def play(players: int, settings: dict[str, str], seed: int, *, corrections: bool = False) -> Session:
+    """A whole game by bots that answer at random; `corrections` throws in corrections by hand."""
+    chance = Random(seed)
+    session = Session(Timeline(GAME, GAME.configure(NAMES[:players], settings, None)), chance=chance)
+    for _ in moves(session, chance, corrections=corrections):
+        pass
+    return session
+
+
+def moves(session: Session, chance: Random, *, corrections: bool = False) -> Iterator[Step]:
+    """Each step of a game played at random, until it is over."""
+    bot = Bot(GAME, chance, str(chance.random()) if chance.random() < 0.5 else None)
+    for _ in range(LONGEST_GAME):
+        if GAME.over(session.state):
+            return
+        yield _submit(session, bot, _prompt(session, chance, corrections=corrections))
+    raise AssertionError("the game does not end")
+
+
+def _prompt(session: Session, chance: Random, *, corrections: bool) -> Prompt:
+    menu = GAME.corrections(session.state)
+    if corrections and len(menu) and chance.random() < 0.1:
+        return menu
+    prompts = session.prompts()
+    assert tuple(prompt.seat for prompt in prompts) == GAME.waiting(session.state)
+    return chance.choice(prompts)
+
+
+def _submit(session: Session, bot: Bot, prompt: Prompt) -> Step:
+    command = bot.answer(session.view(prompt.seat), prompt)
+    answer = session.submit(command)
+    assert not isinstance(answer, Refusal), f"{command} is listed but refused: {answer.reason}"
+    return answer
+
+
+def check_after_every_event(step: Step, ledger: Ledger) -> None:
+    """Fold a step again, event by event, and look at each state in between."""
+    state = step.before
+    for event in step.events:
+        ledger.note(event)
+        state = GAME.evolve(state, event)
+        check(state, ledger)
+    assert state == step.after
+
+
+def check(state: State, ledger: Ledger) -> None:
+    """What must hold in every state."""
+    for player in state.players:
+        assert player.points == ledger.points[player.seat]
+        levels = player.levels
+        for level in (levels.production, levels.movement, levels.influence, levels.armament):
+            assert 0 <= level <= TOP_LEVEL
+    owners = Counter(colony.seat for colony in state.colonies)
+    assert all(pieces <= COLONY_PIECES for pieces in owners.values())
+    sectors = [colony.sector for colony in state.colonies]
+    assert len(sectors) == len(set(sectors))
+    assert all(left >= 0 for left in state.budget.values())
+    if state.board is not None:
+        _check_board(state, sectors)
+
+
+def _check_board(state: State, colonised: list[str]) -> None:
+    assert state.board is not None
+    rows = state.board.ships.values()
+    assert all(ships >= 0 for row in rows for ships in row)
+    for seat in range(state.seats):
+        assert sum(row[seat] for row in rows) <= SHIPS
+    assert not set(colonised) & set(state.board.homes)
+    for sector in state.board.face_down:
+        assert not any(state.board.ships[sector]), "a sector with pieces is always face up"
+
+
+def check_secrets(state: State) -> None:
+    """Nobody else can tell, from view or prompt, what a seat has laid face down."""
+    if state.phase not in ("choosing", "revealing"):
+        return
+    for seat, laid in enumerate(state.laid, start=1):
+        if laid is None:
+            continue
+        other_aside = None if laid.aside is None else UNREAD
+        different = list(state.laid)
+        different[seat - 1] = Laid(UNREAD, "war", other_aside)
+        otherwise = replace(state, laid=tuple(different))
+        for viewer in range(state.seats + 1):
+            if viewer != seat:
+                assert GAME.view(state, viewer) == GAME.view(otherwise, viewer)
+                assert _asked(state, viewer) == _asked(otherwise, viewer)
+
+
+def _asked(state: State, seat: int) -> list[Prompt]:
+    return [prompt for prompt in GAME.prompts(state) if prompt.seat == seat]
