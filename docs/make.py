@@ -116,15 +116,26 @@ def _as_po(catalogue: Catalog) -> bytes:
     return b"\n".join(line for line in lines if not any(part in line for part in varying))
 
 
+class _Undated(Catalog):
+    """A catalogue whose head names no date and no tool version, so that the same input compiles the same."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        return [
+            ("Language", "fr"),
+            ("Plural-Forms", "nplurals=2; plural=(n > 1);"),
+            ("Content-Type", "text/plain; charset=utf-8"),
+        ]
+
+
 def _as_mo(catalogue: Catalog) -> bytes:
+    undated = _Undated(locale="fr")
+    for message in catalogue:
+        if message.id:
+            undated[message.id] = message
     buffer = io.BytesIO()
-    write_mo(buffer, _dateless(catalogue))
+    write_mo(buffer, undated)
     return buffer.getvalue()
-
-
-def _dateless(catalogue: Catalog) -> Catalog:
-    with io.BytesIO(_as_po(catalogue)) as file:
-        return read_po(file, locale=catalogue.locale, domain=catalogue.domain)
 
 
 if __name__ == "__main__":

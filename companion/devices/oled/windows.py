@@ -14,7 +14,6 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-
 #: Confetti: choosing and addressing still more windows takes longer than sending the whole frame.
 MOST_WINDOWS = 16
 

@@ -9,15 +9,18 @@ from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
 from companion.games.three_ages.model import State
 from companion.games.three_ages.rules.order import why
-from companion.games.three_ages.terms import STRATEGIES, Strategy
+from companion.games.three_ages.terms import STRATEGIES, Action, Strategy
 from tests.games.three_ages.tables import (
     TABLE,
     dealt,
     do,
     events,
+    neutral,
     refusal,
     resolving,
     spoken,
+    with_colony,
+    with_ships,
 )
 
 Play = tuple[Strategy, int]
@@ -94,12 +97,17 @@ def test_resolution_refuses_everybody_but_the_active_seat() -> None:
         assert refusal(state, c.EndStrategy(seat)) == "It is the turn of Dia."
 
 
-def test_resolution_shows_the_next_player_what_the_earlier_one_left() -> None:
-    state = dealt(3, board="full")
-    state = resolving({1: ("evolution", 7), 2: ("expansion", 2), 3: ("expansion", 1)}, state)
-    # Seat 1 goes first and has no part in this; the level of seat 3 is corrected meanwhile.
-    state = do(state, c.CorrectLevel(TABLE, 3, "movement", 4))
-    assert events(state, c.Evolve(1))[-1] == e.StrategyBegun(3, "expansion", {"movement": 6, "production": 1})
+@pytest.mark.parametrize(
+    ("defenders", "budget"), [(0, {"production": 2}), (2, {"portal": 1, "production": 2})]
+)
+def test_resolution_meets_the_board_as_the_earlier_ones_left_it(
+    defenders: int, budget: dict[Action, int]
+) -> None:
+    state = resolving({1: ("war", 7), 2: ("expansion", 2)}, board="full")
+    sector = neutral(state)
+    state = with_ships(with_colony(state, 2, sector, "portal"), sector, 2, defenders)
+    state = do(state, c.Fight(1, sector))
+    assert events(state, c.EndStrategy(1))[-1] == e.StrategyBegun(2, "expansion", budget)
 
 
 def test_evolution_has_no_way_out() -> None:

@@ -1,0 +1,153 @@
+"""The French catalogues: complete, true to their placeholders, set in French typography, and spoken.
+
+A catalogue is read from disk as a translator left it and compared with the sentences that the source
+holds today, so a sentence that was added, changed or forgotten is named by the test that fails.
+"""
+
+import re
+from collections.abc import Iterator
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.mofile import read_mo
+from babel.messages.pofile import read_po
+
+from companion.core.text import Text, say, say_many
+from companion.locale import Speech
+from docs.make import domains, po_path, sentences
+
+EVERY_DOMAIN = pytest.mark.parametrize("domain", domains())
+
+NO_BREAK_SPACE = "\u00a0"
+STRAIGHT_APOSTROPHE = re.compile(r"\w'\w")
+BREAKABLE_SIGN = re.compile(f"(?<!{NO_BREAK_SPACE})[:;!?»]|«(?!{NO_BREAK_SPACE})")
+PLACEHOLDER = re.compile(r"\{[^{}]*\}")
+
+
+def written(domain: str) -> Catalog:
+    """The catalogue of a domain as it is on disk."""
+    with po_path(domain).open("rb") as file:
+        return read_po(file, locale="fr", domain=domain)
+
+
+def forms(message: Message) -> Iterator[tuple[str, str]]:
+    """Each English form with its French one: one pair, or a singular and a plural."""
+    english = [message.id] if isinstance(message.id, str) else message.id
+    french = [message.string] if isinstance(message.string, str) else message.string or []
+    yield from zip(english, french, strict=True)
+
+
+def pairs(catalogue: Catalog) -> list[tuple[str, str]]:
+    """Every sentence in English and French, without the header."""
+    return sorted(pair for message in catalogue if message.id for pair in forms(message))
+
+
+def placeholders(sentence: str) -> set[str]:
+    """The names that a sentence leaves open."""
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
+
+
+def typographic_fault(french: str) -> bool:
+    """Whether a printer would send it back; what fills a placeholder is not looked at."""
+    text = PLACEHOLDER.sub("x", french)
+    return bool(STRAIGHT_APOSTROPHE.search(text) or BREAKABLE_SIGN.search(text))
+
+
+@EVERY_DOMAIN
+def test_catalogue_holds_exactly_the_sentences_of_the_source(domain: str) -> None:
+    assert {message.id for message in written(domain)} == {message.id for message in sentences(domain)}
+
+
+@EVERY_DOMAIN
+def test_catalogue_translates_every_sentence(domain: str) -> None:
+    assert [english for english, french in pairs(written(domain)) if not french.strip()] == []
+
+
+@EVERY_DOMAIN
+def test_catalogue_leaves_nothing_fuzzy(domain: str) -> None:
+    assert [message.id for message in written(domain) if message.id and message.fuzzy] == []
+
+
+@EVERY_DOMAIN
+def test_catalogue_keeps_the_placeholders(domain: str) -> None:
+    unlike = [pair for pair in pairs(written(domain)) if placeholders(pair[0]) != placeholders(pair[1])]
+    assert unlike == []
+
+
+@EVERY_DOMAIN
+def test_catalogue_is_set_in_french_typography(domain: str) -> None:
+    assert [french for _, french in pairs(written(domain)) if typographic_fault(french)] == []
+
+
+@pytest.mark.parametrize(
+    "french",
+    [
+        "L'écran",
+        "Quel âge ?",
+        "Quel âge?",
+        "Âge {age} : {phase}",
+        "Vérifier ; corriger",
+        f"« {{step}}{NO_BREAK_SPACE}»",
+        f"«{NO_BREAK_SPACE}{{step}} »",
+    ],
+)
+def test_typographic_fault_is_seen(french: str) -> None:
+    assert typographic_fault(french)
+
+
+@EVERY_DOMAIN
+def test_compiled_catalogue_says_what_is_written(domain: str) -> None:
+    with po_path(domain).with_suffix(".mo").open("rb") as file:
+        compiled = read_mo(file)
+    assert pairs(compiled) == pairs(written(domain))
+
+
+@pytest.fixture(scope="module")
+def french() -> Speech:
+    return Speech("fr", "three-ages")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        (say("Three Ages"), "Les Trois Âges"),
+        (say("Lay a card face down"), "Poser une carte face cachée"),
+        (say("index {low} before {high}", low=3, high=20), "indice 3 avant 20"),
+        (say("Who is the youngest?"), f"Qui est le plus jeune{NO_BREAK_SPACE}?"),
+    ],
+)
+def test_speech_says_a_sentence_of_the_game(french: Speech, sentence: Text, said: str) -> None:
+    assert french(sentence) == said
+
+
+def test_speech_says_a_sentence_of_the_platform(french: Speech) -> None:
+    assert french(say("There is nothing to undo.")) == "Rien à annuler."
+
+
+@pytest.mark.parametrize(
+    ("number", "said"), [(0, "0 vaisseau"), (1, "1 vaisseau"), (2, "2 vaisseaux"), (20, "20 vaisseaux")]
+)
+def test_speech_counts_none_and_one_as_singular(french: Speech, number: int, said: str) -> None:
+    assert french(say_many("{n} ship", "{n} ships", number)) == said
+
+
+def test_speech_leaves_the_number_out_where_french_does(french: Speech) -> None:
+    passing = ("Pass your last card to the left.", "Pass your {n} cards to the left.")
+    assert french(say_many(*passing, 1)) == "Passer la dernière carte à gauche."
+    assert french(say_many(*passing, 3)) == "Passer les 3 cartes à gauche."
+
+
+def test_speech_translates_a_sentence_within_a_sentence(french: Speech) -> None:
+    headline = say("Age {age}, turn {turn}: {phase}", age=1, turn=2, phase=say("Evolution"))
+    assert french(headline) == f"Âge 1, tour 2{NO_BREAK_SPACE}: Évolution"
+
+
+def test_speech_counts_within_a_sentence(french: Speech) -> None:
+    forecast = say(
+        "{scores}: {winner} wins and keeps {kept}",
+        scores="Ana 9, Bao 7",
+        winner="Ana",
+        kept=say_many("{n} ship", "{n} ships", 2),
+    )
+    assert french(forecast) == f"Ana 9, Bao 7{NO_BREAK_SPACE}: Ana l’emporte et garde 2 vaisseaux"
