@@ -4,11 +4,8 @@ import os
 
 from hypothesis import HealthCheck, settings
 
-_COMMON = {
-    "deadline": None,  # time is never asserted: machines differ
-    "suppress_health_check": [HealthCheck.too_slow],
-    "database": None,
-}
-settings.register_profile("quick", max_examples=100, **_COMMON)
-settings.register_profile("thorough", max_examples=1000, **_COMMON)
+# Time is never asserted: machines differ.
+_COMMON = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None)
+settings.register_profile("quick", _COMMON, max_examples=100)
+settings.register_profile("thorough", _COMMON, max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))

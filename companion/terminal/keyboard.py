@@ -82,9 +82,9 @@ class Keyboard:
     # --- showing
 
     def _show(self, prompt: Prompt) -> None:
-        who = self._names[prompt.seat - 1] if prompt.seat != TABLE else self._speech(say("Table"))
         print(f"\n[{self._speech(self._game.headline(self._session.state))}]")
-        print(f"{who}: {self._speech(prompt.ask)}")
+        who = Text("{name}", {"name": self._names[prompt.seat - 1]}) if prompt.seat != TABLE else say("Table")
+        self._print(say("{who}: {what}", who=who, what=prompt.ask))
         match prompt:
             case Choose(options=options):
                 self._show_options(options)

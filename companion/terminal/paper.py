@@ -1,7 +1,7 @@
 """What a game leaves on paper: its rounds, its steps, and the ranking."""
 
 from companion.core.game import AnyGame
-from companion.core.standing import Standing
+from companion.core.standing import Source, Standing
 from companion.core.text import Text, say
 from companion.journal.timeline import Step
 from companion.locale import Speech
@@ -34,8 +34,17 @@ class Paper:
 
     def _line(self, line: Standing) -> str:
         who = " + ".join(self._names[seat - 1] for seat in line.seats)
-        sources = ", ".join(f"{self._speech(part.label)} {part.points}" for part in line.sources)
-        ties = ", ".join(f"{self._speech(part.label)} {part.points}" for part in line.tie_break)
-        crown = f"  {self._speech(say('winner'))}" if line.won else ""
-        tie = f"  [{self._speech(say('tie'))}: {ties}]" if ties else ""
-        return f"{line.place}. {who:<12} {line.points:>3} {self._speech(say('VP'))}  ({sources}){tie}{crown}"
+        text = f"{line.place}. {who:<12} {line.points:>3} {self._speech(_POINTS)}"
+        if line.sources:
+            text += f"  ({self._sum(line.sources)})"
+        if line.tie_break:
+            text += f"  [{self._speech(_TIE)}: {self._sum(line.tie_break)}]"
+        return f"{text}  ★ {self._speech(_WINNER)}" if line.won else text
+
+    def _sum(self, sources: tuple[Source, ...]) -> str:
+        return ", ".join(f"{self._speech(source.label)} {source.points}" for source in sources)
+
+
+_POINTS = say("VP")
+_TIE = say("tie")
+_WINNER = say("winner")

@@ -163,11 +163,13 @@ _NAMES: dict[type[Event], Callable[[State, Any], Text]] = {
     e.ShipsMoved: _moved,
     e.ShipBuilt: lambda s, x: say("{name}: new ship on {sector}", name=_by(s, x.seat), sector=x.sector),
     e.ShipDestroyed: _struck,
-    e.SectorsCounted: lambda s, x: say(
-        "{name} controls {number} sectors", name=_by(s, x.seat), number=x.sectors
+    e.SectorsCounted: lambda s, x: say_many(
+        "{name} controls {n} sector", "{name} controls {n} sectors", x.sectors, name=_by(s, x.seat)
     ),
     e.AgeScored: lambda s, _: say("Age {age} is scored", age=s.age),
-    e.ShipsCounted: lambda s, x: say("{name} has {number} ships", name=_by(s, x.seat), number=x.ships),
+    e.ShipsCounted: lambda s, x: say_many(
+        "{name} has {n} ship", "{name} has {n} ships", x.ships, name=_by(s, x.seat)
+    ),
     e.PointsCorrected: _points_corrected,
     e.LevelCorrected: _level_corrected,
     e.ShipsCorrected: _ships_corrected,

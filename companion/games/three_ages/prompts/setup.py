@@ -2,7 +2,7 @@
 
 from companion.core.prompt import Choose, Dial, Option, Prompt
 from companion.core.seats import TABLE
-from companion.core.text import Text, say
+from companion.core.text import Text, say, say_many
 from companion.games.three_ages import commands as c
 from companion.games.three_ages.data import Civilisation
 from companion.games.three_ages.model import State
@@ -71,7 +71,7 @@ def _as_printed(state: State, draft: c.ChooseCivilisation, printed: Civilisation
         for evolution, level in zip(EVOLUTIONS, levels, strict=True)
         if level
     ]
-    values = listed([say("{n} ships at the start", n=printed.ships), *circled])
+    values = listed([say_many("{n} ship at the start", "{n} ships at the start", printed.ships), *circled])
     return Choose(
         draft.seat,
         say("{civilisation}: is this what the board prints?", civilisation=CIVILISATION_NAMES[printed.key]),

@@ -3,7 +3,7 @@
 from random import Random
 
 from companion.core.seats import Seat
-from companion.core.text import say
+from companion.core.text import say, say_many
 from companion.core.values import Event, Refusal
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
@@ -95,7 +95,14 @@ def move(state: State, command: c.Move, _: Random) -> Ruling:
             return no(say("There is no sector {sector}.", sector=sector))
     held = state.board.ships[command.source][command.seat - 1]
     if not 1 <= command.ships <= held:
-        return no(say("You have {n} ships on {sector}.", n=held, sector=command.source))
+        return no(
+            say_many(
+                "You have {n} ship on {sector}.",
+                "You have {n} ships on {sector}.",
+                held,
+                sector=command.source,
+            )
+        )
     if command.target not in targets(state, command.action, command.source):
         return no(
             say("{target} is not next to {source}.", target=command.target, source=command.source),
