@@ -6,9 +6,9 @@ effect, and only `decide` may use chance, so the journal alone brings back any m
 
 | needed by a game with …          | is there                                                          |
 | -------------------------------- | ----------------------------------------------------------------- |
-| simultaneous, secret choice      | several prompts at once; `view` strips; `take_back`               |
-| strict turns, phases, reactions  | `prompts` for whoever is asked now, several seats or one           |
-| dice                             | `decide` gets `chance`; dice thrown on the table are dialled in     |
+| simultaneous, secret choice      | several seats are asked at once; `view` strips; `take_back`       |
+| strict turns, phases, reactions  | `waiting` names whoever is asked now, several seats or one        |
+| dice                             | `decide` gets `chance`; dice thrown on the table are dialled in   |
 | resources, large boards          | drafts: one command, asked for part by part                        |
 | several winners, teams           | `Standing.seats`, `Standing.won`, shared places                    |
 | variants                         | `settings`                                                         |
@@ -70,11 +70,15 @@ class Game(ABC, Generic[Options, State]):
         """The seats that the table is waiting for (cheap: it is asked at every step)."""
 
     @abstractmethod
-    def prompts(self, state: State) -> Sequence[Prompt]:
-        """One prompt per waiting seat. A prompt shows its seat nothing that `view` would hide."""
+    def prompt(self, view: State, seat: Seat) -> Prompt:
+        """What a waiting seat is asked: from its own view, so it cannot tell what that hides."""
+
+    def prompts(self, state: State) -> tuple[Prompt, ...]:
+        """One prompt per waiting seat."""
+        return tuple(self.prompt(self.view(state, seat), seat) for seat in self.waiting(state))
 
     @abstractmethod
-    def refine(self, state: State, draft: Command) -> Prompt:
+    def refine(self, view: State, draft: Command) -> Prompt:
         """The next question about a draft."""
 
     @abstractmethod

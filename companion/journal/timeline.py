@@ -27,7 +27,6 @@ class Step(Struct, frozen=True):
     events: Sequence[Event]
     before: Any
     after: Any
-    reveals: bool
 
 
 class Timeline:
@@ -48,8 +47,7 @@ class Timeline:
         before = self.state
         for event in events:
             self.state = self.game.evolve(self.state, event)
-        reveals = any(self.game.reveals(event) for event in events)
-        step = Step(line, record.by, events, before, self.state, reveals)
+        step = Step(line, record.by, events, before, self.state)
         self.done.append(step)
         self.undone.clear()
         return step
@@ -73,17 +71,22 @@ class Timeline:
         """What a step is called."""
         return self.game.describe(step.before, step.events)
 
+    def reveals(self, step: Step) -> bool:
+        """Whether a step has shown somebody something."""
+        return any(self.game.reveals(event) for event in step.events)
+
     def waited_until(self, at: int) -> dict[Seat, int]:
         """How long the table has waited for each seat, in milliseconds, up to a moment."""
         waited = dict(self.waited)
         if not self.paused:
             for seat in self.game.waiting(self.state):
-                waited[seat] = waited.get(seat, 0) + max(0, at - self.at)
+                waited[seat] = waited.get(seat, 0) + at - self.at
         return waited
 
     def _advance(self, at: int) -> None:
-        self.waited = self.waited_until(at)
-        self.at = max(self.at, at)
+        if at > self.at:
+            self.waited = self.waited_until(at)
+            self.at = at
 
     @staticmethod
     def _move(source: list[Step], target: list[Step], line: int) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.core.game import AnyGame
 from companion.core.prompt import Lay, Prompt
+from companion.core.seats import Seat
 from companion.core.values import Command
 
 
@@ -15,6 +16,10 @@ class Bot:
         self._game = game
         self._chance = chance
         self._deck_seed = deck_seed
+
+    def play(self, view: Any, seat: Seat) -> Command:
+        """What the seat does next, from its view."""
+        return self.answer(view, self._game.prompt(view, seat))
 
     def answer(self, view: Any, prompt: Prompt) -> Command:
         """A complete command: drafts are followed to their end."""
@@ -29,5 +34,5 @@ class Bot:
             hand = self._game.hand(view, prompt.seat, self._deck_seed)
             held = [place for place, card in enumerate(prompt.cards) if card in hand]
             if held:
-                return self._chance.choice(held)
-        return self._chance.randrange(len(prompt))
+                return held[int(self._chance.random() * len(held))]
+        return int(self._chance.random() * len(prompt))

@@ -9,7 +9,7 @@ table to agree to (an undo by the seat TABLE is that agreement).
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -71,9 +71,17 @@ class Session:
         """What a seat may know."""
         return self.game.view(self.state, seat)
 
-    def prompts(self) -> Sequence[Prompt]:
-        """What each seat is asked now; nothing while the game is paused."""
-        return () if self.timeline.paused else self.game.prompts(self.state)
+    def waiting(self) -> tuple[Seat, ...]:
+        """Whom the table is waiting for; nobody while the game is paused."""
+        return () if self.timeline.paused else self.game.waiting(self.state)
+
+    def prompt(self, seat: Seat) -> Prompt:
+        """What a waiting seat is asked."""
+        return self.game.prompt(self.view(seat), seat)
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        """What each waiting seat is asked."""
+        return tuple(self.prompt(seat) for seat in self.waiting())
 
     def waited_ms(self) -> dict[Seat, int]:
         """How long the table has waited for each seat."""
@@ -130,7 +138,7 @@ class Session:
             self._store.close()
 
     def _not_alone(self, step: Step, by: Seat) -> Refusal | None:
-        if by == TABLE or (by == step.by and not step.reveals):
+        if by == TABLE or (by == step.by and not self.timeline.reveals(step)):
             return None
         return Refusal(
             say("“{step}” concerns everybody: the table must agree.", step=self.timeline.name(step)),

@@ -172,20 +172,20 @@ class _Table:
         for step in self._session.timeline.done:
             self._paper.step(step)
         while not self._session.game.over(self._session.state):
-            prompts = self._session.prompts()
-            bots = [prompt for prompt in prompts if not self._is_human(prompt.seat)]
+            waiting = self._session.waiting()
+            bots = [seat for seat in waiting if not self._is_human(seat)]
             if bots:
                 self._let_bot(self._chance.choice(bots))
             else:
-                self._ask_person(prompts[0])
+                self._ask_person(self._session.prompt(waiting[0]))
         self._paper.standings(self._session.state)
         return 0
 
     def _is_human(self, seat: Seat) -> bool:
         return self._humans > 0 if seat == TABLE else seat <= self._humans
 
-    def _let_bot(self, prompt: Prompt) -> None:
-        command = self._bot.answer(self._session.view(prompt.seat), prompt)
+    def _let_bot(self, seat: Seat) -> None:
+        command = self._bot.play(self._session.view(seat), seat)
         answer = self._session.submit(command)
         if isinstance(answer, Unsaved):
             raise JournalWriteError(

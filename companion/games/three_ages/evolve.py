@@ -124,12 +124,15 @@ def _cards_taken_back(state: State, event: e.CardsTakenBack) -> State:
 
 
 def _revealed(state: State, event: e.Revealed) -> State:
-    for seat in range(1, state.seats + 1):
-        laid = state.laid[seat - 1] or Laid(UNREAD)
-        if seat in event.doubtful:
-            laid = Laid(UNREAD)
-        state = replace(_with_laid(state, seat, laid), seen=_seen(state, seat, laid.card, laid.aside))
-    return state
+    unread = Laid(UNREAD)
+    laid = tuple(
+        unread if one is None or seat in event.doubtful else one
+        for seat, one in enumerate(state.laid, start=1)
+    )
+    seen = dict(state.seen)
+    for seat, one in enumerate(laid, start=1):
+        seen |= {card: Sighting(state.turn, seat) for card in (one.card, one.aside) if card}
+    return replace(state, laid=laid, seen=seen)
 
 
 def _card_named(state: State, event: e.CardNamed) -> State:

@@ -91,6 +91,7 @@ class ThreeAges(Game[Options, State]):
             galaxy=galaxy,
             deck={card.index: card for card in options.data.cards if with_circles or not card.circle},
             players=tuple(Player(seat, name) for seat, name in enumerate(options.names, start=1)),
+            seats=seats,
             phase=FLOW.initial,
             board=board if options.settings["board"] == "full" else None,
         )
@@ -98,11 +99,11 @@ class ThreeAges(Game[Options, State]):
     def waiting(self, state: State) -> tuple[Seat, ...]:
         return prompts.waiting(state)
 
-    def prompts(self, state: State) -> tuple[Prompt, ...]:
-        return prompts.prompts(state)
+    def prompt(self, view: State, seat: Seat) -> Prompt:
+        return prompts.prompt(view, seat)
 
-    def refine(self, state: State, draft: Command) -> Prompt:
-        return prompts.refine(state, draft)
+    def refine(self, view: State, draft: Command) -> Prompt:
+        return prompts.refine(view, draft)
 
     def corrections(self, state: State) -> Prompt:
         return corrections.menu(state)

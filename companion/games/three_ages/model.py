@@ -101,6 +101,7 @@ class State(Struct, frozen=True):
     galaxy: Galaxy
     deck: dict[int, Card]
     players: tuple[Player, ...]
+    seats: int
     phase: str
     first: Seat = 1
     age: int = 0
@@ -115,11 +116,6 @@ class State(Struct, frozen=True):
     colonies_founded: int = 0
     board: Board | None = None
     counted: dict[Seat, int] = {}
-
-    @property
-    def seats(self) -> int:
-        """How many players there are."""
-        return len(self.players)
 
     @property
     def active(self) -> Seat:
@@ -137,7 +133,7 @@ class State(Struct, frozen=True):
     @property
     def duel(self) -> bool:
         """Two players: ten cards, one extra discard a turn."""
-        return len(self.players) == 2
+        return self.seats == 2
 
     @property
     def read_by_reader(self) -> bool:

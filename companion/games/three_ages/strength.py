@@ -100,7 +100,18 @@ def controller(state: State, sector: Sector) -> Seat | None:
     return strict_maximum({seat: force.pieces + influence(state, seat) for seat, force in forces.items()})
 
 
-def controlled(state: State, seat: Seat) -> list[Sector]:
-    """The sectors that a seat controls on the full board."""
+def occupied(state: State) -> list[Sector]:
+    """The sectors of the full board with any piece on them: the others belong to nobody."""
     assert state.board is not None
-    return [sector for sector in state.board.ships if controller(state, sector) == seat]
+    built = {*state.board.homes, *(colony.sector for colony in state.colonies)}
+    return [sector for sector, ships in state.board.ships.items() if sector in built or any(ships)]
+
+
+def present(state: State, seat: Seat) -> list[Sector]:
+    """The sectors of the full board with a piece of this seat."""
+    assert state.board is not None
+    built = {
+        state.board.homes[seat - 1],
+        *(colony.sector for colony in state.colonies if colony.seat == seat),
+    }
+    return [sector for sector, ships in state.board.ships.items() if ships[seat - 1] or sector in built]

@@ -10,12 +10,12 @@ from companion.core.values import Command
 from companion.games.three_ages import commands as c
 from companion.games.three_ages.model import State
 from companion.games.three_ages.prompts import cards, corrections, expansion, resolution, scoring, setup
-from companion.games.three_ages.rules.cards import chosen, named
+from companion.games.three_ages.rules.cards import unchosen, unnamed
 from companion.games.three_ages.rules.scoring import tied
 from companion.games.three_ages.rules.setup import next_to_choose
 from companion.games.three_ages.terms import STRATEGIES
 
-_ASK: dict[str, Callable[[State], tuple[Prompt, ...]]] = {
+_ASK: dict[str, Callable[[State, Seat], Prompt]] = {
     "seating": setup.youngest,
     "civilisations": setup.civilisation,
     "dealing": cards.deal,
@@ -29,13 +29,12 @@ _ASK: dict[str, Callable[[State], tuple[Prompt, ...]]] = {
     "passing": cards.hand_on,
     "scoring": scoring.score,
     "counting": scoring.count,
-    "over": lambda _: (),
 }
 
 
-def prompts(state: State) -> tuple[Prompt, ...]:
-    """One prompt per seat that is waited for."""
-    return _ASK[state.phase](state)
+def prompt(state: State, seat: Seat) -> Prompt:
+    """What a seat is asked that is waited for."""
+    return _ASK[state.phase](state, seat)
 
 
 def refine(state: State, draft: Command) -> Prompt:
@@ -55,25 +54,24 @@ def refine(state: State, draft: Command) -> Prompt:
             return expansion.build_parts(state, draft)
         case c.Strike():
             return expansion.strike_parts(state, draft)
-    prompt = corrections.parts(state, draft)
-    assert prompt is not None, f"{type(draft).__name__} has no parts"
-    return prompt
+    question = corrections.parts(state, draft)
+    assert question is not None, f"{type(draft).__name__} has no parts"
+    return question
 
 
 def waiting(state: State) -> tuple[Seat, ...]:
-    """The seats that `prompts` asks, without building the prompts."""
-    seats = range(1, state.seats + 1)
+    """The seats that are asked something."""
     phase = state.phase
     if phase in STRATEGIES:
         return (state.active,)
     if phase == "choosing" and state.read_by_reader:
-        return tuple(seat for seat in seats if not chosen(state, seat))
+        return tuple(unchosen(state))
     if phase == "declaring":
-        return tuple(seat for seat in seats if not named(state, seat))
+        return tuple(unnamed(state))
     if phase == "civilisations":
         return (next_to_choose(state),)
     if phase == "scoring" and state.board is None:
-        return tuple(seat for seat in seats if seat not in state.counted)
+        return tuple(player.seat for player in state.players if player.seat not in state.counted)
     if phase == "counting":
         return tuple(tied(state))
     return () if phase == "over" else (TABLE,)

@@ -1,12 +1,11 @@
 """Questions about cards: dealing, laying, revealing, naming, passing."""
 
 from companion.core.prompt import Choose, Lay, Option, Prompt
-from companion.core.seats import TABLE, Seat
+from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.games.three_ages import commands as c
 from companion.games.three_ages.model import UNREAD, State
 from companion.games.three_ages.prompts.phrases import actions
-from companion.games.three_ages.rules.cards import chosen, named
 from companion.games.three_ages.terms import (
     EVOLUTION_NAMES,
     STRATEGIES,
@@ -19,34 +18,38 @@ from companion.games.three_ages.terms import (
 )
 
 
-def deal(state: State) -> tuple[Prompt, ...]:
+def deal(state: State, seat: Seat) -> Prompt:
     number = cards_dealt(state.seats)
     circles = (
         say("All 30 cards are in the deck.")
         if circles_play(state.seats)
         else say("Leave out the cards with a circle.")
     )
-    option = Option(say("The cards are dealt"), c.BeginAge(TABLE), detail=circles)
+    option = Option(say("The cards are dealt"), c.BeginAge(seat), detail=circles)
     ask = say("Age {age}: shuffle and deal {number} cards each.", age=state.age + 1, number=number)
-    return (Choose(TABLE, ask, (option,)),)
+    return Choose(seat, ask, (option,))
 
 
-def choose(state: State) -> tuple[Prompt, ...]:
+def choose(state: State, seat: Seat) -> Prompt:
     if not state.read_by_reader:
-        option = Option(say("Everybody has laid a card: reveal"), c.Reveal(TABLE))
-        return (Choose(TABLE, say("Lay a card face down, the chosen side to the centre."), (option,)),)
-    cards = _unseen(state)
-    return tuple(_lay(state, seat, cards) for seat in range(1, state.seats + 1) if not chosen(state, seat))
+        option = Option(say("Everybody has laid a card: reveal"), c.Reveal(seat))
+        return Choose(seat, say("Lay a card face down, the chosen side to the centre."), (option,))
+    laid = state.laid[seat - 1]
+    unread = say("The card cannot be read")
+    if laid is None:
+        ask, play = say("Lay a card face down"), c.LayCard(seat)
+        return Lay(seat, ask, play, "card", _unseen(state), (Option(unread, c.LayCard(seat, UNREAD)),))
+    others = [card for card in _unseen(state) if card != laid.card]
+    ask, discard = say("Set a second card aside"), c.SetAside(seat)
+    return Lay(seat, ask, discard, "card", others, (Option(unread, c.SetAside(seat, UNREAD)),))
 
 
-def reveal(_: State) -> tuple[Prompt, ...]:
-    return (Choose(TABLE, say("Everybody has chosen."), (Option(say("Reveal"), c.Reveal(TABLE)),)),)
+def reveal(_: State, seat: Seat) -> Prompt:
+    return Choose(seat, say("Everybody has chosen."), (Option(say("Reveal"), c.Reveal(seat)),))
 
 
-def declare(state: State) -> tuple[Prompt, ...]:
-    return tuple(
-        name_parts(state, c.NameCard(seat)) for seat in range(1, state.seats + 1) if not named(state, seat)
-    )
+def declare(state: State, seat: Seat) -> Prompt:
+    return name_parts(state, c.NameCard(seat))
 
 
 def name_parts(state: State, draft: c.NameCard) -> Prompt:
@@ -75,24 +78,14 @@ def name_parts(state: State, draft: c.NameCard) -> Prompt:
     return Lay(seat, say("Which card did you set aside?"), draft, "aside", others, (unknown,))
 
 
-def hand_on(state: State) -> tuple[Prompt, ...]:
+def hand_on(state: State, seat: Seat) -> Prompt:
     number = cards_in_hand(state.seats, state.turn + 1)
     left, right = (
         say_many("Pass your last card to the left.", "Pass your {n} cards to the left.", number),
         say_many("Pass your last card to the right.", "Pass your {n} cards to the right.", number),
     )
     ask = left if passes_left(state.age) else right
-    return (Choose(TABLE, ask, (Option(say("The hands are passed"), c.PassHands(TABLE)),)),)
-
-
-def _lay(state: State, seat: Seat, cards: list[int]) -> Lay:
-    laid = state.laid[seat - 1]
-    if laid is None:
-        unread = Option(say("The card cannot be read"), c.LayCard(seat, UNREAD))
-        return Lay(seat, say("Lay a card face down"), c.LayCard(seat), "card", cards, (unread,))
-    unread = Option(say("The card cannot be read"), c.SetAside(seat, UNREAD))
-    others = [card for card in cards if card != laid.card]
-    return Lay(seat, say("Set a second card aside"), c.SetAside(seat), "card", others, (unread,))
+    return Choose(seat, ask, (Option(say("The hands are passed"), c.PassHands(seat)),))
 
 
 def _unseen(state: State) -> list[int]:

@@ -1,6 +1,7 @@
 """Questions of the Expansion: which action, then its parts."""
 
 from companion.core.prompt import Choose, Dial, Option, Prompt
+from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.core.values import Command
 from companion.games.three_ages import commands as c
@@ -17,15 +18,14 @@ from companion.games.three_ages.rules.expansion import (
 from companion.games.three_ages.terms import ACTION_NAMES, Action
 
 
-def expansion(state: State) -> tuple[Prompt, ...]:
-    seat = state.active
+def expansion(state: State, seat: Seat) -> Prompt:
     done = Option(say("End the Expansion"), c.EndStrategy(seat))
     options = tuple(
         Option(_left(action, left), _command(state, action), draft=state.board is not None)
         for action, left in state.budget.items()
         if left and (state.board is None or possible(state, seat, action))
     )
-    return (Choose(seat, say("Expansion: which action?"), (*options, done)),)
+    return Choose(seat, say("Expansion: which action?"), (*options, done))
 
 
 def _left(action: Action, left: int) -> Text:

@@ -1,6 +1,7 @@
 """Phrases that several prompts share: places, levels, lists of actions."""
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from companion.core.text import Text, say, say_many
 from companion.games.three_ages.galaxy import Sector
@@ -36,10 +37,15 @@ def listed(parts: Sequence[Text]) -> Text:
 
 def actions(budget: Mapping[Action, int]) -> Text:
     """A budget in words."""
+    return _actions(tuple(budget.items()))
+
+
+@lru_cache(maxsize=128)
+def _actions(budget: tuple[tuple[Action, int], ...]) -> Text:
     return listed(
         [
             say("{number} {action}", number=number, action=ACTION_NAMES[action])
-            for action, number in budget.items()
+            for action, number in budget
             if number
         ]
     )

@@ -1,6 +1,7 @@
 """Questions of War, Evolution and Colonisation."""
 
 from companion.core.prompt import Choose, Dial, Option, Prompt
+from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.games.three_ages import commands as c
 from companion.games.three_ages.galaxy import Sector
@@ -19,11 +20,10 @@ from companion.games.three_ages.strength import battle, forces_with
 from companion.games.three_ages.terms import BONUS_NAMES, EVOLUTION_NAMES, SHIPS
 
 
-def war(state: State) -> tuple[Prompt, ...]:
-    seat = state.active
+def war(state: State, seat: Seat) -> Prompt:
     fields = tuple(_battlefield(state, sector) for sector in battlefields(state))
     peace = say("No further battle") if state.fought else say("No battle")
-    return (Choose(seat, say("War: where do you fight?"), (*fields, Option(peace, c.EndStrategy(seat)))),)
+    return Choose(seat, say("War: where do you fight?"), (*fields, Option(peace, c.EndStrategy(seat))))
 
 
 def _battlefield(state: State, sector: Sector) -> Option:
@@ -58,8 +58,7 @@ def _fewest(state: State, draft: c.Fight) -> int:
     return int(not present - {draft.seat} and not later)
 
 
-def evolution(state: State) -> tuple[Prompt, ...]:
-    seat = state.active
+def evolution(state: State, seat: Seat) -> Prompt:
     step = next_level(state, seat)
     if step is None:
         label = say("The track is full: no effect")
@@ -70,19 +69,18 @@ def evolution(state: State) -> tuple[Prompt, ...]:
             before=step.level - 1,
             after=step.level,
         )
-    return (Choose(seat, say("Evolution: move your marker"), (Option(label, c.Evolve(seat)),)),)
+    return Choose(seat, say("Evolution: move your marker"), (Option(label, c.Evolve(seat)),))
 
 
-def colonisation(state: State) -> tuple[Prompt, ...]:
-    seat = state.active
+def colonisation(state: State, seat: Seat) -> Prompt:
     end = Option(say("No colony"), c.EndStrategy(seat))
     if not has_colony_piece(state, seat):
-        return (Choose(seat, say("All your colony pieces are placed"), (end,)),)
+        return Choose(seat, say("All your colony pieces are placed"), (end,))
     if state.board is None:
         sectors = _bonus_options(state, c.Colonise(seat, new_mark(state)))
     else:
         sectors = tuple(_colony_sector(state, sector) for sector in colonisable(state, seat))
-    return (Choose(seat, say("Colonisation: where do you place a colony?"), (*sectors, end)),)
+    return Choose(seat, say("Colonisation: where do you place a colony?"), (*sectors, end))
 
 
 def _colony_sector(state: State, sector: Sector) -> Option:

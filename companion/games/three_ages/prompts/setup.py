@@ -1,13 +1,13 @@
 """Questions of the set-up."""
 
 from companion.core.prompt import Choose, Dial, Option, Prompt
-from companion.core.seats import TABLE
+from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.games.three_ages import commands as c
 from companion.games.three_ages.data import Civilisation
 from companion.games.three_ages.model import State
 from companion.games.three_ages.prompts.phrases import listed
-from companion.games.three_ages.rules.setup import free_homes, next_to_choose, taken
+from companion.games.three_ages.rules.setup import free_homes, taken
 from companion.games.three_ages.terms import (
     CIVILISATION_NAMES,
     EVOLUTION_NAMES,
@@ -17,22 +17,21 @@ from companion.games.three_ages.terms import (
 )
 
 
-def youngest(state: State) -> tuple[Prompt, ...]:
+def youngest(state: State, seat: Seat) -> Prompt:
     options = tuple(
-        Option(Text("{name}", {"name": player.name}), c.NameYoungest(TABLE, player.seat))
+        Option(Text("{name}", {"name": player.name}), c.NameYoungest(seat, player.seat))
         for player in state.players
     )
-    return (Choose(TABLE, say("Who is the youngest?"), options),)
+    return Choose(seat, say("Who is the youngest?"), options)
 
 
-def civilisation(state: State) -> tuple[Prompt, ...]:
-    seat = next_to_choose(state)
+def civilisation(state: State, seat: Seat) -> Prompt:
     options = tuple(
         Option(CIVILISATION_NAMES[printed.key], c.ChooseCivilisation(seat, printed.key), draft=True)
         for printed in state.options.data.civilisations
         if printed.key not in taken(state)
     )
-    return (Choose(seat, say("Choose a civilisation"), options),)
+    return Choose(seat, say("Choose a civilisation"), options)
 
 
 def civilisation_parts(state: State, draft: c.ChooseCivilisation) -> Prompt:

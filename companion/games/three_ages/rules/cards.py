@@ -13,23 +13,29 @@ from companion.core.text import say
 from companion.core.values import Event, Refusal
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
-from companion.games.three_ages.evolve import fold
+from companion.games.three_ages.evolve import evolve
 from companion.games.three_ages.model import UNREAD, Laid, State
 from companion.games.three_ages.rules.order import known, resolution_order
 from companion.games.three_ages.rules.ruling import INCOMPLETE, Ruling, no
 from companion.games.three_ages.rules.turns import begin_strategy
 
 
-def chosen(state: State, seat: Seat) -> bool:
-    """Whether a seat has laid all that it must."""
-    laid = state.laid[seat - 1]
-    return laid is not None and (not state.duel or laid.aside is not None)
+def unchosen(state: State) -> list[Seat]:
+    """Seats that have not laid all that they must."""
+    return [
+        seat
+        for seat, laid in enumerate(state.laid, start=1)
+        if laid is None or (laid.aside is None and state.duel)
+    ]
 
 
-def named(state: State, seat: Seat) -> bool:
-    """Whether all of a seat's revealed cards are known."""
-    laid = state.laid[seat - 1]
-    return known(laid) and laid is not None and (not state.duel or laid.aside is not None)
+def unnamed(state: State) -> list[Seat]:
+    """Seats of whose revealed cards something is not known."""
+    return [
+        seat
+        for seat, laid in enumerate(state.laid, start=1)
+        if not known(laid) or (laid and laid.aside is None and state.duel)
+    ]
 
 
 def impossible(state: State, card: int) -> Refusal | None:
@@ -91,15 +97,14 @@ def take_back(state: State, command: c.TakeBack, _: Random) -> Ruling:
 
 def reveal(state: State, _: c.Reveal, __: Random) -> Ruling:
     if state.phase == "choosing" and state.read_by_reader:
-        missing = [seat for seat in range(1, state.seats + 1) if not chosen(state, seat)]
-        return no(say("{name} has not chosen yet.", name=state.player(missing[0]).name))
+        return no(say("{name} has not chosen yet.", name=state.player(unchosen(state)[0]).name))
     return _settling(state, e.Revealed(_doubtful(state)))
 
 
 def name_card(state: State, command: c.NameCard, _: Random) -> Ruling:
     laid = state.laid[command.seat - 1]
     assert laid is not None
-    if named(state, command.seat):
+    if command.seat not in unnamed(state):
         return no(say("The card of {name} is known.", name=state.player(command.seat).name))
     card = laid.card or command.card
     aside = command.aside if laid.aside is None else laid.aside
@@ -140,21 +145,20 @@ def _doubtful(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat, held in cards.items() if any(times[card] > 1 for card in held))
 
 
-def _closing(state: State, event: Event) -> tuple[Event, ...]:
+def _closing(state: State, event: e.CardLaid | e.CardSetAside) -> tuple[Event, ...]:
     """The event, and the end of the choice if that was the last one."""
-    after = fold(state, (event,))
-    everybody = all(chosen(after, seat) for seat in range(1, state.seats + 1))
-    return (event, e.ChoiceClosed()) if everybody else (event,)
+    more_to_lay = state.duel and isinstance(event, e.CardLaid)
+    last = unchosen(state) == [event.seat] and not more_to_lay
+    return (event, e.ChoiceClosed()) if last else (event,)
 
 
-def _settling(state: State, event: Event) -> tuple[Event, ...]:
+def _settling(state: State, event: e.Revealed | e.CardNamed) -> tuple[Event, ...]:
     """The event, and the order of resolution if everything is known by now."""
-    after = fold(state, (event,))
-    if not all(named(after, seat) for seat in range(1, state.seats + 1)):
+    after = evolve(state, event)
+    if unnamed(after):
         return (event,)
     settled = e.OrderSettled(resolution_order(after))
-    after = fold(after, (settled,))
-    return event, settled, begin_strategy(after, 0)
+    return event, settled, begin_strategy(evolve(after, settled), 0)
 
 
 _TAKE_BACK = say("Take it back first.")

@@ -11,14 +11,14 @@ from companion.games.three_ages.galaxy import Sector
 from companion.games.three_ages.model import State, colonies_of, home_of
 from companion.games.three_ages.rules.ruling import INCOMPLETE, Ruling, no
 from companion.games.three_ages.rules.turns import ending
-from companion.games.three_ages.strength import controller, forces_on
+from companion.games.three_ages.strength import controller, present
 from companion.games.three_ages.terms import ACTION_NAMES, SHIPS, Action
 
 
 def ships_placed(state: State, seat: Seat) -> int:
     """Ships on sectors; all 20 placed stops Production and Conversion."""
     assert state.board is not None
-    return sum(row[seat - 1] for row in state.board.ships.values())
+    return sum([row[seat - 1] for row in state.board.ships.values()])
 
 
 def sources(state: State, seat: Seat) -> list[Sector]:
@@ -53,12 +53,9 @@ def strikable(state: State, seat: Seat, action: Action) -> list[Sector]:
     assert state.board is not None
     if action == "conversion" and ships_placed(state, seat) >= SHIPS:
         return []
-    may = _controls if action == "conversion" else _present
-    return [
-        sector
-        for sector, row in state.board.ships.items()
-        if sum(row) > row[seat - 1] and may(state, seat, sector)
-    ]
+    ships = state.board.ships
+    beside = [sector for sector in present(state, seat) if sum(ships[sector]) > ships[sector][seat - 1]]
+    return beside if action == "ambush" else [sector for sector in beside if _controls(state, seat, sector)]
 
 
 def turned_up(state: State, sector: Sector) -> tuple[Event, ...]:
@@ -148,16 +145,12 @@ def _strike_refused(state: State, seat: Seat, action: Action, sector: Sector) ->
     if action == "ambush":
         return (
             None
-            if _present(state, seat, sector)
+            if sector in present(state, seat)
             else no(say("You have no piece on {sector}.", sector=sector))
         )
     if ships_placed(state, seat) >= SHIPS:
         return _ALL_PLACED
     return None if _controls(state, seat, sector) else no(say("You do not control {sector}.", sector=sector))
-
-
-def _present(state: State, seat: Seat, sector: Sector) -> bool:
-    return seat in forces_on(state, sector)
 
 
 def _controls(state: State, seat: Seat, sector: Sector) -> bool:

@@ -10,7 +10,7 @@ from companion.games.three_ages.galaxy import Sector
 from companion.games.three_ages.model import State, colonies_of, colony_on, home_owner
 from companion.games.three_ages.rules.ruling import INCOMPLETE, Ruling, no
 from companion.games.three_ages.rules.turns import ending
-from companion.games.three_ages.strength import controlled, controller
+from companion.games.three_ages.strength import controller, present
 from companion.games.three_ages.terms import BONUSES, COLONY_PIECES, TOP_LEVEL, Bonus
 
 
@@ -50,8 +50,10 @@ def colonisable(state: State, seat: Seat) -> list[Sector]:
         return []
     return [
         sector
-        for sector in controlled(state, seat)
-        if colony_on(state, sector) is None and home_owner(state, sector) is None
+        for sector in present(state, seat)
+        if colony_on(state, sector) is None
+        and home_owner(state, sector) is None
+        and controller(state, sector) == seat
     ]
 
 

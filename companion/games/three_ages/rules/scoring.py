@@ -16,7 +16,7 @@ from companion.games.three_ages.evolve import fold
 from companion.games.three_ages.model import State, bonus_count, colonies_of
 from companion.games.three_ages.rules.expansion import ships_placed
 from companion.games.three_ages.rules.ruling import INCOMPLETE, Ruling, no
-from companion.games.three_ages.strength import controller
+from companion.games.three_ages.strength import controller, occupied
 from companion.games.three_ages.terms import AGES, SHIPS
 
 
@@ -27,9 +27,8 @@ def sectors_in_play(state: State) -> int:
 
 def sectors_held(state: State) -> dict[Seat, int]:
     """Controlled sectors by seat, on the full board."""
-    assert state.board is not None
     held = dict.fromkeys(range(1, state.seats + 1), 0)
-    for sector in state.board.ships:
+    for sector in occupied(state):
         if (seat := controller(state, sector)) is not None:
             held[seat] += 1
     return held

@@ -10,7 +10,7 @@ from companion.games.three_ages import events as e
 from companion.games.three_ages.galaxy import Sector
 from companion.games.three_ages.model import State, home_of
 from companion.games.three_ages.rules.ruling import INCOMPLETE, Ruling, no
-from companion.games.three_ages.strength import battle, forces_with
+from companion.games.three_ages.strength import battle, forces_with, occupied
 from companion.games.three_ages.terms import SHIPS
 
 # Assisted play: a sector without any colony. There may be many, so it can be fought on again.
@@ -24,10 +24,11 @@ def battlefields(state: State) -> list[Sector]:
         places = [*homes, *(colony.sector for colony in state.colonies)]
         places = [place for place in places if place not in state.fought]
         return [*places, OPEN] if len(state.fought) < len(state.galaxy.places) else places
+    seat, ships = state.active, state.board.ships
     return [
         sector
-        for sector, ships in state.board.ships.items()
-        if sector not in state.fought and contested(state, state.active, sector, ships)
+        for sector in occupied(state)
+        if sector not in state.fought and contested(state, seat, sector, ships[sector])
     ]
 
 
