@@ -1,6 +1,7 @@
-"""Pictures written as text: a line `= name` opens one, the rows below it are its pixels.
+"""Pictures written as text: a line `= name other` names them, the rows below are their pixels.
 
-`#` is lit, `.` is dark; empty lines separate. All rows of a picture are as long as its first.
+`#` is lit, `.` is dark. Pictures stand side by side, one space or more between them; empty lines
+separate groups. All rows of a picture are as long as its first.
 """
 
 from pathlib import Path
@@ -12,14 +13,23 @@ LIT = "#"
 
 def read_pictures(path: Path) -> dict[str, Image.Image]:
     """All pictures of a file, by name."""
-    blocks: dict[str, list[str]] = {}
-    rows: list[str] = []
-    for line in path.read_text(encoding="utf-8").splitlines():
+    return {name: picture(rows) for name, rows in _read_rows(path).items()}
+
+
+def _read_rows(path: Path) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    names: list[str] = []
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if line.startswith("= "):
-            rows = blocks.setdefault(line.removeprefix("= "), [])
-        elif line:
-            rows.append(line)
-    return {name: picture(rows) for name, rows in blocks.items()}
+            names = line.removeprefix("= ").split()
+        elif rows := line.split():
+            if len(rows) != len(names):
+                raise ValueError(
+                    f"{path.name}, line {number}: {len(rows)} pictures, but {len(names)} names above"
+                )
+            for name, row in zip(names, rows, strict=True):
+                found.setdefault(name, []).append(row)
+    return found
 
 
 def picture(rows: list[str]) -> Image.Image:

@@ -110,8 +110,6 @@ def occupied(state: State) -> list[Sector]:
 def present(state: State, seat: Seat) -> list[Sector]:
     """The sectors of the full board with a piece of this seat."""
     assert state.board is not None
-    built = {
-        state.board.homes[seat - 1],
-        *(colony.sector for colony in state.colonies if colony.seat == seat),
-    }
+    built = {colony.sector for colony in state.colonies if colony.seat == seat}
+    built.add(state.board.homes[seat - 1])
     return [sector for sector, ships in state.board.ships.items() if ships[seat - 1] or sector in built]

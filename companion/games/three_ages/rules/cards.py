@@ -5,7 +5,6 @@ seen in this age, one that is out of the deck, the same card at two seats. The l
 only at the reveal: refusing it earlier would tell one player what another has laid.
 """
 
-from collections import Counter
 from random import Random
 
 from companion.core.seats import Seat
@@ -141,8 +140,10 @@ def _doubtful(state: State) -> tuple[Seat, ...]:
         for seat, laid in enumerate(state.laid, start=1)
         if laid is not None
     }
-    times = Counter(card for held in cards.values() for card in held)
-    return tuple(seat for seat, held in cards.items() if any(times[card] > 1 for card in held))
+    read = [card for held in cards.values() for card in held]
+    if len(set(read)) == len(read):
+        return ()
+    return tuple(seat for seat, held in cards.items() if any(read.count(card) > 1 for card in held))
 
 
 def _closing(state: State, event: e.CardLaid | e.CardSetAside) -> tuple[Event, ...]:

@@ -10,7 +10,7 @@ from companion.games.three_ages import events as e
 from companion.games.three_ages.galaxy import Sector
 from companion.games.three_ages.model import State, home_of
 from companion.games.three_ages.rules.ruling import INCOMPLETE, Ruling, no
-from companion.games.three_ages.strength import battle, forces_with, occupied
+from companion.games.three_ages.strength import battle, forces_with, present
 from companion.games.three_ages.terms import SHIPS
 
 # Assisted play: a sector without any colony. There may be many, so it can be fought on again.
@@ -27,15 +27,15 @@ def battlefields(state: State) -> list[Sector]:
     seat, ships = state.active, state.board.ships
     return [
         sector
-        for sector in occupied(state)
+        for sector in present(state, seat)
         if sector not in state.fought and contested(state, seat, sector, ships[sector])
     ]
 
 
 def contested(state: State, seat: Seat, sector: Sector, ships: tuple[int, ...]) -> bool:
     """Whether the seat and somebody else have pieces there."""
-    present = forces_with(state, sector, ships)
-    return seat in present and len(present) > 1
+    forces = forces_with(state, sector, ships)
+    return seat in forces and len(forces) > 1
 
 
 def fight(state: State, command: c.Fight, _: Random) -> Ruling:
