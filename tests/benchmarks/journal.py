@@ -1,0 +1,114 @@
+"""Journal: appends against sqlite (WAL, synchronous FULL), and reading a whole game back.
+
+Both write the same payloads, one durable commit each, alternating in blocks in the same run and on the
+same disk.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from statistics import median
+
+from companion import games
+from companion.journal import book
+from companion.journal.store import Store, read
+from companion.journal.timeline import Timeline
+from companion.table.bots import Bot
+from companion.table.session import Session
+
+BLOCKS = 9
+APPENDS = 100
+APPEND_GOAL = 1.3
+REPLAY_GOAL_MS = 50.0
+GAME = "three-ages"
+
+
+def main() -> None:
+    """Print the table."""
+    with tempfile.TemporaryDirectory(dir=Path.cwd()) as folder:
+        path = Path(folder) / "game.journal"
+        syncs = _play(path)
+        payloads = read(path).payloads[1:]
+        ratio, ours_ms, sqlite_ms = _appends(Path(folder), list(payloads))
+        milliseconds = _replay(path)
+    print("Journal: one durable commit per step")
+    print(f"  ours {ours_ms:.2f} ms, sqlite {sqlite_ms:.2f} ms an append (median)")
+    verdict = "ok" if ratio >= APPEND_GOAL else "MISS"
+    print(f"  {ratio:.2f} x sqlite WAL FULL, goal {APPEND_GOAL}: {verdict}")
+    print(f"  syncs per step {syncs:.2f}, goal 1: {'ok' if syncs == 1 else 'MISS'}")
+    verdict = "ok" if milliseconds < REPLAY_GOAL_MS else "MISS"
+    print(f"  replay of a whole game ({len(payloads)} steps) {milliseconds:.1f} ms, goal < 50: {verdict}")
+
+
+def _play(path: Path) -> float:
+    """A whole game of bots into a journal; how often a step was synced."""
+    synced = 0
+
+    def counting(descriptor: int) -> None:
+        nonlocal synced
+        synced += 1
+        os.fdatasync(descriptor)
+
+    game = games.find(GAME)
+    options = game.configure(("Ana", "Bao", "Cléo", "Dia"), {"board": "full"}, None)
+    store = Store.create(path, book.header(game, options), sync=counting)
+    synced = 0
+    chance = Random(7)
+    session = Session(Timeline(game, options), store, chance=chance)
+    bot = Bot(game, chance, "7")
+    while waiting := session.waiting():
+        seat = chance.choice(waiting)
+        session.submit(bot.play(session.view(seat), seat))
+    session.close()
+    return synced / len(session.timeline.done)
+
+
+def _appends(folder: Path, payloads: list[bytes]) -> tuple[float, float, float]:
+    ratios, ours, theirs = [], [], []
+    with Store.create(folder / "bench.journal", b"{}") as store, _sqlite(folder / "bench.db") as insert:
+        for _ in range(BLOCKS):
+            ours.append(_time(store.append, payloads))
+            theirs.append(_time(insert, payloads))
+            ratios.append(theirs[-1] / ours[-1])
+    return median(ratios), median(ours) * 1000, median(theirs) * 1000
+
+
+@contextlib.contextmanager
+def _sqlite(path: Path) -> Iterator[Callable[[bytes], object]]:
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("PRAGMA synchronous=FULL")
+    connection.execute("CREATE TABLE line (number INTEGER PRIMARY KEY, payload BLOB)")
+    try:
+        yield lambda payload: connection.execute("INSERT INTO line (payload) VALUES (?)", (payload,))
+    finally:
+        connection.close()
+
+
+def _time(append: Callable[[bytes], object], payloads: list[bytes]) -> float:
+    """Seconds for one append, over a block of them."""
+    begin = time.perf_counter()
+    for number in range(APPENDS):
+        append(payloads[number % len(payloads)])
+    return (time.perf_counter() - begin) / APPENDS
+
+
+def _replay(path: Path) -> float:
+    """Milliseconds to read and fold a whole journal (median)."""
+    times = []
+    for _ in range(7):
+        begin = time.perf_counter()
+        book.peruse(path, games.find)
+        times.append((time.perf_counter() - begin) * 1000)
+    return median(times)
+
+
+if __name__ == "__main__":
+    main()
