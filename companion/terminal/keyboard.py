@@ -30,24 +30,18 @@ class Keyboard:
     """Reads answers from standard input."""
 
     def __init__(
-        self,
-        session: Session,
-        speech: Speech,
-        names: tuple[str, ...],
-        deck_seed: str | None,
-        *,
-        private: bool,
+        self, session: Session, speech: Speech, names: tuple[str, ...], deck_seed: str | None, people: int
     ) -> None:
         self._session = session
         self._game = session.game
         self._speech = speech
         self._names = names
         self._deck_seed = deck_seed
-        self._private = private
+        self._people = people
 
     def ask(self, prompt: Prompt) -> Step | None:
         """One prompt to its end: the step that came of it, or None when something else was done."""
-        secret = self._private and isinstance(prompt, Lay)
+        secret = self._people > 1 and isinstance(prompt, Lay)
         if secret:
             self._read(
                 say("Only {name} looks at the screen now. Press Enter.", name=self._names[prompt.seat - 1])
@@ -66,6 +60,9 @@ class Keyboard:
             self._tell(answer)
             return None
         return answer
+
+    def _is_person(self, seat: Seat) -> bool:
+        return seat <= self._people
 
     def _view(self, seat: Seat) -> object:
         return self._session.view(seat)
@@ -151,7 +148,7 @@ class Keyboard:
             case "u":
                 self._undo(seat)
             case "r":
-                self._report(self._session.redo(), say("Done again: {step}"))
+                self._redo()
             case "c":
                 self._correct()
             case "p":
@@ -169,14 +166,26 @@ class Keyboard:
         raise _Again
 
     def _undo(self, seat: Seat) -> None:
+        """Back to the last step of a person: a bot would only do its own again."""
         answer = self._session.undo(seat)
         if isinstance(answer, Refusal) and seat != TABLE and self._session.timeline.done:
             self._tell(answer)
-            agreed = self._read(say("Does everybody agree? (y/n)"))
-            if agreed not in ("y", "o"):
+            if self._read(say("Does everybody agree? (y/n)")) not in ("y", "o"):
                 return
             answer = self._session.undo(TABLE)
         self._report(answer, say("Taken back: {step}"))
+        while (
+            not isinstance(answer, Refusal) and not self._is_person(answer.by) and self._session.timeline.done
+        ):
+            answer = self._session.undo(TABLE)
+            self._report(answer, say("Taken back: {step}"))
+
+    def _redo(self) -> None:
+        """What was undone last, and the bots' answers to it."""
+        self._report(self._session.redo(), say("Done again: {step}"))
+        undone = self._session.timeline.undone
+        while undone and not self._is_person(undone[-1].by):
+            self._report(self._session.redo(), say("Done again: {step}"))
 
     def _report(self, answer: Step | Refusal, sentence: Text) -> None:
         if isinstance(answer, Refusal):

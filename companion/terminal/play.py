@@ -87,7 +87,7 @@ def play(request: Request) -> int:
         session,
         Paper(game, names, speech),
         Bot(game, chance, deck_seed),
-        Keyboard(session, speech, names, deck_seed, private=request.humans > 1),
+        Keyboard(session, speech, names, deck_seed, request.humans),
         chance,
         request.humans,
     )
@@ -108,16 +108,14 @@ def _journal(request: Request, game: AnyGame) -> tuple[Store | None, Timeline]:
         return _reopened(request, path, game)
     if path is None and request.humans:
         path = _own_place(game)
-    names = request.names or NAMES[: request.players or DEFAULT_PLAYERS]
-    if request.players is not None and request.players not in game.players:
-        raise UsageError(
-            f"{request.players} players",
-            where=game.name,
-            remedy=f"it is for {game.players.start} to {game.players.stop - 1}",
-        )
+    names = request.names or _default_names(request.players or DEFAULT_PLAYERS)
     options = game.configure(names, request.settings, request.data)
     store = book.create(path, game, options) if path is not None else None
     return store, Timeline(game, options)
+
+
+def _default_names(players: int) -> tuple[str, ...]:
+    return tuple(NAMES[seat] if seat < len(NAMES) else f"P{seat + 1}" for seat in range(players))
 
 
 def _reopened(request: Request, path: Path, game: AnyGame) -> tuple[Store, Timeline]:

@@ -5,13 +5,13 @@ from pathlib import Path
 from random import Random
 
 from companion.core.game import Game
+from companion.core.options import seated
 from companion.core.prompt import Prompt
 from companion.core.seats import Seat
 from companion.core.settings import Choice, Setting, settle
 from companion.core.standing import Standing
 from companion.core.text import Text, say
 from companion.core.values import Command, Event
-from companion.errors import SettingError
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import data, describe, events, evolve, hands, prompts, rules, view
 from companion.games.three_ages.flow import FLOW
@@ -74,10 +74,8 @@ class ThreeAges(Game[Options, State]):
     flow = FLOW
 
     def configure(self, names: Sequence[str], chosen: Mapping[str, str], data_folder: Path | None) -> Options:
-        if len(names) not in self.players:
-            raise SettingError(f"{len(names)} players", remedy="Three Ages is for 2 to 6 players")
         box = data.load(data_folder) if data_folder else data.bundled()
-        layout = box.layout(len(names))
+        layout = box.layout(len(seated(names, self.players)))
         return Options(tuple(names), settle(self.settings, chosen), data.only(box, layout))
 
     def begin(self, options: Options) -> State:

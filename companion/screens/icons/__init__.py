@@ -1,0 +1,31 @@
+"""Icons, drawn by hand as text in the files beside this one: 16 by 16 pixels, and 8 by 8 (`.small`).
+
+An icon of 32 by 32 is the one of 16 with each pixel doubled.
+"""
+
+from functools import cache
+from pathlib import Path
+
+from PIL import Image
+
+from companion.screens.art import read_pictures
+
+FOLDER = Path(__file__).parent
+FILES = ("strategies", "powers", "civilisations", "things", "signs")
+SMALL, USUAL, LARGE = 8, 16, 32
+
+
+@cache
+def all_icons() -> dict[str, Image.Image]:
+    """Every icon of 16 pixels by its name, and each again with `.small` for 8 pixels."""
+    found: dict[str, Image.Image] = {}
+    for name in FILES:
+        found |= read_pictures(FOLDER / f"{name}.txt")
+    return found
+
+
+@cache
+def icon(name: str, size: int) -> Image.Image | None:
+    """An icon of 8, 16 or 32 pixels; None where no icon has this name."""
+    found = all_icons().get(f"{name}.small" if size == SMALL else name)
+    return found.resize((LARGE, LARGE), Image.Resampling.NEAREST) if found and size == LARGE else found
