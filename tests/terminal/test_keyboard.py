@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -54,17 +55,12 @@ def test_keyboard_help_names_the_buttons(journal: Path) -> None:
 
 def test_keyboard_undo_goes_back_to_the_persons_own_step_and_names_each(journal: Path) -> None:
     told = _play("u", "q", journal=journal)
-    taken_back = [line for line in told.splitlines() if line.startswith("Taken back: ")]
-    assert [line.split()[2] for line in taken_back] == ["Cléo", "Bao", "Ana"]
+    assert re.findall(r"Taken back: (\w+)", told) == ["Cléo", "Bao", "Ana"]
 
 
 def test_keyboard_redo_brings_the_bots_answers_back_too(journal: Path) -> None:
     told = _play("u", "r", "q", journal=journal)
-    assert [line.split()[2] for line in told.splitlines() if line.startswith("Done again: ")] == [
-        "Ana",
-        "Bao",
-        "Cléo",
-    ]
+    assert re.findall(r"Done again: (\w+)", told) == ["Ana", "Bao", "Cléo"]
 
 
 def test_keyboard_undo_of_the_others_steps_asks_the_table(journal: Path) -> None:
