@@ -26,6 +26,7 @@ from msgspec import Struct
 
 from companion.core.options import TableOptions
 from companion.core.prompt import Prompt
+from companion.core.screen import Screen
 from companion.core.seats import Seat
 from companion.core.settings import Setting
 from companion.core.standing import Standing
@@ -127,6 +128,32 @@ class Game(ABC, Generic[Options, State]):
 
         Only simulations ask (bots, the virtual table): at a real table nobody but the player knows.
         """
+
+    # --- what is shown
+
+    @abstractmethod
+    def screen(self, view: State, seat: Seat) -> Screen:
+        """What a display shows of the game while its seat is not asked anything."""
+
+    @abstractmethod
+    def pages(self, view: State, seat: Seat) -> tuple[Screen, ...]:
+        """What else there is to look at: levels, the order and why, the standings."""
+
+    @abstractmethod
+    def explain(self, view: State) -> tuple[tuple[Text, Text], ...]:
+        """Why things are in the order they are: a line and its reason each; nothing if there is no order."""
+
+    @abstractmethod
+    def announce(self, before: State, events: Sequence[Event]) -> Screen | None:
+        """What everybody should see of a step for a moment (the result of a battle), if anything."""
+
+    @abstractmethod
+    def status_line(self, view: State, seat: Seat) -> tuple[Text, Text]:
+        """Left and right of the top line: where the game is, what this seat has."""
+
+    @abstractmethod
+    def belongings(self, view: State, seat: Seat) -> tuple[Text, ...]:
+        """What a seat should have in front of it, in two or three short lines."""
 
     # --- how it ends
 

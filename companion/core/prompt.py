@@ -27,6 +27,7 @@ class Option(Struct, frozen=True):
     command: Command
     draft: bool = False
     detail: Text | None = None
+    icon: str = ""
 
 
 class Choose(Struct, frozen=True, tag="choose"):
@@ -35,6 +36,7 @@ class Choose(Struct, frozen=True, tag="choose"):
     seat: Seat
     ask: Text
     options: tuple[Option, ...]
+    icon: str = ""
 
     def __len__(self) -> int:
         return len(self.options)
@@ -56,6 +58,7 @@ class Dial(Struct, frozen=True, tag="dial"):
     high: int
     start: int = 0
     draft: bool = False
+    icon: str = ""
 
     def __len__(self) -> int:
         return self.high - self.low + 1
@@ -66,7 +69,10 @@ class Dial(Struct, frozen=True, tag="dial"):
 
 
 class Lay(Struct, frozen=True, tag="lay"):
-    """Lay one of these cards; `otherwise` holds the ways out (an unreadable card)."""
+    """Lay one of these cards; `otherwise` holds the ways out (an unreadable card).
+
+    A tag may also tell the side of the card; it goes into `side_field`, where the command has one.
+    """
 
     seat: Seat
     ask: Text
@@ -75,6 +81,8 @@ class Lay(Struct, frozen=True, tag="lay"):
     cards: Sequence[int]
     otherwise: tuple[Option, ...] = ()
     draft: bool = False
+    side_field: str = ""
+    icon: str = "card"
 
     def __len__(self) -> int:
         return len(self.cards) + len(self.otherwise)

@@ -34,6 +34,7 @@ class Timeline:
 
     def __init__(self, game: AnyGame, options: Any) -> None:
         self.game = game
+        self.options = options
         self.state: Any = game.begin(options)
         self.done: list[Step] = []
         self.undone: list[Step] = []

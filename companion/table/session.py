@@ -63,6 +63,12 @@ class Session:
         return self.timeline.state
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The players, from seat 1 on."""
+        names: tuple[str, ...] = self.timeline.options.names
+        return names
+
+    @property
     def elapsed_ms(self) -> int:
         """The time of play."""
         return self._now_ms() - self._zero_ms

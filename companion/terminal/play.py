@@ -74,7 +74,7 @@ def play(request: Request) -> int:
     game = registry.find(request.game)
     seed = request.seed if request.seed is not None else Random().getrandbits(32)
     store, timeline = _journal(request, game)
-    names = timeline.state.options.names
+    names = timeline.options.names
     if request.humans > len(names):
         raise UsageError(
             f"{request.humans} people at {len(names)} seats", remedy="--humans is at most --players"

@@ -7,13 +7,14 @@ from random import Random
 from companion.core.game import Game
 from companion.core.options import seated
 from companion.core.prompt import Prompt
+from companion.core.screen import Screen
 from companion.core.seats import Seat
 from companion.core.settings import Choice, Setting, settle
 from companion.core.standing import Standing
 from companion.core.text import Text, say
 from companion.core.values import Command, Event
 from companion.games.three_ages import commands as c
-from companion.games.three_ages import data, describe, events, evolve, hands, prompts, rules, view
+from companion.games.three_ages import data, describe, events, evolve, hands, prompts, rules, screens, view
 from companion.games.three_ages.flow import FLOW
 from companion.games.three_ages.galaxy import chart
 from companion.games.three_ages.model import Board, Options, Player, State
@@ -133,6 +134,24 @@ class ThreeAges(Game[Options, State]):
 
     def hand(self, state: State, seat: Seat, deck_seed: str) -> Sequence[int]:
         return hands.hand(state, seat, deck_seed)
+
+    def screen(self, view: State, _: Seat) -> Screen:
+        return screens.screen(view)
+
+    def pages(self, view: State, seat: Seat) -> tuple[Screen, ...]:
+        return screens.pages(view, seat)
+
+    def status_line(self, view: State, seat: Seat) -> tuple[Text, Text]:
+        return screens.status_line(view, seat)
+
+    def belongings(self, view: State, seat: Seat) -> tuple[Text, ...]:
+        return screens.belongings(view, seat)
+
+    def explain(self, view: State) -> tuple[tuple[Text, Text], ...]:
+        return screens.explain(view)
+
+    def announce(self, before: State, events: Sequence[Event]) -> Screen | None:
+        return screens.announce(before, events)
 
     def over(self, state: State) -> bool:
         return state.phase == "over"

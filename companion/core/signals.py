@@ -1,0 +1,51 @@
+"""Signals: what the hardware says, before anybody knows what it means.
+
+Devices only report facts (a key went down, a tag is there); what a fact means depends on the prompt.
+Keys are `push` (the encoder's own), `ok`, `undo`, and `up` and `down` where buttons stand in for an
+encoder.
+"""
+
+from msgspec import Struct
+
+from companion.core.seats import Seat
+
+KEYS = ("push", "ok", "undo", "up", "down")
+
+
+class KeyChanged(Struct, frozen=True, tag="key"):
+    """A key went down or up; contacts may bounce."""
+
+    seat: Seat
+    key: str
+    down: bool
+
+
+class Turned(Struct, frozen=True, tag="turned"):
+    """An encoder moved by whole steps; clockwise is positive."""
+
+    seat: Seat
+    steps: int
+
+
+class CardPresent(Struct, frozen=True, tag="card"):
+    """Exactly these tags are in a reader's field; none means that the card is gone."""
+
+    seat: Seat
+    tags: tuple[str, ...]
+
+
+class DeviceLost(Struct, frozen=True, tag="lost"):
+    """A seat's device does not answer any more."""
+
+    seat: Seat
+    device: str
+
+
+class DeviceFound(Struct, frozen=True, tag="found"):
+    """It is back."""
+
+    seat: Seat
+    device: str
+
+
+Signal = KeyChanged | Turned | CardPresent | DeviceLost | DeviceFound

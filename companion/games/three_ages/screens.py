@@ -1,0 +1,294 @@
+"""What displays show of a game while nobody has to answer there, and what a step is announced with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from companion.core.screen import Cell, Change, Gauge, Gauges, Message, Number, Roster, Screen
+from companion.core.seats import TABLE, Seat
+from companion.core.text import Text, say, say_many
+from companion.core.values import Event
+from companion.games.three_ages import events as e
+from companion.games.three_ages.model import State, bonus_count, colonies_of
+from companion.games.three_ages.prompts.phrases import listed, place
+from companion.games.three_ages.rules.cards import unchosen, unnamed
+from companion.games.three_ages.rules.expansion import ships_placed
+from companion.games.three_ages.rules.order import why
+from companion.games.three_ages.rules.scoring import standings, tied
+from companion.games.three_ages.rules.setup import next_to_choose
+from companion.games.three_ages.terms import (
+    ACTION_NAMES,
+    BONUS_NAMES,
+    CIVILISATION_NAMES,
+    EVOLUTION_NAMES,
+    EVOLUTIONS,
+    STRATEGIES,
+    STRATEGY_NAMES,
+    Strategy,
+    cards_dealt,
+    cards_in_hand,
+    circles_play,
+    passes_left,
+)
+
+
+def screen(view: State) -> Screen:
+    """The one thing that matters now, for whoever is not asked."""
+    return order(view) if view.phase in STRATEGIES else _PHASES[view.phase](view)
+
+
+def status_line(view: State, seat: Seat) -> tuple[Text, Text]:
+    """Age and turn; the points of the seat."""
+    where = say("Age {age} · {turn}/5", age=view.age, turn=view.turn) if view.age else say("Three Ages")
+    if seat == TABLE:
+        return where, Text("")
+    return where, say("{points} VP", points=view.player(seat).points.total)
+
+
+def pages(view: State, seat: Seat) -> tuple[Screen, ...]:
+    """Scores for everybody; for a seat also its levels and colonies."""
+    shared = (scores(view),)
+    if seat == TABLE or not view.player(seat).civilisation:
+        return shared
+    return (levels(view, seat), colonies(view, seat), *shared)
+
+
+def belongings(view: State, seat: Seat) -> tuple[Text, ...]:
+    """What should lie in front of a seat."""
+    if seat == TABLE or not view.age:
+        return (say("Go on where you were."),)
+    held = cards_in_hand(view.seats, view.turn) - _on_the_table(view, seat)
+    lines = [say_many("{n} card in hand", "{n} cards in hand", held)]
+    if view.laid[seat - 1] is not None:
+        lines.append(say("your card on the table"))
+    pieces = [say_many("{n} colony", "{n} colonies", len(colonies_of(view, seat)))]
+    if view.board is not None:
+        pieces.append(say_many("{n} ship", "{n} ships", ships_placed(view, seat)))
+    return (*lines, listed(pieces))
+
+
+def explain(view: State) -> tuple[tuple[Text, Text], ...]:
+    """Each place of the order, and why it comes after the one before."""
+    return tuple((_playing(view, seat), why(view, at)) for at, seat in enumerate(view.order))
+
+
+# --- phases
+
+
+def _choosing_civilisations(view: State) -> Screen:
+    chooser = next_to_choose(view)
+    cells = tuple(
+        Cell(_name(view, player.seat), icon=player.civilisation, done=bool(player.civilisation))
+        for player in view.players
+    )
+    return Roster(cells, chooser - 1, foot=say("{name} chooses", name=view.player(chooser).name))
+
+
+def _dealing(view: State) -> Screen:
+    foot = say("All 30 cards") if circles_play(view.seats) else say("Leave out the circles")
+    return Number(cards_dealt(view.seats), say("cards each"), "cards", foot=foot)
+
+
+def _choosing(view: State) -> Screen:
+    return _progress(view, unchosen(view) if view.read_by_reader else [], say("Waiting for a card"))
+
+
+def _declaring(view: State) -> Screen:
+    return _progress(view, unnamed(view), say("Which side?"))
+
+
+def _progress(view: State, missing: Sequence[Seat], foot: Text) -> Screen:
+    """Who is ready, and who is waited for."""
+    if len(missing) == 1:
+        return Message(say("Waiting for {name}", name=view.player(missing[0]).name), icon="clock")
+    cells = tuple(
+        Cell(_name(view, player.seat), icon="clock" if player.seat in missing else "check")
+        for player in view.players
+    )
+    return Roster(cells, foot=foot)
+
+
+def _passing(view: State) -> Screen:
+    left = passes_left(view.age)
+    label = say("cards to the left") if left else say("cards to the right")
+    return Number(cards_in_hand(view.seats, view.turn + 1), label, "left" if left else "right")
+
+
+def _scoring(view: State) -> Screen:
+    missing = [] if view.board else [one.seat for one in view.players if one.seat not in view.counted]
+    return _progress(view, missing, say("End of age {age}", age=view.age))
+
+
+def _counting(view: State) -> Screen:
+    return _progress(view, tied(view), say("Tie-break"))
+
+
+# --- pages
+
+
+def order(view: State) -> Roster:
+    """The order of resolution: strategy and index, who is done, whose turn it is."""
+    cells = tuple(
+        Cell(_name(view, seat), _index(view, seat), _side(view, seat), at < view.place)
+        for at, seat in enumerate(view.order)
+    )
+    return Roster(cells, view.place, foot=_playing(view, view.active))
+
+
+def scores(view: State) -> Roster:
+    """The ranking; at the end with what decided a tie."""
+    over = view.phase == "over"
+    ranking = standings(view)
+    cells = tuple(
+        Cell(
+            _name(view, line.seats[0]),
+            Text("{points}", {"points": line.points}),
+            "crown" if line.won or (not over and line.place == 1) else "",
+        )
+        for line in ranking
+    )
+    ties = [line for line in ranking if line.tie_break and line.place <= 2]
+    if over and ties:
+        numbers = listed([Text("{n}", {"n": line.tie_break[0].points}) for line in ties])
+        return Roster(cells, foot=say("Tie, pieces: {numbers}", numbers=numbers))
+    return Roster(cells, foot=say("Final ranking") if over else say("Victory points"))
+
+
+def levels(view: State, seat: Seat) -> Gauges:
+    """The four evolutions, with what colonies add."""
+    held = view.player(seat).levels
+    return Gauges(
+        tuple(
+            Gauge(EVOLUTION_NAMES[name], name, getattr(held, name), extra=bonus_count(view, seat, name))
+            for name in EVOLUTIONS
+        ),
+        foot=CIVILISATION_NAMES[view.player(seat).civilisation],
+    )
+
+
+def colonies(view: State, seat: Seat) -> Message:
+    """The colonies of a seat and their bonuses."""
+    own = colonies_of(view, seat)
+    title = say_many("{n} colony", "{n} colonies", len(own))
+    return Message(title, tuple(BONUS_NAMES[colony.bonus] for colony in own), "colony")
+
+
+def budget(view: State) -> Gauges:
+    """What is left of the active seat's Expansion."""
+    return Gauges(
+        tuple(Gauge(ACTION_NAMES[action], action, left, top=0) for action, left in view.budget.items()),
+        foot=say("{name}: actions left", name=view.player(view.active).name),
+    )
+
+
+_PHASES: dict[str, Callable[[State], Screen]] = {
+    "seating": lambda _: Message(say("Who is the youngest?"), icon="table"),
+    "civilisations": _choosing_civilisations,
+    "dealing": _dealing,
+    "choosing": _choosing,
+    "revealing": lambda _: Message(say("Reveal!"), icon="cards"),
+    "declaring": _declaring,
+    "passing": _passing,
+    "scoring": _scoring,
+    "counting": _counting,
+    "over": scores,
+}
+
+
+# --- announcements
+
+
+def announce(before: State, events: Sequence[Event]) -> Screen | None:
+    """What everybody should see of a step for a moment, if anything."""
+    for event in events:
+        if (make := _ANNOUNCED.get(type(event))) is not None and (shown := make(before, event)) is not None:
+            return shown
+    return None
+
+
+def _battle(before: State, event: e.BattleFought) -> Screen:
+    scores = listed(
+        [
+            say("{name} {score}", name=before.player(seat).name, score=score)
+            for seat, score in sorted(event.scores.items(), key=lambda item: -item[1])
+        ]
+    )
+    if event.winner is None:
+        return Message(say("A tie: all is lost"), (scores, place(before, event.sector)), "battle")
+    kept = say_many("keeps {n} ship", "keeps {n} ships", event.ships[event.winner])
+    return Message(say("{name} wins", name=before.player(event.winner).name), (scores, kept), "battle")
+
+
+def _evolved(before: State, event: e.Evolved) -> Screen:
+    label = say("{name}: {what}", name=before.player(event.seat).name, what=EVOLUTION_NAMES[event.evolution])
+    return Change(label, event.level - 1, event.level, event.evolution)
+
+
+def _colonised(before: State, event: e.Colonised) -> Screen:
+    title = say("{name}: new colony", name=before.player(event.seat).name)
+    return Message(title, (BONUS_NAMES[event.bonus],), "colony")
+
+
+def _civilisation(_: State, event: e.CivilisationChosen) -> Screen:
+    gauges = tuple(Gauge(EVOLUTION_NAMES[name], name, getattr(event.levels, name)) for name in EVOLUTIONS)
+    ships = say_many("{n} ship", "{n} ships", event.ships)
+    civilisation = CIVILISATION_NAMES[event.civilisation]
+    return Gauges(gauges, foot=say("{civilisation}: {ships}", civilisation=civilisation, ships=ships))
+
+
+def _revealed(before: State, event: e.Revealed) -> Screen | None:
+    if not event.doubtful:
+        return None
+    names = listed([_name(before, seat) for seat in event.doubtful])
+    return Message(say("The same card twice"), (names, say("Name your card again.")), "warning")
+
+
+def _age_scored(before: State, event: e.AgeScored) -> Screen:
+    cells = tuple(
+        Cell(
+            _name(before, seat),
+            Text("+{points}", {"points": event.sectors[seat] + event.colonies[seat]}),
+        )
+        for seat in event.sectors
+    )
+    return Roster(cells, foot=say("Points of age {age}", age=before.age))
+
+
+_ANNOUNCED: dict[type[Event], Callable[[State, Any], Screen | None]] = {
+    e.BattleFought: _battle,
+    e.Evolved: _evolved,
+    e.Colonised: _colonised,
+    e.CivilisationChosen: _civilisation,
+    e.Revealed: _revealed,
+    e.AgeScored: _age_scored,
+}
+
+
+# --- small parts
+
+
+def _name(view: State, seat: Seat) -> Text:
+    return Text("{name}", {"name": view.player(seat).name})
+
+
+def _playing(view: State, seat: Seat) -> Text:
+    return say("{name}: {strategy}", name=view.player(seat).name, strategy=STRATEGY_NAMES[_side(view, seat)])
+
+
+def _side(view: State, seat: Seat) -> Strategy:
+    laid = view.laid[seat - 1]
+    assert laid is not None
+    assert laid.side is not None
+    return laid.side
+
+
+def _index(view: State, seat: Seat) -> Text:
+    laid = view.laid[seat - 1]
+    assert laid is not None
+    return Text("{index}", {"index": laid.card})
+
+
+def _on_the_table(view: State, seat: Seat) -> int:
+    laid = view.laid[seat - 1]
+    return 0 if laid is None else 1 + (laid.aside is not None)

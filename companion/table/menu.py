@@ -1,0 +1,93 @@
+"""The menu behind a long press, and the questions that belong to the table and not to a game.
+
+They are ordinary prompts with ordinary commands; only, the desk carries them out itself.
+"""
+
+from __future__ import annotations
+
+from companion.core.prompt import Choose, Option
+from companion.core.seats import Seat
+from companion.core.text import Text, say
+from companion.core.values import Command
+
+
+class Leave(Command, frozen=True):
+    """Close the menu."""
+
+
+class TakeStepBack(Command, frozen=True):
+    """Undo the last step; by the table it is everybody's agreement."""
+
+
+class DoStepAgain(Command, frozen=True):
+    """Redo."""
+
+
+class Correct(Command, frozen=True):
+    """Open the corrections."""
+
+
+class Pause(Command, frozen=True):
+    """Stop the clocks."""
+
+
+class Resume(Command, frozen=True):
+    """Let them run."""
+
+
+class Sound(Command, frozen=True):
+    """Sounds and lights on or off."""
+
+    on: bool
+
+
+class Language(Command, frozen=True):
+    """Another language for the whole table."""
+
+    language: str
+
+
+MenuCommand = Leave | TakeStepBack | DoStepAgain | Correct | Pause | Resume | Sound | Language
+
+
+def main_menu(seat: Seat, *, undo: Text | None, redo: Text | None, sound: bool, language: str) -> Choose:
+    """Everything that can be done at any time."""
+    other = "en" if language == "fr" else "fr"
+    other_name = say("In English") if other == "en" else say("In French")
+    options = [
+        Option(say("Back to the game"), Leave(seat)),
+        Option(say("Correct a value"), Correct(seat)),
+        Option(say("Pause"), Pause(seat), icon="pause"),
+        Option(say("Sound off") if sound else say("Sound on"), Sound(seat, not sound)),
+        Option(other_name, Language(seat, other)),
+    ]
+    if redo is not None:
+        options.insert(1, Option(say("Do again"), DoStepAgain(seat), detail=redo))
+    if undo is not None:
+        options.insert(1, Option(say("Undo"), TakeStepBack(seat), detail=undo, icon="undo"))
+    return Choose(seat, say("Menu"), tuple(options))
+
+
+def undo_question(seat: Seat, step: Text) -> Choose:
+    """Undo, with the name of the step; at the table's display it asks everybody."""
+    ask = say("Does everybody agree?") if seat == 0 else say("Undo this step?")
+    return Choose(
+        seat,
+        ask,
+        (
+            Option(say("Undo: {step}", step=step), TakeStepBack(seat), icon="undo"),
+            Option(say("No, go on"), Leave(seat)),
+        ),
+        icon="undo",
+    )
+
+
+def reasons(seat: Seat, lines: tuple[tuple[Text, Text], ...]) -> Choose:
+    """Why this order: each place with its reason."""
+    options = tuple(Option(line, Leave(seat), detail=why) for line, why in lines)
+    return Choose(seat, say("Why this order?"), options)
+
+
+def paused(seat: Seat) -> Choose:
+    """The only question while the game is paused."""
+    return Choose(seat, say("Pause"), (Option(say("Go on"), Resume(seat)),), icon="pause")
