@@ -465,7 +465,7 @@ def test_desk_survives_hands_that_do_anything(seed: int) -> None:
     )
     accepted = held = 0
     for _ in range(1500):
-        seat = chance.randint(0, 3)
+        seat = chance.randint(0, 3) if equipment is FULL else TABLE
         match chance.randint(0, 9):
             case 0:
                 hands.lay(
@@ -489,4 +489,4 @@ def test_desk_survives_hands_that_do_anything(seed: int) -> None:
             assert shown is not None
         done = len(hands.session.timeline.done)
         accepted, held = accepted + max(0, done - held), done
-    assert accepted > 20
+    assert accepted > 5
