@@ -1,0 +1,111 @@
+"""Cues on real parts: a colour per seat and a short sound, with gpiozero.
+
+Sounds are little melodies that play while the table goes on: each note is set when its time comes, by
+`tick`, and nothing ever sleeps. A missing part is a missing cue, never a missing game.
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from companion.core.cues import Cue, CueKind
+from companion.core.seats import Seat
+
+Colour = tuple[float, float, float]
+Note = tuple[str | None, int]  # a tone (or a rest), and how many milliseconds it sounds
+
+DARK: Colour = (0.0, 0.0, 0.0)
+SEAT_COLOURS: dict[Seat, Colour] = {
+    0: (1.0, 1.0, 1.0),
+    1: (1.0, 0.1, 0.1),
+    2: (0.1, 0.4, 1.0),
+    3: (0.1, 1.0, 0.2),
+    4: (1.0, 0.8, 0.0),
+    5: (0.8, 0.1, 1.0),
+    6: (0.0, 1.0, 1.0),
+}
+FLASHES: dict[CueKind, Colour] = {"accepted": (0.0, 1.0, 0.0), "refused": (1.0, 0.0, 0.0)}
+FLASH_MS = 250
+MELODIES: dict[CueKind, tuple[Note, ...]] = {
+    "turn": (("C5", 90), ("G5", 120)),
+    "accepted": (("G5", 60),),
+    "refused": (("E4", 120), (None, 40), ("C4", 180)),
+}
+
+
+class Light(Protocol):
+    """The part of gpiozero's `RGBLED` that is used."""
+
+    color: Colour
+
+
+class Buzzer(Protocol):
+    """The part of gpiozero's `TonalBuzzer` that is used."""
+
+    def play(self, tone: str | None) -> None:
+        """Sound this tone, or none."""
+
+    def stop(self) -> None:
+        """Be quiet."""
+
+
+class SeatLights:
+    """One light per seat: its colour while it is waited for, a flash for accepted and refused."""
+
+    def __init__(self, lights: dict[Seat, Light]) -> None:
+        self._lights = lights
+        self._flash_until_ms: dict[Seat, int] = {}
+        self._waiting: frozenset[Seat] = frozenset()
+        self.on = True
+
+    def waiting(self, seats: frozenset[Seat], now_ms: int) -> None:
+        """These seats are waited for."""
+        self._waiting = seats
+        self.tick(now_ms)
+
+    def cue(self, cue: Cue, now_ms: int) -> None:
+        """Flash, if the cue has a flash."""
+        light = self._lights.get(cue.seat)
+        if light is not None and self.on and cue.kind in FLASHES:
+            light.color = FLASHES[cue.kind]
+            self._flash_until_ms[cue.seat] = now_ms + FLASH_MS
+
+    def tick(self, now_ms: int) -> None:
+        """Let flashes end; show who is waited for."""
+        for seat, light in self._lights.items():
+            if now_ms >= self._flash_until_ms.get(seat, now_ms):
+                self._flash_until_ms.pop(seat, None)
+                wanted = SEAT_COLOURS[seat] if self.on and seat in self._waiting else DARK
+                if light.color != wanted:
+                    light.color = wanted
+
+
+class Sounder:
+    """Plays the newest cue's melody; the one before it gives way."""
+
+    def __init__(self, buzzer: Buzzer) -> None:
+        self._buzzer = buzzer
+        self._notes: list[Note] = []
+        self._next_ms = 0
+        self._sounding = False
+        self.on = True
+
+    def cue(self, cue: Cue, now_ms: int) -> None:
+        """Begin a melody."""
+        if self.on:
+            self._notes = list(MELODIES[cue.kind])
+            self._next_ms = now_ms
+            self.tick(now_ms)
+
+    def tick(self, now_ms: int) -> None:
+        """Go on to the next note when its time has come."""
+        if now_ms < self._next_ms:
+            return
+        if self._notes:
+            tone, length_ms = self._notes.pop(0)
+            self._buzzer.play(tone)
+            self._sounding = True
+            self._next_ms = now_ms + length_ms
+        elif self._sounding:
+            self._buzzer.stop()
+            self._sounding = False
