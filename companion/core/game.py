@@ -17,13 +17,14 @@ effect, and only `decide` may use chance, so the journal alone brings back any m
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
+from companion.core.moment import Moment
 from companion.core.options import TableOptions
 from companion.core.prompt import Prompt
 from companion.core.screen import Screen
@@ -154,6 +155,10 @@ class Game(ABC, Generic[Options, State]):
     @abstractmethod
     def belongings(self, view: State, seat: Seat) -> tuple[Text, ...]:
         """What a seat should have in front of it, in two or three short lines."""
+
+    @abstractmethod
+    def moments(self, names: Sequence[str], *, largest: bool = False) -> Iterator[Moment]:
+        """Every moment that has a screen of its own; with the largest numbers that can occur, if wanted."""
 
     # --- how it ends
 

@@ -79,7 +79,7 @@ class Desk:
         """One fact from the hardware."""
         match signal:
             case KeyChanged() | Turned():
-                self._gesture(self._gestures.feed(signal, self._now_ms()))
+                self.carry_out(self._gestures.feed(signal, self._now_ms()))
             case CardPresent(seat=seat, tags=tags):
                 self._card(seat, tags)
             case DeviceLost(seat=seat, device=device):
@@ -97,7 +97,7 @@ class Desk:
     def tick(self) -> None:
         """Time has passed: long presses, notices that end, cards that stay lifted."""
         now = self._now_ms()
-        self._gesture(self._gestures.tick(now))
+        self.carry_out(self._gestures.tick(now))
         for seat, station in self._stations.items():
             if station.notice_until_ms is not None and now >= station.notice_until_ms:
                 station.notice = station.notice_until_ms = None
@@ -112,6 +112,11 @@ class Desk:
             lines = self.session.game.belongings(self.session.view(seat), seat)
             self._tell(seat, Message(say("The game is back"), lines, "check"), for_ms=None)
 
+    def open(self, seat: Seat, prompt: Prompt) -> None:
+        """Put a question before a seat that the game did not ask: a menu, a correction."""
+        self._stations[seat].overlay = prompt
+        self._refresh()
+
     # --- out
 
     def screens(self) -> dict[Seat, Screen]:
@@ -122,16 +127,16 @@ class Desk:
         """What one display shows now."""
         station = self._stations[seat]
         if station.notice is not None:
-            return self._dressed(station.notice, seat)
+            return self.dressed(station.notice, seat)
         prompt = self._question(seat)
         if prompt is not None and self._has(seat, "controls"):
             reader = self._has(prompt.seat, "readers")
             shown = station.dialogue.screen(self._describe_card, reader=reader)
-            return self._dressed(shown, seat, prompt)
+            return self.dressed(shown, seat, prompt)
         if seat != TABLE and seat in self.session.waiting() and not self._has(seat, "controls"):
-            return self._dressed(Message(say("Use the table's controls"), icon="plug"), seat)
+            return self.dressed(Message(say("Use the table's controls"), icon="plug"), seat)
         choices = pages.of(self.session, seat)
-        return self._dressed(choices[station.page % len(choices)], seat)
+        return self.dressed(choices[station.page % len(choices)], seat)
 
     def cues(self) -> list[Cue]:
         """The cues since the last call; none while they are switched off."""
@@ -140,7 +145,8 @@ class Desk:
 
     # --- gestures
 
-    def _gesture(self, gestures: Iterable[Gesture]) -> None:
+    def carry_out(self, gestures: Iterable[Gesture]) -> None:
+        """What hands did at the controls."""
         for gesture in gestures:
             station = self._stations.get(gesture.seat)
             if station is None or not self._has(gesture.seat, "controls"):
@@ -149,10 +155,10 @@ class Desk:
                 station.notice = station.notice_until_ms = None
                 if not isinstance(gesture, Stepped):
                     continue
-            self._carry_out(gesture, station)
+            self._act(gesture, station)
             self._refresh()
 
-    def _carry_out(self, gesture: Gesture, station: _Station) -> None:
+    def _act(self, gesture: Gesture, station: _Station) -> None:
         match gesture:
             case Stepped(steps=steps):
                 if self._question(gesture.seat) is None:
@@ -350,7 +356,7 @@ class Desk:
     def _describe_card(self, card: int) -> Text:
         return self.session.game.describe_card(self.session.state, card)
 
-    def _dressed(self, screen: Screen, seat: Seat, prompt: Prompt | None = None) -> Screen:
+    def dressed(self, screen: Screen, seat: Seat, prompt: Prompt | None = None) -> Screen:
         """The screen with its status line; the table's says for whom it asks."""
         head, mark = self.session.game.status_line(self.session.view(seat), seat)
         if prompt is not None and prompt.seat not in (seat, TABLE):

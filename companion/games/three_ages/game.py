@@ -1,10 +1,11 @@
 """Three Ages as one object: the contract of `companion.core.game`, each part in its own file."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 
 from companion.core.game import Game
+from companion.core.moment import Moment
 from companion.core.options import seated
 from companion.core.prompt import Prompt
 from companion.core.screen import Screen
@@ -14,7 +15,18 @@ from companion.core.standing import Standing
 from companion.core.text import Text, say
 from companion.core.values import Command, Event
 from companion.games.three_ages import commands as c
-from companion.games.three_ages import data, describe, events, evolve, hands, prompts, rules, screens, view
+from companion.games.three_ages import (
+    data,
+    describe,
+    events,
+    evolve,
+    hands,
+    moments,
+    prompts,
+    rules,
+    screens,
+    view,
+)
 from companion.games.three_ages.flow import FLOW
 from companion.games.three_ages.galaxy import chart
 from companion.games.three_ages.model import Board, Options, Player, State
@@ -152,6 +164,9 @@ class ThreeAges(Game[Options, State]):
 
     def announce(self, before: State, events: Sequence[Event]) -> Screen | None:
         return screens.announce(before, events)
+
+    def moments(self, names: Sequence[str], *, largest: bool = False) -> Iterator[Moment]:
+        return moments.moments(self, tuple(names), largest=largest)
 
     def over(self, state: State) -> bool:
         return state.phase == "over"
