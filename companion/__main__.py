@@ -52,6 +52,10 @@ def _dispatch(options: argparse.Namespace) -> int:
             return play.play(play.Request.of(options))
         case "replay":
             return inspect.replay(options.file, options.lang, as_json=options.json)
+        case "screens":
+            from companion.terminal import pictures  # noqa: PLC0415 - only this command draws
+
+            return pictures.screens(options.out, options.game, options.lang, options.size)
         case _:
             return inspect.check(options.file)
 
@@ -68,10 +72,14 @@ def _parser() -> argparse.ArgumentParser:
     _add_play(commands.add_parser("play", help="play in the terminal, with people or with bots"))
     replay = commands.add_parser("replay", help="tell a journal's game again, read only")
     check = commands.add_parser("check", help="is this journal whole? exit 1 and the reason when not")
+    screens = commands.add_parser("screens", help="draw every screen of a game to PNG files")
+    screens.add_argument("--out", type=Path, required=True, metavar="DIR")
+    screens.add_argument("--game", default="three-ages", metavar="GAME")
+    screens.add_argument("--size", default="128x64", metavar="WxH", help="128x64, 256x64 or 128x32")
     for reader in (replay, check):
         reader.add_argument("file", type=Path, metavar="FILE")
     replay.add_argument("--json", action="store_true", help="for programs")
-    for speaker in (games, replay):
+    for speaker in (games, replay, screens):
         _add_language(speaker)
     return parser
 

@@ -48,7 +48,10 @@ class Choose(Struct, frozen=True, tag="choose"):
 
 
 class Dial(Struct, frozen=True, tag="dial"):
-    """A number from `low` to `high`, starting at `start`; it goes into `field` of the command."""
+    """A number from `low` to `high`, starting at `start`; it goes into `field` of the command.
+
+    `corrects`: `start` is what the value is now, worth showing beside what it would become.
+    """
 
     seat: Seat
     ask: Text
@@ -58,6 +61,7 @@ class Dial(Struct, frozen=True, tag="dial"):
     high: int
     start: int = 0
     draft: bool = False
+    corrects: bool = False
     icon: str = ""
 
     def __len__(self) -> int:

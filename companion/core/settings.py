@@ -13,6 +13,7 @@ class Choice(Struct, frozen=True):
 
     key: str
     label: Text
+    detail: Text | None = None
 
 
 class Setting(Struct, frozen=True):

@@ -5,9 +5,10 @@ first line, and the first line's own checksum for all others. So every line can 
 a line of another journal fits here only by a chance of one in four thousand million, provided that
 no two journals begin with the same payload.
 
-A power cut can only harm the end of an append-only file, because everything before was synced. What
-follows the last good line is therefore a torn tail, unless a good line is found in it: then the harm
-was done in the middle, by something else, and nobody should guess what the players did.
+A power cut can only harm what was being written, because everything before it was synced. Zeros at the
+end are the reserve that lines are written over (see `reserve`), left by a process that is still running
+or was killed. What else follows the last good line is a torn tail, unless a good line is found in it:
+then the harm was done in the middle, by something else, and nobody should guess what the players did.
 """
 
 import re
@@ -28,7 +29,10 @@ _MOST_BEGINNINGS = 32
 
 
 class Scan(Struct, frozen=True):
-    """What a journal holds: the payload of line n is `payloads[n - 1]`, `tail` is what was torn."""
+    """What a journal holds: the payload of line n is `payloads[n - 1]`, `tail` is what was torn.
+
+    The zeros at the end of the file belong to neither.
+    """
 
     payloads: tuple[bytes, ...] = ()
     good_bytes: int = 0
@@ -70,7 +74,7 @@ def scan(data: bytes, where: str = "") -> Scan:
             remedy="nothing was changed; keep this file, and go on from a copy of it or with a new journal",
         )
     good_bytes = sum(len(line) + 1 for line in lines[:good])
-    return Scan(tuple(payloads), good_bytes, data[good_bytes:], seal)
+    return Scan(tuple(payloads), good_bytes, data[good_bytes:].rstrip(b"\0"), seal)
 
 
 def _check_header(lines: list[bytes], where: str) -> None:

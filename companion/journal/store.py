@@ -1,51 +1,36 @@
 """A journal on disk: the only code that writes one.
 
-Append, sync, then it is true. A step that could not be synced is cut off again before anybody hears
-of it, and the store goes on as if it had not been tried; where even the cut fails, it is made up for
-before the next append.
+Write, sync, then it is true. Lines go over a reserve of zeros at the end of the file, which `reserve`
+explains. A step that could not be synced is overwritten with zeros again before anybody hears of it, and
+the store goes on as if it had not been tried; where even that fails, it is made up for before the next
+step. Closing cuts the reserve off. A process that was killed leaves it there, and the next one uses it.
 
-The lock is a `flock` on the journal itself: it leaves nothing behind and ends with its process. It is
-taken before the content is looked at, so neither two openers nor two creators can both believe that
-the file is theirs. Lines are checked in `lines`; what they mean is not known here.
+Another program is noticed, and nothing more is written, when it deletes, moves or replaces the file,
+changes its size, or puts anything where the next line will go. Farther ahead in the reserve it is noticed
+when the lines get there; in the lines already written, at the next opening. Where a link on the way to
+the file is pointed elsewhere, the file itself is still where it was, and the journal goes on in it.
+
+Opening and locking are in `access`, lines are checked in `lines`; what they mean is not known here.
 """
 
 from __future__ import annotations
 
-import errno
-import fcntl
 import os
-import stat
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from msgspec import Struct
 
-from companion.errors import JournalBusyError, JournalError, JournalWriteError
+from companion.errors import JournalError, JournalWriteError
+from companion.journal.access import PRIVATE, explained, has_name, is_at, locked, require_file, sync_folder
 from companion.journal.lines import HEADER_SEAL, Scan, checksum, encode, scan
+from companion.journal.reserve import is_zero, padded, write_at
 
 Sync = Callable[[int], None]
 # Only data and length matter, not the time stamps; macOS has no fdatasync.
 SYNC: Sync = getattr(os, "fdatasync", os.fsync)
-
-# A journal holds what players keep secret from each other.
-PRIVATE = 0o600
-
-_SPACE = "free some space on the disk, then try again"
-_RIGHTS = "give this user the right to read and write the file and its folder"
-_REMEDIES = {
-    errno.ENOENT: "check the path: the file, or the folder that it should be in, does not exist",
-    errno.ENOTDIR: "check the path: a part of it is not a folder",
-    errno.EISDIR: "name a file in this folder",
-    errno.EACCES: _RIGHTS,
-    errno.EPERM: _RIGHTS,
-    errno.ENOSPC: _SPACE,
-    errno.EDQUOT: _SPACE,
-    errno.EFBIG: "raise the limit on file sizes, then try again",
-    errno.EROFS: "make the file system writable, then try again",
-    errno.EIO: "the disk or card may be failing: copy the journal to another one",
-}
 
 
 class Recovered(Struct, frozen=True):
@@ -56,9 +41,10 @@ class Recovered(Struct, frozen=True):
 
 
 class _Extent(NamedTuple):
-    """How far the journal is true."""
+    """How far the journal is true, and where its reserve of zeros ends."""
 
     lines: int
+    end: int
     size: int
 
 
@@ -67,26 +53,27 @@ class Store:
 
     def __init__(self, path: Path, descriptor: int, sync: Sync, holds: Scan) -> None:
         self.path = path
+        self._real_path = path.resolve()
         self._descriptor = descriptor
         self._sync = sync
         self._seal = holds.seal
         # One value, so that no interrupt from the keyboard can leave its halves apart.
-        self._good = _Extent(len(holds.payloads), holds.good_bytes)
-        self._cut_due = False
+        self._good = _Extent(len(holds.payloads), holds.good_bytes, os.fstat(descriptor).st_size)
+        self._mend_due = False
 
     @classmethod
     def create(cls, path: Path, header_payload: bytes, *, sync: Sync = SYNC) -> Store:
         """Begin a journal in a file that does not exist or is empty."""
         path = path.absolute()
         line = encode(1, header_payload, HEADER_SEAL)
-        with _locked(path, os.O_CREAT) as descriptor:
+        with locked(path, os.O_CREAT) as descriptor:
             _require_empty(path, descriptor)
             try:
-                with _explained(path, "the journal cannot be begun", JournalWriteError):
+                with explained(path, "the journal cannot be begun", JournalWriteError):
                     os.fchmod(descriptor, PRIVATE)
-                    _write(descriptor, line)
+                    write_at(descriptor, line, 0)
                     sync(descriptor)
-                    _sync_folder(path.parent)
+                    sync_folder(path.parent)
             except JournalWriteError:
                 # An empty file is where the next attempt can begin; half a header is not.
                 with suppress(OSError):
@@ -99,10 +86,10 @@ class Store:
     def open(cls, path: Path, *, sync: Sync = SYNC) -> tuple[Store, Recovered]:
         """Go on with a journal; a torn tail is copied to a file beside it, then cut off."""
         path = path.absolute()
-        with _locked(path) as descriptor:
+        with locked(path) as descriptor:
             holds = _scan(path, descriptor)
             set_aside = None
-            with _explained(path, "the journal cannot be put in order", JournalWriteError):
+            with explained(path, "the journal cannot be put in order", JournalWriteError):
                 if holds.tail:
                     set_aside = _set_aside(path, holds, sync)
                     os.ftruncate(descriptor, holds.good_bytes)
@@ -112,31 +99,31 @@ class Store:
 
     def append(self, payload: bytes) -> int:
         """Put one line on disk for good and return its number; on an error it never happened."""
-        number = self._good.lines + 1
+        number, start = self._good.lines + 1, self._good.end
         line = encode(number, payload, self._seal)
-        with _explained(self.path, "the step could not be written", JournalWriteError):
-            self._require_unchanged()
-            if self._cut_due:
-                self._cut()
-            self._cut_due = True  # until the sync has succeeded, whatever comes between
+        data = padded(line, start, self._good.size)
+        with explained(self.path, "the step could not be written", JournalWriteError):
+            self._require_unchanged(start + len(line))
+            if self._mend_due:
+                self._mend()
+            self._mend_due = True  # until the sync has succeeded, whatever comes between
             try:
-                _write(self._descriptor, line)
+                write_at(self._descriptor, data, start)
                 self._sync(self._descriptor)
             except OSError:
                 with suppress(OSError):
-                    self._cut()
+                    self._mend()
                 raise
-        self._good = _Extent(number, self._good.size + len(line))
-        self._cut_due = False
+        self._good = _Extent(number, start + len(line), max(self._good.size, start + len(data)))
+        self._mend_due = False
         return number
 
     def close(self) -> None:
-        """Give the journal free for others."""
+        """Give the journal free for others, as plain lines without reserve where possible."""
         if self._descriptor < 0:
             return
-        if self._cut_due:
-            with suppress(OSError):
-                self._cut()
+        with suppress(OSError):
+            self._cut_reserve()
         descriptor, self._descriptor = self._descriptor, -1
         os.close(descriptor)
 
@@ -150,27 +137,45 @@ class Store:
     def __exit__(self, *raised: object) -> None:
         self.close()
 
-    def _cut(self) -> None:
-        os.ftruncate(self._descriptor, self._good.size)
+    def _mend(self) -> None:
+        """Zeros again, where a line was tried in vain."""
+        _, end, size = self._good
+        os.ftruncate(self._descriptor, size)
+        write_at(self._descriptor, bytes(size - end), end)
         # A line that reached the disk after all must not come back with the next power cut.
         self._sync(self._descriptor)
-        self._cut_due = False
+        self._mend_due = False
 
-    def _require_unchanged(self) -> None:
+    def _cut_reserve(self) -> None:
+        _, end, size = self._good
+        if not self._is_untouched(size):
+            return  # What another program put there is not ours to cut off.
+        os.ftruncate(self._descriptor, end)
+        if self._mend_due:
+            self._sync(self._descriptor)
+
+    def _require_unchanged(self, line_end: int) -> None:
         """Writing into a file that nobody will find again would be a lie."""
-        size = os.fstat(self._descriptor).st_size
-        if not _is_at(self.path, self._descriptor):
+        untouched = self._is_untouched(line_end)
+        if not has_name(self._real_path, self._descriptor) and not is_at(self.path, self._descriptor):
             raise JournalWriteError(
                 "the journal was deleted or replaced while it was in use",
                 where=str(self.path),
                 remedy="put the file back where it was, or stop and go on from a copy",
             )
-        if size < self._good.size or (size > self._good.size and not self._cut_due):
+        if not untouched:
             raise JournalWriteError(
                 "another program changed the journal while it was in use",
                 where=str(self.path),
                 remedy="stop, keep the file as it is, and check it before going on",
             )
+
+    def _is_untouched(self, until: int) -> bool:
+        """Whether the size is as it was left, and nothing but zeros comes next, as far as asked."""
+        size = os.lseek(self._descriptor, 0, os.SEEK_END)
+        if self._mend_due:
+            return size >= self._good.size  # What lies behind the last line is our own failed attempt.
+        return size == self._good.size and is_zero(self._descriptor, self._good.end, until)
 
 
 def read(path: Path) -> Scan:
@@ -179,7 +184,7 @@ def read(path: Path) -> Scan:
     While another process writes it, its newest line may show up as a torn tail.
     """
     path = path.absolute()
-    with _explained(path, "the journal cannot be opened"):
+    with explained(path, "the journal cannot be opened"):
         # A pipe without a writer would block here for ever.
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     try:
@@ -188,56 +193,8 @@ def read(path: Path) -> Scan:
         os.close(descriptor)
 
 
-@contextmanager
-def _explained(path: Path, what: str, kind: type[JournalError] = JournalError) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        remedy = _REMEDIES.get(error.errno or 0, "find out why the system refused, then try again")
-        raise kind(f"{what}: {error.strerror or error}", where=str(path), remedy=remedy) from error
-
-
-@contextmanager
-def _locked(path: Path, flags: int = 0) -> Iterator[int]:
-    """The open file, locked; it stays open when the body succeeds and is closed when it fails."""
-    with _explained(path, "the journal cannot be opened"):
-        descriptor = os.open(path, os.O_RDWR | os.O_APPEND | os.O_NONBLOCK | flags, PRIVATE)
-    try:
-        _lock(path, descriptor)
-        yield descriptor
-    except BaseException:
-        os.close(descriptor)
-        raise
-
-
-def _lock(path: Path, descriptor: int) -> None:
-    with _explained(path, "the journal cannot be locked"):
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError as error:
-            raise JournalBusyError(
-                "another companion is writing this journal",
-                where=str(path),
-                remedy="stop the other one first, or use another file",
-            ) from error
-        if not _is_at(path, descriptor):
-            raise JournalBusyError(
-                "the journal was deleted or replaced while it was being opened",
-                where=str(path),
-                remedy="check the file, then try again",
-            )
-
-
-def _is_at(path: Path, descriptor: int) -> bool:
-    mine = os.fstat(descriptor)
-    try:
-        return mine.st_nlink > 0 and os.path.samestat(mine, path.stat())
-    except (FileNotFoundError, NotADirectoryError):
-        return False
-
-
 def _require_empty(path: Path, descriptor: int) -> None:
-    _require_file(path, descriptor)
+    require_file(path, descriptor)
     if os.fstat(descriptor).st_size:
         raise JournalError(
             "there is a file of this name already",
@@ -246,14 +203,9 @@ def _require_empty(path: Path, descriptor: int) -> None:
         )
 
 
-def _require_file(path: Path, descriptor: int) -> None:
-    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-        raise JournalError("this is not a file", where=str(path), remedy="name a journal file")
-
-
 def _scan(path: Path, descriptor: int) -> Scan:
-    _require_file(path, descriptor)
-    with _explained(path, "the journal cannot be read"), os.fdopen(descriptor, "rb", closefd=False) as file:
+    require_file(path, descriptor)
+    with explained(path, "the journal cannot be read"), os.fdopen(descriptor, "rb", closefd=False) as file:
         data = file.read()
     if not data:
         raise JournalError(
@@ -268,9 +220,9 @@ def _set_aside(path: Path, holds: Scan, sync: Sync) -> Path:
     """Copy the torn tail to a new file beside the journal."""
     aside, descriptor = _new_beside(path, f"{path.name}.torn-{len(holds.payloads) + 1}")
     try:
-        _write(descriptor, holds.tail)
+        write_at(descriptor, holds.tail, 0)
         sync(descriptor)
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
     except OSError:
         # Half a copy would only confuse; the journal still holds the whole tail.
         aside.unlink(missing_ok=True)
@@ -289,17 +241,3 @@ def _new_beside(path: Path, name: str) -> tuple[Path, int]:
             return aside, os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE)
         except FileExistsError:
             attempt += 1
-
-
-def _write(descriptor: int, data: bytes) -> None:
-    """One write of everything; again with the rest where the system took only a part."""
-    while data:
-        data = data[os.write(descriptor, data) :]
-
-
-def _sync_folder(folder: Path) -> None:
-    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.core.prompt import Choose, Dial, Lay, Option, Prompt
-from companion.core.screen import NOTHING, Change, Item, Menu, Message, Screen
+from companion.core.screen import NOTHING, Change, Item, Menu, Message, Number, Screen
 from companion.core.text import Text, say
 from companion.core.values import Command
 from companion.table.gestures import Stepped, accelerated
@@ -82,8 +82,10 @@ class Dialogue:
         match prompt:
             case Choose():
                 return _choice(prompt, place)
-            case Dial():
+            case Dial(corrects=True):
                 return Change(prompt.ask, prompt.start, prompt.low + place, prompt.icon, foot=CONFIRM)
+            case Dial():
+                return Number(prompt.low + place, prompt.ask, prompt.icon, foot=CONFIRM)
             case Lay():
                 return _lay(prompt, place, describe_card, reader=reader and not self._drafts)
 
@@ -113,6 +115,6 @@ def _lay(prompt: Lay, place: int, describe_card: DescribeCard, *, reader: bool) 
         return Message(prompt.ask, icon=prompt.icon)
     if place < len(prompt.cards):
         card = prompt.cards[place]
-        return Change(prompt.ask, card, card, prompt.icon, foot=describe_card(card))
+        return Number(card, prompt.ask, prompt.icon, foot=describe_card(card))
     option = prompt.otherwise[place - len(prompt.cards)]
     return Message(option.label, (prompt.ask,), prompt.icon, foot=CONFIRM)

@@ -100,6 +100,7 @@ class Lobby:
                 choice.label,
                 replace(draft, settings=(*draft.settings, (setting.key, choice.key))),
                 draft=bool(more),
+                detail=choice.detail,
             )
             for choice in setting.choices
         )

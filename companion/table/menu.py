@@ -90,4 +90,4 @@ def reasons(seat: Seat, lines: tuple[tuple[Text, Text], ...]) -> Choose:
 
 def paused(seat: Seat) -> Choose:
     """The only question while the game is paused."""
-    return Choose(seat, say("Pause"), (Option(say("Go on"), Resume(seat)),), icon="pause")
+    return Choose(seat, say("Press to go on"), (Option(say("Pause"), Resume(seat)),), icon="pause")

@@ -26,7 +26,8 @@ def games(language: str | None) -> int:
             print(f"  --set {setting.key}=…  {speech(setting.label)}")
             for choice in setting.choices:
                 mark = "*" if choice.key == setting.default else " "
-                print(f"    {mark} {choice.key:<12} {speech(choice.label)}")
+                detail = f": {speech(choice.detail)}" if choice.detail else ""
+                print(f"    {mark} {choice.key:<12} {speech(choice.label)}{detail}")
     return 0
 
 

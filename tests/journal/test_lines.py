@@ -24,6 +24,9 @@ def journal(header: bytes = HEADER, steps: tuple[bytes, ...] = STEPS) -> list[by
 LINES = journal()
 WHOLE = b"".join(LINES)
 
+# What a killed process leaves behind the lines: nothing, a little, more than a sector.
+RESERVES = pytest.mark.parametrize("reserve", [b"", b"\0", bytes(700)], ids=["bare", "zero", "zeros"])
+
 
 def refusal(data: bytes) -> str:
     with pytest.raises(JournalDamagedError) as caught:
@@ -63,17 +66,49 @@ def test_scan_of_nothing_is_empty() -> None:
     assert scan(b"") == Scan((), 0, b"", HEADER_SEAL)
 
 
-def test_scan_keeps_exactly_the_complete_lines_at_every_cut() -> None:
+@RESERVES
+def test_scan_keeps_exactly_the_complete_lines_at_every_cut(reserve: bytes) -> None:
     for cut in range(len(LINES[0]), len(WHOLE) + 1):
-        found = scan(WHOLE[:cut])
+        found = scan(WHOLE[:cut] + reserve)
         complete = WHOLE[:cut].count(b"\n")
         assert found.payloads == (HEADER, *STEPS)[:complete]
         assert found.good_bytes == len(b"".join(LINES[:complete]))
         assert found.tail == WHOLE[found.good_bytes : cut]
 
 
-def test_scan_says_that_nothing_is_lost_when_the_first_line_was_never_finished() -> None:
-    for torn in [LINES[0][:cut] for cut in range(1, len(LINES[0]))] + [bytes(4096), LINES[0][:9] + bytes(99)]:
+@settings(max_examples=60)
+@given(lines=st.integers(1, 20), zeros=st.integers(0, 70_000))
+def test_scan_takes_zeros_at_the_end_for_reserve(lines: int, zeros: int) -> None:
+    good = b"".join(LINES[:lines])
+    assert scan(good + bytes(zeros)) == Scan((HEADER, *STEPS)[:lines], len(good), b"", scan(good).seal)
+
+
+SECTOR = 512
+
+
+@settings(max_examples=150)
+@given(lines=st.integers(1, 20), length=st.integers(1, 5 * SECTOR), data=st.data())
+def test_scan_survives_every_mix_of_old_and_new_sectors(lines: int, length: int, data: st.DataObject) -> None:
+    """A power cut during the write of a line: the disk wrote some of its sectors, in any order."""
+    good, seal = b"".join(LINES[:lines]), scan(WHOLE).seal
+    line = encode(lines + 1, b"x" * length, seal)
+    zeros = bytes(-(len(good) + len(line)) % SECTOR + SECTOR)
+    old, new = good + bytes(len(line)) + zeros, good + line + zeros
+    starts = range(0, len(new), SECTOR)
+    written = data.draw(st.lists(st.booleans(), min_size=len(starts), max_size=len(starts)))
+    disk = b"".join(
+        (new if is_new else old)[at : at + SECTOR] for at, is_new in zip(starts, written, strict=True)
+    )
+    if disk == new:
+        assert scan(disk).payloads[lines:] == (b"x" * length,)
+    else:
+        torn = disk[len(good) :].rstrip(b"\0")
+        assert scan(disk) == Scan((HEADER, *STEPS)[:lines], len(good), torn, seal)
+
+
+@RESERVES
+def test_scan_says_that_nothing_is_lost_when_the_first_line_was_never_finished(reserve: bytes) -> None:
+    for torn in [LINES[0][:cut] + reserve for cut in range(1, len(LINES[0]))] + [bytes(4096)]:
         with pytest.raises(JournalDamagedError, match="line 1: the first line was never finished") as caught:
             scan(torn)
         assert "no step was lost" in caught.value.remedy
@@ -88,30 +123,33 @@ def test_scan_refuses_a_header_that_is_not_line_one() -> None:
     assert refusal(encode(2, HEADER, HEADER_SEAL)).startswith("line 1: this is not a journal")
 
 
-def test_scan_refuses_every_flip_in_the_first_line() -> None:
+@RESERVES
+def test_scan_refuses_every_flip_in_the_first_line(reserve: bytes) -> None:
     for place in range(len(LINES[0])):
-        flipped = bytearray(WHOLE)
+        flipped = bytearray(WHOLE + reserve)
         flipped[place] ^= 0x01
         assert refusal(bytes(flipped)).startswith("line 1: ")
 
 
+@RESERVES
 @pytest.mark.parametrize("number", [2, 9, 10, 12, 19])
-def test_scan_refuses_every_flip_in_a_middle_line_and_names_it(number: int) -> None:
+def test_scan_refuses_every_flip_in_a_middle_line_and_names_it(number: int, reserve: bytes) -> None:
     start = len(b"".join(LINES[: number - 1]))
     for place in range(start, start + len(LINES[number - 1])):
         # Single bits, all bits, and the bytes with a meaning: newline, space, digits.
         for value in {WHOLE[place] ^ bit for bit in (1, 2, 8, 32, 128, 255)} | {*b"\n 07\0"} - {WHOLE[place]}:
-            flipped = bytearray(WHOLE)
+            flipped = bytearray(WHOLE + reserve)
             flipped[place] = value
             assert refusal(bytes(flipped)).startswith(f"line {number}: ")
 
 
-def test_scan_takes_every_flip_in_the_last_line_for_a_torn_tail() -> None:
+@RESERVES
+def test_scan_takes_every_flip_in_the_last_line_for_a_torn_tail(reserve: bytes) -> None:
     start = len(WHOLE) - len(LINES[-1])
     for place in range(start, len(WHOLE)):
         flipped = bytearray(WHOLE)
         flipped[place] ^= 0x10
-        found = scan(bytes(flipped))
+        found = scan(bytes(flipped) + reserve)
         assert found.payloads == (HEADER, *STEPS[:-1])
         assert found.tail == flipped[start:]
 
@@ -125,7 +163,8 @@ def test_scan_takes_every_flip_in_the_last_line_for_a_torn_tail() -> None:
 def test_scan_takes_garbage_at_the_end_for_a_torn_tail(lines: int, cut: int, garbage: list[bytes]) -> None:
     good = b"".join(LINES[:lines])
     tail = (LINES[lines][:cut].rstrip(b"\n") if lines < len(LINES) else b"") + b"\0" + b"\n".join(garbage)
-    assert scan(good + tail) == Scan((HEADER, *STEPS)[:lines], len(good), tail, scan(good).seal)
+    expected = Scan((HEADER, *STEPS)[:lines], len(good), tail.rstrip(b"\0"), scan(good).seal)
+    assert scan(good + tail) == expected
 
 
 @settings(max_examples=100)
@@ -137,6 +176,12 @@ def test_scan_never_drops_a_good_line_behind_garbage(start: int, garbage: bytes)
         assert refusal(damaged).startswith(f"line {WHOLE[:start].count(10) + 1}: ")
     else:
         assert len(scan(damaged).payloads) == WHOLE[:start].count(10)
+
+
+def test_scan_never_takes_zeros_before_a_good_line_for_reserve() -> None:
+    for start in range(len(LINES[0]), len(WHOLE) - len(LINES[-1])):
+        zeroed = WHOLE[:start] + bytes(len(WHOLE) - len(LINES[-1]) - start) + LINES[-1] + bytes(700)
+        assert refusal(zeroed).startswith(f"line {WHOLE[:start].count(10) + 1}: ")
 
 
 def test_scan_finds_the_last_line_glued_to_the_one_before() -> None:

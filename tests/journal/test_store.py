@@ -137,7 +137,7 @@ def test_append_has_the_line_in_the_file_when_it_syncs(path: Path) -> None:
     with Store.create(path, HEADER, sync=sync) as store:
         store.append(STEPS[0])
     assert len(seen) == 2
-    assert seen[-1] == path.read_bytes()
+    assert seen[-1].rstrip(b"\0") == path.read_bytes()
 
 
 def test_append_refuses_a_payload_with_a_newline_and_changes_nothing(path: Path, whole: bytes) -> None:
@@ -147,56 +147,95 @@ def test_append_refuses_a_payload_with_a_newline_and_changes_nothing(path: Path,
     assert path.read_bytes() == whole
 
 
-def test_append_takes_the_line_back_when_the_sync_fails(path: Path) -> None:
+# With a reserve, the step is written over zeros; without, it makes the file longer.
+BEFORE = pytest.mark.parametrize("before", [(), STEPS[5:8]], ids=["bare", "reserve"])
+
+
+def begun(path: Path, before: tuple[bytes, ...], sync: Callable[[int], None] = SYNC) -> Store:
+    store = Store.create(path, HEADER, sync=sync)
+    for step in before:
+        store.append(step)
+    return store
+
+
+@BEFORE
+def test_append_takes_the_line_back_when_the_sync_fails(path: Path, before: tuple[bytes, ...]) -> None:
     sync = FailingSync()
-    with Store.create(path, HEADER, sync=sync) as store:
-        before = path.read_bytes()
+    with begun(path, before, sync) as store:
+        content = path.read_bytes()
         sync.failures = 1
         with pytest.raises(JournalWriteError, match="could not be written: Input/output error") as caught:
             store.append(STEPS[0])
         assert caught.value.where == str(path)
         assert caught.value.remedy
-        assert path.read_bytes() == before
-        assert len(store) == 1
-        assert store.append(STEPS[1]) == 2
-    assert reopen(path) == Recovered((HEADER, STEPS[1]), None)
+        assert path.read_bytes() == content
+        assert len(store) == 1 + len(before)
+        assert store.append(STEPS[1]) == 2 + len(before)
+    assert reopen(path) == Recovered((HEADER, *before, STEPS[1]), None)
 
 
+@BEFORE
+def test_append_syncs_the_file_without_the_line_it_took_back(path: Path, before: tuple[bytes, ...]) -> None:
+    def failing_on_the_line(descriptor: int) -> None:
+        if b"in vain" in path.read_bytes():
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        synced.append(path.read_bytes())
+
+    synced: list[bytes] = []
+    with begun(path, before, failing_on_the_line) as store:
+        content, syncs = path.read_bytes(), len(synced)
+        with pytest.raises(JournalWriteError):
+            store.append(b"in vain")
+        assert synced[syncs:] == [content]
+
+
+@BEFORE
 @pytest.mark.parametrize("failures", [2, 3, 4])
-def test_append_makes_up_for_a_cut_that_failed(path: Path, failures: int) -> None:
+def test_append_makes_up_for_a_mending_that_failed(
+    path: Path, before: tuple[bytes, ...], failures: int
+) -> None:
     sync = FailingSync()
-    with Store.create(path, HEADER, sync=sync) as store:
+    with begun(path, before, sync) as store:
         sync.failures = failures
         while sync.failures:
             with pytest.raises(JournalWriteError):
-                store.append(STEPS[0])
-        assert store.append(STEPS[1]) == 2
-    assert reopen(path) == Recovered((HEADER, STEPS[1]), None)
+                store.append(STEPS[0] + STEPS[0])
+        assert store.append(STEPS[1]) == 2 + len(before)
+        assert read(path).tail == b""
+    assert reopen(path) == Recovered((HEADER, *before, STEPS[1]), None)
 
 
-def test_append_interrupted_from_the_keyboard_leaves_the_store_usable(path: Path) -> None:
+@BEFORE
+def test_append_interrupted_from_the_keyboard_leaves_the_store_usable(
+    path: Path, before: tuple[bytes, ...]
+) -> None:
     def interrupted(descriptor: int) -> None:
         if interrupts:
             raise interrupts.pop()
         SYNC(descriptor)
 
     interrupts: list[KeyboardInterrupt] = []
-    with Store.create(path, HEADER, sync=interrupted) as store:
+    with begun(path, before, interrupted) as store:
         interrupts.append(KeyboardInterrupt())
         with pytest.raises(KeyboardInterrupt):
             store.append(STEPS[0])
-        assert store.append(STEPS[1]) == 2
-    assert reopen(path).payloads == (HEADER, STEPS[1])
+        assert store.append(STEPS[1]) == 2 + len(before)
+    assert reopen(path).payloads == (HEADER, *before, STEPS[1])
 
 
-def test_close_cuts_off_what_was_never_accepted(path: Path) -> None:
+@BEFORE
+def test_close_cuts_off_what_was_never_accepted(path: Path, before: tuple[bytes, ...]) -> None:
     def interrupted(descriptor: int) -> None:
-        if path.stat().st_size > len(encode(1, HEADER, 0)):
+        if b"never accepted" in path.read_bytes():
             raise KeyboardInterrupt
+        synced.append(path.read_bytes())
 
-    with Store.create(path, HEADER, sync=interrupted) as store, pytest.raises(KeyboardInterrupt):
-        store.append(STEPS[0])
-    assert path.read_bytes() == encode(1, HEADER, 0)
+    synced: list[bytes] = []
+    with begun(path, before, interrupted) as store, pytest.raises(KeyboardInterrupt):
+        store.append(b"never accepted")
+    assert read(path).payloads == (HEADER, *before)
+    # The cut itself is synced: the line must not come back with the next power cut.
+    assert synced[-1] == path.read_bytes()
 
 
 def test_append_refuses_when_the_file_was_deleted(path: Path) -> None:
@@ -206,6 +245,39 @@ def test_append_refuses_when_the_file_was_deleted(path: Path) -> None:
             store.append(STEPS[0])
         assert len(store) == 1
     assert not path.exists()
+
+
+def test_append_succeeds_again_when_the_deleted_file_is_linked_back(path: Path) -> None:
+    with Store.create(path, HEADER) as store:
+        path.with_name("other name").hardlink_to(path)
+        path.unlink()
+        with pytest.raises(JournalWriteError, match="deleted or replaced"):
+            store.append(STEPS[0])
+        path.hardlink_to(path.with_name("other name"))
+        assert store.append(STEPS[1]) == 2
+    assert reopen(path).payloads == (HEADER, STEPS[1])
+
+
+def test_append_notices_a_deletion_behind_a_link(tmp_path: Path) -> None:
+    folder, link = tmp_path / "folder", tmp_path / "link"
+    folder.mkdir()
+    link.symlink_to(folder)
+    with Store.create(link / "game.journal", HEADER) as store:
+        assert store.append(STEPS[0]) == 2
+        (folder / "game.journal").unlink()
+        with pytest.raises(JournalWriteError, match="deleted or replaced"):
+            store.append(STEPS[1])
+
+
+def test_append_goes_on_in_its_file_when_a_link_to_it_is_pointed_elsewhere(tmp_path: Path) -> None:
+    folder, link = tmp_path / "folder", tmp_path / "link"
+    folder.mkdir()
+    link.symlink_to(folder)
+    with Store.create(link / "game.journal", HEADER) as store:
+        link.unlink()
+        link.symlink_to(tmp_path)
+        assert store.append(STEPS[0]) == 2
+    assert reopen(folder / "game.journal").payloads == (HEADER, STEPS[0])
 
 
 @pytest.mark.parametrize("original", ["gone", "kept"])
@@ -231,12 +303,30 @@ def test_append_succeeds_again_when_the_file_is_put_back(path: Path) -> None:
     assert reopen(path).payloads == (HEADER, STEPS[1])
 
 
+@BEFORE
 @pytest.mark.parametrize("change", [lambda size: size - 1, lambda size: size + 1, lambda size: 0])
 def test_append_refuses_when_another_program_changed_the_file(
-    path: Path, change: Callable[[int], int]
+    path: Path, before: tuple[bytes, ...], change: Callable[[int], int]
 ) -> None:
-    with Store.create(path, HEADER) as store:
+    with begun(path, before) as store:
         os.truncate(path, change(path.stat().st_size))
+        changed = path.read_bytes()
+        with pytest.raises(JournalWriteError, match="another program changed the journal"):
+            store.append(STEPS[0])
+    assert path.read_bytes() == changed
+
+
+@BEFORE
+def test_append_refuses_a_shortened_file_even_when_mending_is_due(
+    path: Path, before: tuple[bytes, ...]
+) -> None:
+    sync = FailingSync()
+    with begun(path, before, sync) as store:
+        size = path.stat().st_size
+        sync.failures = 2
+        with pytest.raises(JournalWriteError, match="Input/output error"):
+            store.append(STEPS[0])
+        os.truncate(path, size - 1)
         changed = path.read_bytes()
         with pytest.raises(JournalWriteError, match="another program changed the journal"):
             store.append(STEPS[0])
@@ -281,7 +371,8 @@ assert store.append(b'{"fits":"again"}') == 3
 """
 
 
-@pytest.mark.parametrize("room", [0, 1, 10, len(b'3 00000000 {"too":"big"}')])
+# No room at all, for a part of the line, for all but its newline, for the line alone, for part of a block.
+@pytest.mark.parametrize("room", [0, 1, 10, len(b'3 00000000 {"too":"big"}'), 25, 26, 60_000])
 def test_append_on_a_full_disk_changes_nothing_and_works_again_later(path: Path, room: int) -> None:
     with Store.create(path, HEADER) as store:
         store.append(STEPS[0])
@@ -440,9 +531,15 @@ def test_open_after_a_kill_finds_every_line_that_was_acknowledged(path: Path) ->
 # --- after a power cut
 
 
-def test_open_recovers_exactly_the_complete_lines_at_every_cut(path: Path, whole: bytes) -> None:
+RESERVES = pytest.mark.parametrize("reserve", [b"", bytes(5000)], ids=["bare", "reserve"])
+
+
+@RESERVES
+def test_open_recovers_exactly_the_complete_lines_at_every_cut(
+    path: Path, whole: bytes, reserve: bytes
+) -> None:
     for cut in range(len(encode(1, HEADER, 0)), len(whole) + 1):
-        path.write_bytes(whole[:cut])
+        path.write_bytes(whole[:cut] + reserve)
         complete = whole[:cut].count(b"\n")
         good, tail = whole[: whole[:cut].rfind(b"\n") + 1], whole[whole[:cut].rfind(b"\n") + 1 : cut]
         recovered = reopen(path)
@@ -464,15 +561,17 @@ def test_open_syncs_what_a_killed_process_may_have_left_unsynced(path: Path, who
     assert reopen(path) == Recovered(PAYLOADS, None)
 
 
-def test_open_refuses_every_cut_in_the_first_line(path: Path, whole: bytes) -> None:
+@RESERVES
+def test_open_refuses_every_cut_in_the_first_line(path: Path, whole: bytes, reserve: bytes) -> None:
     for cut in range(1, len(encode(1, HEADER, 0))):
-        path.write_bytes(whole[:cut])
+        path.write_bytes(whole[:cut] + reserve)
         with pytest.raises(JournalDamagedError, match="line 1: the first line was never finished"):
             Store.open(path)
-        assert path.read_bytes() == whole[:cut]
+        assert path.read_bytes() == whole[:cut] + reserve
 
 
-tails = st.lists(st.binary(max_size=30) | st.just(bytes(4096)), min_size=1).map(b"\n".join).filter(bool)
+pages = st.lists(st.binary(max_size=30) | st.just(bytes(4096)), min_size=1)
+tails = pages.map(b"\n".join).filter(lambda tail: tail.strip(b"\0"))
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
@@ -484,18 +583,19 @@ def test_open_sets_garbage_aside_and_goes_on(path: Path, whole: bytes, lines: in
     with store:
         assert recovered.payloads == PAYLOADS[:lines]
         assert recovered.set_aside is not None
-        assert recovered.set_aside.read_bytes() == garbage
+        assert recovered.set_aside.read_bytes() == garbage.rstrip(b"\0")
         recovered.set_aside.unlink()
         assert store.append(b'{"after":"the cut"}') == lines + 1
     assert reopen(path) == Recovered((*PAYLOADS[:lines], b'{"after":"the cut"}'), None)
 
 
-def test_open_sets_a_last_line_with_a_flipped_bit_aside(path: Path, whole: bytes) -> None:
+@RESERVES
+def test_open_sets_a_last_line_with_a_flipped_bit_aside(path: Path, whole: bytes, reserve: bytes) -> None:
     start = whole[:-1].rfind(b"\n") + 1
     for place in range(start, len(whole)):
         flipped = bytearray(whole)
         flipped[place] ^= 0x04
-        path.write_bytes(flipped)
+        path.write_bytes(flipped + reserve)
         recovered = reopen(path)
         assert recovered.payloads == PAYLOADS[:-1]
         assert recovered.set_aside is not None
@@ -503,11 +603,14 @@ def test_open_sets_a_last_line_with_a_flipped_bit_aside(path: Path, whole: bytes
         recovered.set_aside.unlink()
 
 
-def test_open_refuses_damage_in_the_middle_and_changes_nothing(path: Path, whole: bytes) -> None:
+@RESERVES
+def test_open_refuses_damage_in_the_middle_and_changes_nothing(
+    path: Path, whole: bytes, reserve: bytes
+) -> None:
     start = whole.index(b"\n12 ") + 1
     files = open_files()
     for place in range(start, whole.index(b"\n", start) + 1):
-        flipped = bytearray(whole)
+        flipped = bytearray(whole + reserve)
         flipped[place] ^= 0x04
         path.write_bytes(flipped)
         # Twice: a refused opening must not keep the lock.

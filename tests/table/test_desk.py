@@ -334,7 +334,7 @@ def test_desk_pause_stops_everything_until_somebody_presses() -> None:
     hands = Hands().set_up()
     _pick(hands, 1, "Pause")
     hands.wait(1000)
-    assert hands.title(2) == "Go on"
+    assert hands.title(2) == "Pause"
     hands.lay(2, "tag-4")
     assert hands.session.state.laid[1] is None
     hands.click(2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.core.screen import Change, Menu, Message
+from companion.core.screen import Menu, Message, Number
 from companion.core.text import english
 from companion.games.three_ages import GAME
 from companion.table.gestures import Clicked, Held, Stepped
@@ -36,8 +36,8 @@ def test_lobby_asks_language_players_names_and_begins() -> None:
     _choose(lobby, "English")
     assert lobby.language == "en"
     dial = lobby.screen()
-    assert isinstance(dial, Change)
-    assert dial.after == 4
+    assert isinstance(dial, Number)
+    assert dial.number == 4
     lobby.handle(Stepped(0, -1, 1000))
     _click(lobby)
     _choose(lobby, "P1")
@@ -62,8 +62,8 @@ def test_lobby_asks_each_setting_that_the_table_has_not_fixed() -> None:
     _choose(lobby, "J1")
     _choose(lobby, "J2")
     _choose(lobby, "Choose settings")
-    _choose(lobby, "Full board: every piece is tracked")
-    _choose(lobby, "Sectors face up")
+    _choose(lobby, "Full board")
+    _choose(lobby, "Normal")
     _choose(lobby, "The companion")
     started = _choose(lobby, "As in the layout")
     assert started is not None

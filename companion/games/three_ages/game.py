@@ -47,38 +47,41 @@ class ThreeAges(Game[Options, State]):
             "board",
             say("How the board is kept"),
             (
-                Choice("assisted", say("Assisted: only what scores is asked")),
-                Choice("full", say("Full board: every piece is tracked")),
+                Choice("assisted", say("Assisted"), say("only what scores is asked")),
+                Choice("full", say("Full board"), say("every piece is tracked")),
             ),
         ),
         Setting(
             "cards",
             say("How cards get in"),
             (
-                Choice("reader", say("Read face down")),
-                Choice("dial", say("Dialled in after the reveal")),
+                Choice("reader", say("Reader"), say("read face down")),
+                Choice("dial", say("By hand"), say("dialled in after the reveal")),
             ),
         ),
         Setting(
             "mode",
             say("Mode"),
             (
-                Choice("normal", say("Sectors face up")),
-                Choice("exploration", say("Exploration: sectors face down")),
+                Choice("normal", say("Normal"), say("sectors face up")),
+                Choice("exploration", say("Exploration"), say("sectors face down")),
             ),
         ),
         Setting(
             "galaxy",
-            say("Full board: who draws the sectors"),
+            say("Who draws the sectors"),
             (
-                Choice("laid", say("The players; a bonus is named with its first colony")),
-                Choice("drawn", say("The companion")),
+                Choice("laid", say("The players"), say("a bonus is named with its colony")),
+                Choice("drawn", say("The companion"), say("full board only")),
             ),
         ),
         Setting(
             "adjacency",
-            say("Full board: which sectors touch"),
-            (Choice("checked", say("As in the layout")), Choice("trusted", say("Trust the table"))),
+            say("Which sectors touch"),
+            (
+                Choice("checked", say("As in the layout"), say("full board only")),
+                Choice("trusted", say("Trust the table"), say("full board only")),
+            ),
         ),
     )
     options_type = Options

@@ -75,7 +75,16 @@ def parts(state: State, draft: Command) -> Prompt | None:
     match draft:
         case c.CorrectPoints(player=player):
             start = state.player(player).points.total
-            return Dial(draft.seat, _of(state, player, say("Points")), draft, "points", 0, TOP_POINTS, start)
+            return Dial(
+                draft.seat,
+                _of(state, player, say("Points")),
+                draft,
+                "points",
+                0,
+                TOP_POINTS,
+                start,
+                corrects=True,
+            )
         case c.CorrectLevel():
             return _level(state, draft)
         case c.CorrectShips():
@@ -92,9 +101,11 @@ def parts(state: State, draft: Command) -> Prompt | None:
         case c.CorrectBudget():
             return _budget(state, draft)
         case c.CorrectTurn(age=None):
-            return Dial(draft.seat, say("Which age?"), draft, "age", 1, AGES, state.age, draft=True)
+            return Dial(
+                draft.seat, say("Which age?"), draft, "age", 1, AGES, state.age, draft=True, corrects=True
+            )
         case c.CorrectTurn():
-            return Dial(draft.seat, say("Which turn?"), draft, "turn", 1, TURNS, state.turn)
+            return Dial(draft.seat, say("Which turn?"), draft, "turn", 1, TURNS, state.turn, corrects=True)
         case c.ForgetCard():
             return Lay(draft.seat, say("Which card was not seen?"), draft, "card", forgettable(state))
     return None
@@ -108,7 +119,7 @@ def _level(state: State, draft: c.CorrectLevel) -> Prompt:
         return Choose(draft.seat, _of(state, draft.player, say("Level")), options)
     start = getattr(state.player(draft.player).levels, draft.evolution)
     ask = _of(state, draft.player, EVOLUTION_NAMES[draft.evolution])
-    return Dial(draft.seat, ask, draft, "level", 0, TOP_LEVEL, start)
+    return Dial(draft.seat, ask, draft, "level", 0, TOP_LEVEL, start, corrects=True)
 
 
 def _ships(state: State, draft: c.CorrectShips) -> Prompt:
@@ -118,7 +129,9 @@ def _ships(state: State, draft: c.CorrectShips) -> Prompt:
         return _sectors(state, _of(state, draft.player, say("Ships")), commands, draft=True)
     held = state.board.ships[draft.sector][draft.player - 1]
     most = SHIPS - ships_placed(state, draft.player) + held
-    return Dial(draft.seat, _of(state, draft.player, say("Ships")), draft, "ships", 0, most, held)
+    return Dial(
+        draft.seat, _of(state, draft.player, say("Ships")), draft, "ships", 0, most, held, corrects=True
+    )
 
 
 def _colony(state: State, draft: c.AddColony) -> Prompt:
@@ -155,7 +168,9 @@ def _budget(state: State, draft: c.CorrectBudget) -> Prompt:
         return Choose(draft.seat, say("Which action?"), options)
     left = state.budget.get(draft.action, 0)
     lowest = 0 if sum(state.budget.values()) > left else 1
-    return Dial(draft.seat, ACTION_NAMES[draft.action], draft, "left", lowest, TOP_BUDGET, left)
+    return Dial(
+        draft.seat, ACTION_NAMES[draft.action], draft, "left", lowest, TOP_BUDGET, left, corrects=True
+    )
 
 
 def _draft(label: Text, command: Command) -> Option:

@@ -52,18 +52,14 @@ def _actions(budget: tuple[tuple[Action, int], ...]) -> Text:
 
 
 def forecast(state: State, outcome: Outcome) -> Text:
-    """What a battle comes to."""
-    scores = listed(
-        [
-            say("{name} {score}", name=state.player(seat).name, score=score)
-            for seat, score in outcome.scores.items()
-        ]
-    )
+    """What a battle comes to, in one short line."""
+    best, *others = sorted(outcome.scores.values(), reverse=True)
     if outcome.winner is None:
-        return say("{scores}: a tie, everything there is destroyed", scores=scores)
+        return say("Tie at {score}: all is destroyed", score=best)
     return say(
-        "{scores}: {winner} wins and keeps {kept}",
-        scores=scores,
+        "{winner} wins {best} to {second}, keeps {kept}",
         winner=state.player(outcome.winner).name,
+        best=best,
+        second=max(others, default=0),
         kept=say_many("{n} ship", "{n} ships", outcome.ships[outcome.winner]),
     )

@@ -75,7 +75,7 @@ def _as_printed(state: State, draft: c.ChooseCivilisation, printed: Civilisation
         draft.seat,
         say("{civilisation}: is this what the board prints?", civilisation=CIVILISATION_NAMES[printed.key]),
         (
-            Option(say("Yes: {values}", values=values), yes, draft=state.board is not None),
+            Option(say("Yes"), yes, draft=state.board is not None, detail=values),
             Option(say("No, other values"), _values(draft, _TO_BE_DIALLED), draft=True),
         ),
     )

@@ -1,0 +1,113 @@
+"""Getting at a journal's file: open it, lock it, find it again, and explain what the system refuses.
+
+The lock is a `flock` on the journal itself: it leaves nothing behind and ends with its process. It is
+taken before the content is looked at, so neither two openers nor two creators can both believe that
+the file is theirs.
+"""
+
+from __future__ import annotations
+
+import errno
+import fcntl
+import os
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from companion.errors import JournalBusyError, JournalError
+
+# A journal holds what players keep secret from each other.
+PRIVATE = 0o600
+
+_SPACE = "free some space on the disk, then try again"
+_RIGHTS = "give this user the right to read and write the file and its folder"
+_REMEDIES = {
+    errno.ENOENT: "check the path: the file, or the folder that it should be in, does not exist",
+    errno.ENOTDIR: "check the path: a part of it is not a folder",
+    errno.EISDIR: "name a file in this folder",
+    errno.EACCES: _RIGHTS,
+    errno.EPERM: _RIGHTS,
+    errno.ENOSPC: _SPACE,
+    errno.EDQUOT: _SPACE,
+    errno.EFBIG: "raise the limit on file sizes, then try again",
+    errno.EROFS: "make the file system writable, then try again",
+    errno.EIO: "the disk or card may be failing: copy the journal to another one",
+}
+
+
+@contextmanager
+def explained(path: Path, what: str, kind: type[JournalError] = JournalError) -> Iterator[None]:
+    """What the system refuses in the body, with the file and a remedy."""
+    try:
+        yield
+    except OSError as error:
+        remedy = _REMEDIES.get(error.errno or 0, "find out why the system refused, then try again")
+        raise kind(f"{what}: {error.strerror or error}", where=str(path), remedy=remedy) from error
+
+
+@contextmanager
+def locked(path: Path, flags: int = 0) -> Iterator[int]:
+    """The open file, locked; it stays open when the body succeeds and is closed when it fails."""
+    with explained(path, "the journal cannot be opened"):
+        descriptor = os.open(path, os.O_RDWR | os.O_NONBLOCK | flags, PRIVATE)
+    try:
+        _lock(path, descriptor)
+        yield descriptor
+    except BaseException:
+        os.close(descriptor)
+        raise
+
+
+def _lock(path: Path, descriptor: int) -> None:
+    with explained(path, "the journal cannot be locked"):
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise JournalBusyError(
+                "another companion is writing this journal",
+                where=str(path),
+                remedy="stop the other one first, or use another file",
+            ) from error
+        if not is_at(path, descriptor):
+            raise JournalBusyError(
+                "the journal was deleted or replaced while it was being opened",
+                where=str(path),
+                remedy="check the file, then try again",
+            )
+
+
+def is_at(path: Path, descriptor: int) -> bool:
+    """Whether the path still leads to the open file."""
+    mine = os.fstat(descriptor)
+    try:
+        return mine.st_nlink > 0 and os.path.samestat(mine, path.stat())
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+
+
+def has_name(name: Path, descriptor: int) -> bool:
+    """Whether the system still calls the open file by this name; false where it does not tell.
+
+    Asked for every step instead of `is_at`: since Linux 6.13 a `stat` between two writes makes the second
+    one set a new time in the inode, and without a file system journal the next sync has to write that too.
+    """
+    try:
+        return Path(f"/proc/self/fd/{descriptor}").readlink() == name
+    except OSError:
+        return False
+
+
+def require_file(path: Path, descriptor: int) -> None:
+    """Refuse folders, pipes and devices."""
+    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+        raise JournalError("this is not a file", where=str(path), remedy="name a journal file")
+
+
+def sync_folder(folder: Path) -> None:
+    """Put the names of new files in this folder on disk."""
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
