@@ -138,6 +138,10 @@ class Desk:
         choices = pages.of(self.session, seat)
         return self.dressed(choices[station.page % len(choices)], seat)
 
+    def prompt(self, seat: Seat) -> Prompt | None:
+        """The part of a question that a station has come to."""
+        return self._stations[seat].dialogue.prompt
+
     def cues(self) -> list[Cue]:
         """The cues since the last call; none while they are switched off."""
         cues, self._cues = self._cues, []

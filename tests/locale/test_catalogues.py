@@ -145,9 +145,10 @@ def test_speech_translates_a_sentence_within_a_sentence(french: Speech) -> None:
 
 def test_speech_counts_within_a_sentence(french: Speech) -> None:
     forecast = say(
-        "{scores}: {winner} wins and keeps {kept}",
-        scores="Ana 9, Bao 7",
+        "{winner} wins {best} to {second}, keeps {kept}",
         winner="Ana",
+        best=9,
+        second=7,
         kept=say_many("{n} ship", "{n} ships", 2),
     )
-    assert french(forecast) == f"Ana 9, Bao 7{NO_BREAK_SPACE}: Ana l’emporte et garde 2 vaisseaux"
+    assert french(forecast) == "Ana gagne 9 à 7, garde 2 vaisseaux"
