@@ -28,6 +28,8 @@ class Speech:
         return text.render(self._look_up)
 
     def _look_up(self, singular: str, plural: str, count: int) -> str:
+        if not singular:
+            return ""  # gettext would answer with the head of the catalogue
         for catalogue in self._catalogues:
             found = catalogue.ngettext(singular, plural, count) if plural else catalogue.gettext(singular)
             if found not in (singular, plural):

@@ -33,7 +33,7 @@ TRANSITIONS: tuple[Transition, ...] = (
     {"trigger": "hands_passed", "source": "passing", "dest": "choosing"},
     {"trigger": "age_ended", "source": list(STRATEGIES), "dest": "scoring"},
     {"trigger": "age_closed", "source": "scoring", "dest": "dealing"},
-    {"trigger": "tie_found", "source": "scoring", "dest": "counting"},
+    {"trigger": "tie_found", "source": ["scoring", "over"], "dest": "counting"},
     {"trigger": "game_ended", "source": ["scoring", "counting"], "dest": "over"},
 )
 

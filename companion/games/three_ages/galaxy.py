@@ -68,12 +68,18 @@ def _beside(place: Hex) -> list[Hex]:
     return [(place[0] + q, place[1] + r) for q, r in _AROUND]
 
 
+def _row_name(row: int) -> str:
+    """A, B … Z, then AA, AB …"""
+    first, last = divmod(row, len(ascii_uppercase))
+    return (ascii_uppercase[first - 1] if first else "") + ascii_uppercase[last]
+
+
 def _names(places: Iterable[Hex]) -> dict[Hex, Sector]:
     rows: dict[int, list[Hex]] = {}
     for place in sorted(places, key=lambda place: (place[1], place[0])):
         rows.setdefault(place[1], []).append(place)
     return {
-        place: f"{ascii_uppercase[row]}{column}"
+        place: f"{_row_name(row)}{column}"
         for row, in_row in enumerate(rows.values())
         for column, place in enumerate(in_row, start=1)
     }

@@ -17,9 +17,12 @@ from PIL import Image
 
 FOLDER = Path(__file__).parent
 STRIPS_KEPT = 512
+WIDTHS_KEPT = 2048
 UNKNOWN = "?"
 TEXT_HEIGHTS = (32, 24, 20, 16, 12, 8)
 DIGIT_HEIGHTS = (40, 32, 24)
+# What the large digits can write.
+FIGURES = "0123456789+-−"
 
 
 class Index(msgspec.Struct, frozen=True):
@@ -47,6 +50,10 @@ class Font:
 
     def width(self, text: str) -> int:
         """How many columns the text takes."""
+        return _measure(self, text)
+
+    def measure(self, text: str) -> int:
+        """The width, counted anew."""
         return max(0, sum(self._widths[self._nearest(character)] for character in text) - self._gap)
 
     def write(self, text: str) -> Image.Image:
@@ -65,6 +72,11 @@ class Font:
             return character
         letter = unicodedata.normalize("NFKD", character)[0]
         return letter if letter in self._widths else UNKNOWN
+
+
+@lru_cache(maxsize=WIDTHS_KEPT)
+def _measure(font: Font, text: str) -> int:
+    return font.measure(text)
 
 
 @lru_cache(maxsize=STRIPS_KEPT)

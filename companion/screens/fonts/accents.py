@@ -12,16 +12,19 @@ from PIL import Image
 
 from companion.screens.art import picture
 
+# Mark → its rows.
+Marks = dict[str, tuple[str, ...]]
+
 LATIN = range(0xC0, 0x180)
 CAPITAL_ROWS = range(1, 7)
 # Of two equal rows of a capital one can go; these are looked at first, the bars of letters last.
 SPARE_ROWS = (4, 5, 2, 3)
 
-ABOVE_SMALL = {
+ABOVE_SMALL: Marks = {
     "\N{COMBINING ACUTE ACCENT}": ("..#.", ".#.."),
     "\N{COMBINING GRAVE ACCENT}": (".#..", "..#."),
 }
-ABOVE = {
+ABOVE: Marks = {
     "\N{COMBINING ACUTE ACCENT}": ("..##",),
     "\N{COMBINING GRAVE ACCENT}": ("##..",),
     "\N{COMBINING CIRCUMFLEX ACCENT}": (".##.",),
@@ -34,13 +37,27 @@ ABOVE = {
     "\N{COMBINING DOT ABOVE}": (".#..",),
     "\N{COMBINING DOUBLE ACUTE ACCENT}": (".#.#",),
 }
-BELOW = {
+BELOW: Marks = {
     "\N{COMBINING CEDILLA}": (".#..",),
     "\N{COMBINING OGONEK}": ("..#.",),
     "\N{COMBINING COMMA BELOW}": (".#..",),
 }
-# On a letter of one column only the mark itself fits, and the two dots need a gap.
-ON_A_STEM = {"\N{COMBINING DIAERESIS}": ("#.#",), "\N{COMBINING MACRON}": ("###",)}
+# Narrow letters (i, I, l, c) need narrower marks.
+ON_NARROW_SMALL: Marks = {
+    "\N{COMBINING ACUTE ACCENT}": (".#", "#."),
+    "\N{COMBINING GRAVE ACCENT}": ("#.", ".#"),
+    "\N{COMBINING CIRCUMFLEX ACCENT}": (".#.", "#.#"),
+    "\N{COMBINING DIAERESIS}": ("#.#",),
+    "\N{COMBINING MACRON}": ("###",),
+}
+ON_NARROW: Marks = {
+    "\N{COMBINING ACUTE ACCENT}": (".##",),
+    "\N{COMBINING GRAVE ACCENT}": ("##.",),
+    "\N{COMBINING CIRCUMFLEX ACCENT}": (".#.",),
+    "\N{COMBINING DIAERESIS}": ("#.#",),
+    "\N{COMBINING MACRON}": ("###",),
+}
+NARROW = 3
 
 
 def add_accents(letters: dict[str, Image.Image]) -> dict[str, Image.Image]:
@@ -50,7 +67,7 @@ def add_accents(letters: dict[str, Image.Image]) -> dict[str, Image.Image]:
 
 def _accented(letters: dict[str, Image.Image]) -> Iterator[tuple[str, Image.Image]]:
     for code in LATIN:
-        letter, *marks = unicodedata.normalize("NFD", chr(code))
+        letter, *marks = tuple(unicodedata.normalize("NFD", chr(code)))
         if len(marks) == 1 and letter in letters and marks[0] in ABOVE | BELOW:
             yield chr(code), _compose(letters[_dotless(letter, marks[0])], letter, marks[0])
 
@@ -59,10 +76,20 @@ def _dotless(letter: str, mark: str) -> str:
     return "ı" if letter == "i" and mark in ABOVE else letter
 
 
+def _rows(letter: str, mark: str, width: int) -> tuple[str, ...]:
+    """The mark as it looks on this letter."""
+    if mark in BELOW:
+        return BELOW[mark]
+    special: tuple[Marks, ...] = (ABOVE_SMALL,) if letter.islower() else ()
+    if width <= NARROW:
+        special = (ON_NARROW_SMALL if letter.islower() else ON_NARROW, *special)
+    return next((marks[mark] for marks in special if mark in marks), ABOVE[mark])
+
+
 def _compose(body: Image.Image, letter: str, mark: str) -> Image.Image:
-    rows = BELOW.get(mark) or (ABOVE_SMALL.get(mark) if letter.islower() else None) or ABOVE[mark]
-    if body.width < 4:
-        rows = ON_A_STEM.get(mark) or tuple(row.strip(".") if len(rows) == 1 else row[1:3] for row in rows)
+    rows = _rows(letter, mark, body.width)
+    if body.width <= NARROW and len(rows[0]) > NARROW:
+        rows = tuple(row.strip(".") for row in rows)
     drawn = picture(list(rows))
     image = Image.new("1", (max(body.width, drawn.width), body.height))
     if letter.isupper() and mark in ABOVE:

@@ -14,14 +14,13 @@ from pathlib import Path
 import msgspec
 from PIL import Image
 
-from companion.screens.art import read_pictures
-from companion.screens.fonts import Index
+from companion.screens.art import double, read_pictures
+from companion.screens.fonts import FIGURES, Index
 from companion.screens.fonts.accents import add_accents
 from companion.screens.fonts.pcf import read_glyphs
 
 FOLDER = Path(__file__).parent
 DIGITS = "0123456789"
-FIGURES = DIGITS + "+-−"
 SPACES = {" ": 1.0, "\N{NO-BREAK SPACE}": 1.0, "\N{NARROW NO-BREAK SPACE}": 0.5}
 
 # Height → source, gap between glyphs, width of a space.
@@ -32,10 +31,10 @@ TEXT = {
     24: ("ter-u24b", 2, 7),
     32: ("ter-u32b", 3, 9),
 }
-# Strokes of two pixels are too thin for these heights.
-THIN = ("ter-u24b",)
 # Height → source of half that height, gap.
 LARGE_DIGITS = {24: ("ter-u18b", 3), 32: ("ter-u24b", 4), 40: ("ter-u32b", 5)}
+# Strokes of two pixels are too thin for 24 rows.
+THIN = "ter-u24b"
 
 Glyphs = dict[str, Image.Image]
 
@@ -45,24 +44,28 @@ def main(source: Path) -> None:
     small = add_accents(read_pictures(FOLDER / "small.txt"))
     _write("text8", small, gap=1, space=2)
     for height, (name, gap, space) in TEXT.items():
-        glyphs = _source(source, name)
-        _write(f"text{height}", {c: glyphs[c] for c in small if c in glyphs}, gap, space)
+        glyphs = {c: glyph for c, glyph in _source(source, name).items() if c in small}
+        if name == THIN:
+            glyphs = {c: _thicken(glyph, right=1, down=0) for c, glyph in glyphs.items()}
+        _write(f"text{height}", glyphs, gap, space)
     for height, (name, gap) in LARGE_DIGITS.items():
-        glyphs = _source(source, name)
-        _write(f"digits{height}", _enlarge({c: glyphs[c] for c in FIGURES}, height), gap, space=gap)
+        glyphs = {c: glyph for c, glyph in _source(source, name).items() if c in FIGURES}
+        if name == THIN:
+            glyphs = {c: _thicken(glyph, right=1, down=1) for c, glyph in glyphs.items()}
+        _write(f"digits{height}", _enlarge(glyphs, height), gap, space=gap)
 
 
 def _source(folder: Path, name: str) -> Glyphs:
     glyphs = read_glyphs(folder / f"{name}_unicode.pcf.gz")
-    glyphs["0"] = glyphs["O"]
-    return {c: _thicken(glyph) for c, glyph in glyphs.items()} if name in THIN else glyphs
+    return glyphs | {"0": glyphs["O"]}
 
 
-def _thicken(glyph: Image.Image) -> Image.Image:
-    """Every stroke one pixel wider and one higher."""
-    thick = Image.new("1", (glyph.width + 1, glyph.height))
-    for right, down in ((0, 0), (1, 0), (0, 1), (1, 1)):
-        thick.paste(255, (right, down), glyph)
+def _thicken(glyph: Image.Image, right: int, down: int) -> Image.Image:
+    """Every stroke wider and higher by this many pixels (0 or 1)."""
+    thick = Image.new("1", (glyph.width + right, glyph.height))
+    for x in range(right + 1):
+        for y in range(down + 1):
+            thick.paste(255, (x, y), glyph)
     return thick
 
 
@@ -74,31 +77,10 @@ def _enlarge(glyphs: Glyphs, height: int) -> Glyphs:
     spare = (height - 2 * (bottom - top)) // 2
     larger = {}
     for character, glyph in glyphs.items():
-        doubled = _double(glyph.crop((0, top, glyph.width, bottom)))
+        doubled = double(glyph.crop((0, top, glyph.width, bottom)))
         larger[character] = Image.new("1", (doubled.width, height))
         larger[character].paste(doubled, (0, spare))
     return larger
-
-
-def _double(image: Image.Image) -> Image.Image:
-    """Twice the size with smooth slants: a quarter of a pixel takes the colour of two equal neighbours."""
-    doubled = Image.new("1", (2 * image.width, 2 * image.height))
-
-    def lit(x: int, y: int) -> bool:
-        return 0 <= x < image.width and 0 <= y < image.height and bool(image.getpixel((x, y)))
-
-    for y in range(image.height):
-        for x in range(image.width):
-            up, down, left, right = lit(x, y - 1), lit(x, y + 1), lit(x - 1, y), lit(x + 1, y)
-            quarters = [lit(x, y)] * 4
-            if left != right and up != down:
-                quarters = [
-                    first if first == second else lit(x, y)
-                    for first, second in ((left, up), (up, right), (left, down), (down, right))
-                ]
-            for place, quarter in enumerate(quarters):
-                doubled.putpixel((2 * x + place % 2, 2 * y + place // 2), 255 * quarter)
-    return doubled
 
 
 def _write(name: str, glyphs: Glyphs, gap: int, space: int) -> None:

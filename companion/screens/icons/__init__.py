@@ -1,6 +1,7 @@
 """Icons, drawn by hand as text in the files beside this one: 16 by 16 pixels, and 8 by 8 (`.small`).
 
-An icon of 32 by 32 is the one of 16 with each pixel doubled.
+The first or the last row of an icon of 16 is dark: in rows of 16 they stand below each other and must not
+touch. An icon of 32 by 32 is the one of 16 doubled.
 """
 
 from functools import cache
@@ -8,7 +9,7 @@ from pathlib import Path
 
 from PIL import Image
 
-from companion.screens.art import read_pictures
+from companion.screens.art import double, read_pictures
 
 FOLDER = Path(__file__).parent
 FILES = ("strategies", "powers", "civilisations", "things", "signs")
@@ -28,4 +29,4 @@ def all_icons() -> dict[str, Image.Image]:
 def icon(name: str, size: int) -> Image.Image | None:
     """An icon of 8, 16 or 32 pixels; None where no icon has this name."""
     found = all_icons().get(f"{name}.small" if size == SMALL else name)
-    return found.resize((LARGE, LARGE), Image.Resampling.NEAREST) if found and size == LARGE else found
+    return double(found) if found and size == LARGE else found

@@ -7,7 +7,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.core.prompt import Prompt, answers
+from companion.core.prompt import Dial, Prompt, answers
 from companion.core.text import Text, english
 from companion.core.values import Command, Event, Refusal
 from companion.games.three_ages import GAME
@@ -17,7 +17,7 @@ from companion.games.three_ages.data import Card
 from companion.games.three_ages.evolve import fold
 from companion.games.three_ages.galaxy import Sector
 from companion.games.three_ages.model import Colony, Levels, State
-from companion.games.three_ages.terms import CIVILISATIONS, Bonus, Strategy
+from companion.games.three_ages.terms import ACTIONS, CIVILISATIONS, Action, Bonus, Strategy
 
 TABLE = 0
 NAMES = ("Ana", "Bao", "Cléo", "Dia", "Émile", "Fanny")
@@ -125,11 +125,16 @@ def accepted(state: State, command: Command) -> bool:
     return not isinstance(GAME.decide(state, command, Random(1)), Refusal)
 
 
-def finished(state: State, prompt: Prompt) -> Iterator[Command]:
-    """Every answer of a prompt, drafts followed to their ends."""
-    for command, draft in answers(prompt):
+def finished(state: State, prompt: Prompt, *, ends_only: bool = False) -> Iterator[Command]:
+    """Every answer of a prompt, drafts followed to their ends; of a dial perhaps only its two ends."""
+    given = list(answers(prompt))
+    if ends_only and isinstance(prompt, Dial):
+        given = [given[0], given[-1]]
+    for command, draft in given:
         if draft:
-            yield from finished(state, GAME.refine(state, command))
+            more = GAME.refine(GAME.view(state, prompt.seat), command)
+            assert len(more), f"{command} leads nowhere"
+            yield from finished(state, more, ends_only=ends_only)
         else:
             yield command
 
@@ -186,3 +191,11 @@ def ships_on(state: State, sector: Sector) -> tuple[int, ...]:
 def home(state: State, seat: int) -> Sector:
     """The home of a seat: a sector of the full board, or its mark in assisted play."""
     return state.board.homes[seat - 1] if state.board else f"home-{seat}"
+
+
+def expanding(actions: Mapping[Action, int] | None = None, players: int = 3, **settings: str) -> State:
+    """Seat 1 in an Expansion with these actions; by default three of each, on the full board."""
+    state = dealt(players, **{"board": "full", **settings})
+    state = with_card(state, Card(1, "armament", dict(actions or dict.fromkeys(ACTIONS, 3))))
+    others = zip(range(2, players + 1), (2, 4, 5, 7, 8), strict=False)
+    return resolving({1: ("expansion", 1), **{seat: ("expansion", card) for seat, card in others}}, state)

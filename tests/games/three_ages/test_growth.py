@@ -73,8 +73,8 @@ def test_evolution_leaves_no_choice() -> None:
 
 
 def colonising(board: str = "full", **settings: str) -> State:
-    plays = {1: ("colonisation", 1), 2: ("colonisation", 2), 3: ("colonisation", 4)}
-    return resolving(plays, board=board, **settings)  # type: ignore[arg-type]
+    state = dealt(3, board=board, **settings)
+    return resolving({1: ("colonisation", 1), 2: ("colonisation", 2), 3: ("colonisation", 4)}, state)
 
 
 @pytest.mark.parametrize("bonus", BONUSES)
@@ -154,8 +154,7 @@ def test_fourth_colony_piece_does_not_exist(board: str) -> None:
 
 @BOTH_BOARDS
 def test_destroyed_colony_piece_can_be_placed_again(board: str) -> None:
-    plays = {1: ("colonisation", 1), 2: ("war", 2), 3: ("colonisation", 4)}
-    state = resolving(plays, board=board)  # type: ignore[arg-type]
+    state = resolving({1: ("colonisation", 1), 2: ("war", 2), 3: ("colonisation", 4)}, board=board)
     marks = [neutral(state, place) if state.board else f"colony-{place + 1}" for place in range(4)]
     for mark in marks[:3]:
         state = with_colony(state, 1, mark, "portal")

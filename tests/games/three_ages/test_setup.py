@@ -39,7 +39,7 @@ def test_configure_refuses_a_number_of_players_outside_two_to_six(players: int) 
         GAME.configure(["x"] * players, {}, None)
     assert (caught.value.what, caught.value.remedy) == (
         f"{players} players",
-        "Three Ages is for 2 to 6 players",
+        "this game is for 2 to 6 players",
     )
 
 

@@ -2,14 +2,12 @@
 
 import pytest
 
-from companion.core.values import Command
 from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
 from companion.games.three_ages.model import Colony
 from companion.games.three_ages.rules.war import OPEN, battlefields
 from tests.games.three_ages.tables import (
-    TABLE,
     at_war,
     do,
     events,
@@ -145,17 +143,12 @@ def test_winner_keeps_the_difference_and_gains_one_point(
 
 
 @BOTH_BOARDS
-@pytest.mark.parametrize(("ships", "left"), [((4, 4), 0), ((4, 3), 1), ((4, 1), 3), ((4, 0), 4)])
-def test_winner_loses_ships_first_so_that_its_colony_survives(
-    board: str, ships: tuple[int, int], left: int
-) -> None:
-    # Seat 3 has the second piece on the other side: every score here is at least 1 below 5.
+@pytest.mark.parametrize(("opponents", "left"), [(4, 0), (3, 1), (2, 2), (1, 3)])
+def test_winner_loses_ships_first_so_that_its_colony_survives(board: str, opponents: int, left: int) -> None:
     state = at_war(board=board)
     sector = neutral(state) if state.board else "colony-1"
-    battle, after = fought(with_colony(state, 1, sector, "portal"), sector, *ships, int(not ships[1]))
-    assert battle.winner == 1
-    assert battle.ships[1] == min(left, 4 - int(not ships[1]))
-    assert not battle.colony_lost
+    battle, after = fought(with_colony(state, 1, sector, "portal"), sector, 4, opponents)
+    assert battle == e.BattleFought(1, sector, {1: 5, 2: opponents}, {1: left, 2: 0}, winner=1)
     assert after.colonies == (Colony(1, sector, "portal"),)
 
 
@@ -253,46 +246,6 @@ def test_battle_that_costs_the_attacker_a_colony_weakens_its_next_one() -> None:
     assert battle.scores == {1: 3, 2: 9}
     battle, _ = fought(state, second, 2, 1)
     assert battle.scores == {1: 2, 2: 1}
-
-
-# --- assisted play
-
-
-def test_assisted_war_offers_homes_colonies_and_open_sectors() -> None:
-    state = with_colony(at_war(), 2, "colony-1", "portal")
-    assert battlefields(state) == ["home-1", "home-2", "home-3", "colony-1", OPEN]
-
-
-@pytest.mark.parametrize(
-    ("command", "reason"),
-    [
-        (c.Fight(1), "Something is still missing in this entry."),
-        (c.Fight(1, OPEN), "Something is still missing in this entry."),
-        (c.Fight(1, OPEN, (1, 1), sure=True), "Something is still missing in this entry."),
-        (c.Fight(1, OPEN, (1, 1, 0)), "Something is still missing in this entry."),
-        (c.Fight(1, OPEN, (21, 1, 0), sure=True), "A civilisation has 0 to 20 ships."),
-        (c.Fight(1, OPEN, (1, -1, 0), sure=True), "A civilisation has 0 to 20 ships."),
-        (c.Fight(1, OPEN, (1, 0, 0), sure=True), NOBODY_ELSE),
-        (c.Fight(1, OPEN, (0, 1, 1), sure=True), NOBODY_ELSE),
-        (c.Fight(1, "home-2", (0, 1, 1), sure=True), NOBODY_ELSE),
-        (c.Fight(1, "home-4", (1, 1, 1), sure=True), "There is no place home-4."),
-        (c.Fight(1, "colony-1", (1, 1, 1), sure=True), "There is no place colony-1."),
-        (c.Fight(2, OPEN, (1, 1, 0), sure=True), "It is the turn of Ana."),
-        (c.Fight(TABLE, OPEN, (1, 1, 0), sure=True), "It is the turn of Ana."),
-    ],
-)
-def test_assisted_war_refuses_a_battle_that_cannot_be(command: Command, reason: str) -> None:
-    assert refusal(at_war(), command) == reason
-
-
-def test_assisted_war_fights_on_several_open_sectors_but_once_on_a_home() -> None:
-    state = at_war()
-    for wins in (1, 2):
-        _, state = fought(state, OPEN, 2, 1)
-        assert points(state)[1] == wins
-    _, state = fought(state, "home-2", 2)
-    again = c.Fight(1, "home-2", (1, 0, 0), sure=True)
-    assert refusal(state, again) == "This card has already fought there."
 
 
 def test_war_is_the_only_moment_for_a_battle() -> None:

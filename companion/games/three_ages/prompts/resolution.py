@@ -44,7 +44,8 @@ def battle_parts(state: State, draft: c.Fight) -> Prompt:
         return Choose(draft.seat, say("Battle: {place}", place=place(state, draft.sector)), (option,))
     counted = len(draft.ships) + 1
     ask = say("Ships of {name} there?", name=state.player(counted).name)
-    return Dial(draft.seat, ask, draft, "ships", _fewest(state, draft), SHIPS, draft=True)
+    fewest = _fewest(state, draft)
+    return Dial(draft.seat, ask, draft, "ships", fewest, SHIPS, start=fewest, draft=True)
 
 
 def _fewest(state: State, draft: c.Fight) -> int:

@@ -76,7 +76,7 @@ def lay_card(state: State, command: c.LayCard, _: Random) -> Ruling:
 def set_aside(state: State, command: c.SetAside, _: Random) -> Ruling:
     laid = state.laid[command.seat - 1]
     if not state.duel:
-        return no(say("Only a duel sets a second card aside."))
+        return _DUEL_ONLY
     if laid is None:
         return no(say("First lay the card to play."))
     if laid.aside is not None:
@@ -107,8 +107,12 @@ def name_card(state: State, command: c.NameCard, _: Random) -> Ruling:
         return no(say("The card of {name} is known.", name=state.player(command.seat).name))
     card = laid.card or command.card
     aside = command.aside if laid.aside is None else laid.aside
+    if command.aside is not None and not state.duel:
+        return _DUEL_ONLY
     if not card or command.side is None or (state.duel and aside is None):
         return INCOMPLETE
+    if command.card not in (None, card) or command.aside not in (None, aside):
+        return no(say("{name} laid another card.", name=state.player(command.seat).name))
     return _naming(state, command.seat, laid, e.CardNamed(command.seat, card, command.side, aside))
 
 
@@ -163,3 +167,4 @@ def _settling(state: State, event: e.Revealed | e.CardNamed) -> tuple[Event, ...
 
 
 _TAKE_BACK = say("Take it back first.")
+_DUEL_ONLY = no(say("Only a duel sets a second card aside."))

@@ -4,16 +4,17 @@ from random import Random
 
 from companion.core.seats import Seat
 from companion.core.text import say
-from companion.core.values import Refusal
+from companion.core.values import Event, Refusal
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
-from companion.games.three_ages.evolve import fold
+from companion.games.three_ages.evolve import evolve, fold
 from companion.games.three_ages.model import State, colony_on, home_owner
 from companion.games.three_ages.rules.cards import impossible
 from companion.games.three_ages.rules.expansion import ships_placed, turned_up
 from companion.games.three_ages.rules.growth import has_colony_piece, new_mark
 from companion.games.three_ages.rules.order import known, resolution_order
 from companion.games.three_ages.rules.ruling import INCOMPLETE, Ruling, no
+from companion.games.three_ages.rules.scoring import tied
 from companion.games.three_ages.terms import AGES, SHIPS, TOP_LEVEL, TURNS
 
 TOP_POINTS = 199
@@ -25,7 +26,18 @@ def correct_points(state: State, command: c.CorrectPoints, _: Random) -> Ruling:
         return INCOMPLETE
     if not 0 <= command.points <= TOP_POINTS:
         return no(say("Points are 0 to {n}.", n=TOP_POINTS))
-    return _nobody(state, command.player) or (e.PointsCorrected(command.player, command.points),)
+    if refused := _nobody(state, command.player):
+        return refused
+    corrected = e.PointsCorrected(command.player, command.points)
+    return corrected, *_ranked_again(state, corrected)
+
+
+def _ranked_again(state: State, corrected: e.PointsCorrected) -> tuple[Event, ...]:
+    """At the end of a game points decide whether ships must be counted."""
+    open_ties = tied(evolve(state, corrected))
+    if state.phase == "counting" and not open_ties:
+        return (e.GameEnded(),)
+    return (e.TieFound(),) if state.phase == "over" and open_ties else ()
 
 
 def correct_level(state: State, command: c.CorrectLevel, _: Random) -> Ruling:
@@ -133,8 +145,10 @@ def correct_card(state: State, command: c.CorrectCard, _: Random) -> Ruling:
 def correct_budget(state: State, command: c.CorrectBudget, _: Random) -> Ruling:
     if command.action is None or command.left is None:
         return INCOMPLETE
+    if not 0 <= command.left <= TOP_BUDGET:
+        return no(say("An Expansion has 0 to {n} of an action.", n=TOP_BUDGET))
     others = sum(left for action, left in state.budget.items() if action != command.action)
-    if not 0 <= command.left <= TOP_BUDGET or others + command.left == 0:
+    if others + command.left == 0:
         return no(say("At least one action must be left."), say("Or end the Expansion."))
     return (e.BudgetCorrected(command.action, command.left),)
 

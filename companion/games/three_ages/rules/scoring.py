@@ -48,7 +48,9 @@ def count_sectors(state: State, command: c.CountSectors, _: Random) -> Ruling:
     if command.seat in state.counted:
         return no(say("{name} has counted already.", name=state.player(command.seat).name))
     counted = {**state.counted, command.seat: command.sectors}
-    if command.sectors < 0 or sum(counted.values()) > sectors_in_play(state):
+    if command.sectors < 0:
+        return no(say("A number of sectors is 0 or more."))
+    if sum(counted.values()) > sectors_in_play(state):
         return no(
             say("Together that is more than the {n} sectors in play.", n=sectors_in_play(state)),
             say("Nobody controls a sector where the best are equal. Count again."),

@@ -1,0 +1,64 @@
+"""One renderer for every display: a `Screen` and a language in, a 1-bit image out.
+
+On displays of 64 rows the status line has the top page and the foot the bottom page. On displays of 32
+rows they are shown only if the main thing does not become smaller by it.
+"""
+
+from __future__ import annotations
+
+from PIL import Image
+
+from companion.core.screen import Change, Gauges, Menu, Message, Number, Roster, Screen
+from companion.screens.canvas import Canvas
+from companion.screens.figures import draw_change, draw_number
+from companion.screens.frame import Voice, draw_foot, draw_head, spoken
+from companion.screens.gauges import draw_gauges
+from companion.screens.menu import draw_menu
+from companion.screens.message import draw_message
+from companion.screens.rect import Rect
+from companion.screens.roster import draw_roster
+
+Size = tuple[int, int]
+SIZES: tuple[Size, ...] = ((128, 64), (256, 64), (128, 32))
+LOW = 32
+
+
+def render(screen: Screen, voice: Voice, size: Size) -> Image.Image:
+    """The picture of a screen; a text that does not fit is shortened, nothing is refused."""
+    return render_checked(screen, voice, size).image
+
+
+def render_checked(screen: Screen, voice: Voice, size: Size) -> Canvas:
+    """The picture with a note of every box on it and, in `problems()`, of what is wrong with them."""
+    if size[1] > LOW:
+        return _draw(screen, voice, size, head=True, foot=True)[0]
+    bare, largest = _draw(screen, voice, size, head=False, foot=False)
+    for head, foot in ((True, True), (False, True), (True, False)):
+        canvas, height = _draw(screen, voice, size, head, foot)
+        if height >= largest and not canvas.problems():
+            return canvas
+    return bare
+
+
+def _draw(screen: Screen, voice: Voice, size: Size, head: bool, foot: bool) -> tuple[Canvas, int]:
+    canvas = Canvas(size)
+    area = draw_head(canvas, screen, voice, canvas.area) if head else canvas.area
+    if foot and not isinstance(screen, Menu):
+        area = draw_foot(canvas, spoken(voice, screen.foot), area)
+    return canvas, _draw_body(canvas, screen, voice, area, foot)
+
+
+def _draw_body(canvas: Canvas, screen: Screen, voice: Voice, area: Rect, foot: bool) -> int:
+    match screen:
+        case Message():
+            return draw_message(canvas, screen, voice, area)
+        case Number():
+            return draw_number(canvas, screen, voice, area)
+        case Change():
+            return draw_change(canvas, screen, voice, area)
+        case Menu():
+            return draw_menu(canvas, screen, voice, area, spoken(voice, screen.foot) if foot else "")
+        case Roster():
+            return draw_roster(canvas, screen, voice, area)
+        case Gauges():
+            return draw_gauges(canvas, screen, voice, area)

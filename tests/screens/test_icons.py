@@ -1,0 +1,49 @@
+"""Icons: all that are promised, in every size, told apart from each other."""
+
+from itertools import combinations
+
+import pytest
+from PIL import ImageChops
+
+from companion.games.three_ages.terms import ACTIONS, CIVILISATIONS, EVOLUTIONS, STRATEGIES
+from companion.screens.icons import LARGE, SMALL, USUAL, icon
+
+SIGNS = {
+    *("points", "ship", "colony", "card", "cards", "hand", "left", "right", "clock"),
+    *("pause", "warning", "undo", "crown", "plug", "question", "check", "table", "battle"),
+}
+NAMES = sorted({*STRATEGIES, *ACTIONS, *EVOLUTIONS, *CIVILISATIONS, *SIGNS})
+
+
+@pytest.mark.parametrize("size", [SMALL, USUAL, LARGE])
+@pytest.mark.parametrize("name", NAMES)
+def test_icon_exists_in_every_size(name: str, size: int) -> None:
+    drawn = icon(name, size)
+    assert drawn is not None
+    assert drawn.size == (size, size)
+    assert drawn.mode == "1"
+
+
+@pytest.mark.parametrize(("size", "pixels"), [(SMALL, 10), (USUAL, 40)])
+def test_icons_differ_clearly_from_each_other(size: int, pixels: int) -> None:
+    alike = []
+    for one, other in combinations(NAMES, 2):
+        first, second = icon(one, size), icon(other, size)
+        assert first is not None
+        assert second is not None
+        if ImageChops.logical_xor(first, second).histogram()[255] < pixels:
+            alike.append((one, other))
+    assert alike == []
+
+
+def test_icon_of_an_unknown_name_is_none() -> None:
+    assert icon("teapot", USUAL) is None
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_icon_leaves_a_row_to_its_neighbour(name: str) -> None:
+    drawn = icon(name, USUAL)
+    assert drawn is not None
+    box = drawn.getbbox()
+    assert box is not None
+    assert box[3] - box[1] < USUAL
