@@ -3,6 +3,7 @@
 - `docs/flow-GAME.md`: the state machine of each game, drawn by `transitions` from the game's own data.
 - `companion/locale/fr/LC_MESSAGES/*.po`: the sentences, collected from the source (to be translated by hand).
 - `companion/locale/fr/LC_MESSAGES/*.mo`: the compiled catalogues.
+- `docs/screens.png`, `docs/all-screens.png`: what the displays show, for the README and for a closer look.
 """
 
 from __future__ import annotations
@@ -15,13 +16,30 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from PIL import Image, ImageChops
 
 from companion import games
+from companion.locale import Speech
+from companion.screens import render
+from companion.table.gallery import gallery
+from companion.terminal.pictures import contact_sheet
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "companion"
 LOCALE = PACKAGE / "locale"
 PLATFORM = "companion"
+PLAYERS = ("Ana", "Bao", "Cléo", "Dia")
+SHOWN = (
+    "lay",
+    "wait-for-several",
+    "order",
+    "levels",
+    "war-won",
+    "evolution-done",
+    "expansion-budget",
+    "score-age",
+    "final",
+)
 KEYWORDS = {"say": None, "say_many": (1, 2)}
 
 
@@ -80,6 +98,27 @@ def catalogues() -> Iterator[tuple[Path, bytes]]:
         yield po_path(domain).with_suffix(".mo"), _as_mo(catalogue)
 
 
+def pictures() -> Iterator[tuple[Path, Image.Image]]:
+    """The displays of a table, a few and all."""
+    game = games.find("three-ages")
+    speech = Speech("fr", game.name)
+    drawn = {key: render(screen, speech, (128, 64)) for key, screen in gallery(game, PLAYERS)}
+    yield (
+        ROOT / "docs" / "screens.png",
+        contact_sheet({key: drawn[key] for key in SHOWN}, columns=3, captions=False),
+    )
+    yield ROOT / "docs" / "all-screens.png", contact_sheet(drawn)
+
+
+def same_picture(path: Path, picture: Image.Image) -> bool:
+    """Whether the file shows this picture; how it is packed does not matter."""
+    if not path.exists():
+        return False
+    with Image.open(path) as stored:
+        shown = stored.convert("RGB")
+    return shown.size == picture.size and ImageChops.difference(shown, picture).getbbox() is None
+
+
 def derived() -> Iterator[tuple[Path, bytes]]:
     """Every derived file with what it should hold."""
     yield from drawings()
@@ -92,6 +131,10 @@ def main() -> None:
         if not path.exists() or path.read_bytes() != content:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
+            print(f"wrote {path.relative_to(ROOT)}")
+    for path, picture in pictures():
+        if not same_picture(path, picture):
+            picture.save(path, optimize=True)
             print(f"wrote {path.relative_to(ROOT)}")
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from docs.make import ROOT, derived
+from docs.make import ROOT, derived, pictures, same_picture
 
 DERIVED = list(derived())
 
@@ -14,6 +14,11 @@ def test_derived_file_is_up_to_date(place: int) -> None:
     path, content = DERIVED[place]
     assert path.exists(), "run `make docs`"
     assert path.read_bytes() == content, "stale: run `make docs`"
+
+
+def test_pictures_are_up_to_date() -> None:
+    stale = [path.name for path, picture in pictures() if not same_picture(path, picture)]
+    assert stale == [], "run `make docs` and look at them"
 
 
 def test_flow_drawing_is_among_the_derived_files() -> None:

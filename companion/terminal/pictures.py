@@ -39,17 +39,20 @@ def screens(out: Path, game_name: str, language: str | None, size: str) -> int:
     return 0
 
 
-def contact_sheet(pictures: dict[str, Image.Image]) -> Image.Image:
+def contact_sheet(
+    pictures: dict[str, Image.Image], *, columns: int = COLUMNS, captions: bool = True
+) -> Image.Image:
     """All pictures, enlarged, each with its name, as they would glow on a dark glass."""
     width, height = (side * ZOOM for side in next(iter(pictures.values())).size)
-    step_x, step_y = width + MARGIN, height + MARGIN + CAPTION
-    rows = -(-len(pictures) // COLUMNS)
-    sheet = Image.new("RGB", (COLUMNS * step_x + MARGIN, rows * step_y + MARGIN), PAPER)
+    step_x, step_y = width + MARGIN, height + MARGIN + (CAPTION if captions else 0)
+    rows = -(-len(pictures) // columns)
+    sheet = Image.new("RGB", (columns * step_x + MARGIN, rows * step_y + MARGIN), PAPER)
     draw = ImageDraw.Draw(sheet)
     for number, (key, picture) in enumerate(pictures.items()):
-        left, top = MARGIN + number % COLUMNS * step_x, MARGIN + number // COLUMNS * step_y
+        left, top = MARGIN + number % columns * step_x, MARGIN + number // columns * step_y
         sheet.paste(glowing(picture, ZOOM), (left, top))
-        draw.text((left, top + height), key, fill=INK)
+        if captions:
+            draw.text((left, top + height), key, fill=INK)
     return sheet
 
 
