@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageFont
 
 from companion import games
 from companion.errors import CompanionError, UsageError
@@ -48,11 +48,13 @@ def contact_sheet(
     rows = -(-len(pictures) // columns)
     sheet = Image.new("RGB", (columns * step_x + MARGIN, rows * step_y + MARGIN), PAPER)
     draw = ImageDraw.Draw(sheet)
+    # The plain bitmap font: the same pixels on every machine, with or without FreeType.
+    font = ImageFont.load_default_imagefont()
     for number, (key, picture) in enumerate(pictures.items()):
         left, top = MARGIN + number % columns * step_x, MARGIN + number // columns * step_y
         sheet.paste(glowing(picture, ZOOM), (left, top))
         if captions:
-            draw.text((left, top + height), key, fill=INK)
+            draw.text((left, top + height), key, fill=INK, font=font)
     return sheet
 
 

@@ -42,6 +42,11 @@ def test_screen_looks_as_it_did(key: str, language: str, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_golden_folder_holds_no_screen_that_is_gone(language: str) -> None:
+    assert {path.stem for path in (GOLDEN / language).iterdir()} == set(SCREENS)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("players", [3, 6])
 def test_every_screen_has_room_for_the_longest_names_and_largest_numbers(players: int, language: str) -> None:
     speech = Speech(language, GAME.name)
