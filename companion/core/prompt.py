@@ -76,6 +76,7 @@ class Lay(Struct, frozen=True, tag="lay"):
     """Lay one of these cards; `otherwise` holds the ways out (an unreadable card).
 
     A tag may also tell the side of the card; it goes into `side_field`, where the command has one.
+    `sealed`: nobody else may see which; a display that others see offers only the ways out.
     """
 
     seat: Seat
@@ -86,6 +87,7 @@ class Lay(Struct, frozen=True, tag="lay"):
     otherwise: tuple[Option, ...] = ()
     draft: bool = False
     side_field: str = ""
+    sealed: bool = False
     icon: str = "card"
 
     def __len__(self) -> int:

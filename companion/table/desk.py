@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.cues import Cue, CueKind
-from companion.core.prompt import Lay, Prompt, fill
+from companion.core.prompt import Choose, Lay, Prompt, fill
 from companion.core.screen import Message, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.signals import CardPresent, DeviceFound, DeviceLost, KeyChanged, Signal, Turned
@@ -316,7 +316,13 @@ class Desk:
         if (overlay := self._stations[seat].overlay) is not None:
             return overlay
         served = self._served(seat)
-        return self.session.prompt(served) if served is not None else None
+        if served is None:
+            return None
+        prompt = self.session.prompt(served)
+        if served != seat and isinstance(prompt, Lay) and prompt.sealed:
+            # Everybody sees the table's display: the card stays unread and is named after the reveal.
+            return Choose(served, prompt.ask, prompt.otherwise, prompt.icon)
+        return prompt
 
     def _served(self, seat: Seat) -> Seat | None:
         waiting = self.session.waiting()

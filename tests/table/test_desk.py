@@ -410,11 +410,30 @@ def test_desk_lost_pod_is_served_from_the_table_and_back() -> None:
     hands.click(TABLE)
     asked = hands.screen(TABLE)
     assert asked.head.render(english) == "Bao"
-    hands.turn(TABLE, 99)
+    assert hands.title(TABLE) == "The card cannot be read"
     hands.click(TABLE)
     assert hands.session.state.laid[1].card == 0
     hands.desk.handle(DeviceFound(2, "pod"))
     assert 2 in hands.desk.screens()
+
+
+def test_desk_never_shows_a_sealed_choice_on_the_tables_display() -> None:
+    hands = Hands(Equipment(controls=frozenset({1, 3}), readers=SEATS, displays=SEATS))
+    hands.choose(TABLE, 0)
+    for seat in (1, TABLE, 3):
+        for _ in range(2):
+            hands.choose(seat, 0)
+            hands.wait(NOTICE_MS)
+    hands.click(TABLE)
+    for seat, card in ((1, 4), (3, 7)):
+        hands.lay(seat, f"tag-{card}")
+    shown = []
+    for _ in range(8):
+        hands.turn(TABLE, 1)
+        shown.append(hands.screen(TABLE))
+    assert all(isinstance(screen, Message) for screen in shown)
+    hands.lay(2, "tag-5")
+    assert hands.session.state.laid[1].card == 5
 
 
 def test_desk_ignores_controls_of_a_lost_device() -> None:

@@ -39,10 +39,10 @@ def choose(state: State, seat: Seat) -> Prompt:
     if laid is None:
         ask, play = say("Lay a card face down"), c.LayCard(seat)
         ways_out = (Option(unread, c.LayCard(seat, UNREAD)),)
-        return Lay(seat, ask, play, "card", _unseen(state), ways_out, side_field="side")
+        return Lay(seat, ask, play, "card", _unseen(state), ways_out, side_field="side", sealed=True)
     others = [card for card in _unseen(state) if card != laid.card]
     ask, discard = say("Set a second card aside"), c.SetAside(seat)
-    return Lay(seat, ask, discard, "card", others, (Option(unread, c.SetAside(seat, UNREAD)),))
+    return Lay(seat, ask, discard, "card", others, (Option(unread, c.SetAside(seat, UNREAD)),), sealed=True)
 
 
 def reveal(_: State, seat: Seat) -> Prompt:
