@@ -20,7 +20,7 @@ MAY_IMPORT = {
     "locale": {"core"},
     "devices": {"core", "link", "errors", "luma", "PIL", "gpiozero", "serial", "msgspec"},
     "screens": {"core", "PIL", "msgspec"},
-    "table": {"core", "journal", "errors", "msgspec"},
+    "table": {"core", "journal", "devices", "errors", "msgspec"},
     "terminal": {
         "core",
         "games",
@@ -94,3 +94,9 @@ def test_playing_in_the_terminal_loads_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1].strip() == "LOADED"
+
+
+def test_table_knows_devices_only_through_their_ports() -> None:
+    for path in (PACKAGE / "table").glob("*.py"):
+        devices = {module for module in _imports(path) if module.startswith("companion.devices")}
+        assert devices <= {"companion.devices.ports"}

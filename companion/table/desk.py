@@ -62,6 +62,7 @@ class Desk:
         self.session = session
         self.language = "fr"
         self.sound = True
+        self.left = False
         self._equipment = equipment
         self._now_ms = now_ms
         self._tags = tags or TagBook()
@@ -228,6 +229,8 @@ class Desk:
                 self.sound = on
             case menu.Language(language=language):
                 self.language = language
+            case menu.NewGame():
+                self.left = True
             case menu.Leave():
                 pass
 

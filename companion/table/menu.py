@@ -47,7 +47,11 @@ class Language(Command, frozen=True):
     language: str
 
 
-MenuCommand = Leave | TakeStepBack | DoStepAgain | Correct | Pause | Resume | Sound | Language
+class NewGame(Command, frozen=True):
+    """Back to the lobby; the game stays in its journal."""
+
+
+MenuCommand = Leave | NewGame | TakeStepBack | DoStepAgain | Correct | Pause | Resume | Sound | Language
 
 
 def main_menu(seat: Seat, *, undo: Text | None, redo: Text | None, sound: bool, language: str) -> Choose:
@@ -60,6 +64,7 @@ def main_menu(seat: Seat, *, undo: Text | None, redo: Text | None, sound: bool, 
         Option(say("Pause"), Pause(seat), icon="pause"),
         Option(say("Sound off") if sound else say("Sound on"), Sound(seat, not sound)),
         Option(other_name, Language(seat, other)),
+        Option(say("New game"), NewGame(seat)),
     ]
     if redo is not None:
         options.insert(1, Option(say("Do again"), DoStepAgain(seat), detail=redo))

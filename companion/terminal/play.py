@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
-import time
 from pathlib import Path
 from random import Random
 
@@ -18,6 +16,7 @@ from companion.core.seats import TABLE, Seat
 from companion.core.values import Refusal, Unsaved
 from companion.errors import JournalWriteError, UsageError
 from companion.journal import book
+from companion.journal.shelf import Shelf, default_folder
 from companion.journal.store import Store
 from companion.journal.timeline import Timeline
 from companion.locale import Speech, language_of
@@ -106,12 +105,12 @@ def _journal(request: Request, game: AnyGame) -> tuple[Store | None, Timeline]:
     path = request.journal
     if path is not None and path.exists() and path.stat().st_size:
         return _reopened(request, path, game)
-    if path is None and request.humans:
-        path = _own_place(game)
     names = request.names or _default_names(request.players or DEFAULT_PLAYERS)
     options = game.configure(names, request.settings, request.data)
-    store = book.create(path, game, options) if path is not None else None
-    return store, Timeline(game, options)
+    if path is not None:
+        return book.create(path, game, options), Timeline(game, options)
+    shelf = Shelf(default_folder(), registry.find)
+    return shelf.create(game, options) if request.humans else None, Timeline(game, options)
 
 
 def _default_names(players: int) -> tuple[str, ...]:
@@ -135,21 +134,6 @@ def _reopened(request: Request, path: Path, game: AnyGame) -> tuple[Store, Timel
             f" {account.set_aside.name}, all steps before it are here\n"
         )
     return store, account.timeline
-
-
-def _own_place(game: AnyGame) -> Path:
-    state_home = os.environ.get("XDG_STATE_HOME")
-    folder = (Path(state_home) if state_home else Path.home() / ".local" / "state") / "companion"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise JournalWriteError(
-            f"no folder for journals: {error.strerror}",
-            where=str(folder),
-            remedy="name a file: --journal FILE",
-        ) from None
-    stamp = time.strftime("%Y%m%d-%H%M%S")
-    return folder / f"{game.name}-{stamp}-{os.getpid()}.journal"
 
 
 class _Table:

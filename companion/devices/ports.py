@@ -1,0 +1,40 @@
+"""What the table needs of its devices, real or simulated; everything in this room fits one of these.
+
+Input comes as signals through a `post` function that any thread may call. Output never blocks and never
+raises: a display that is gone is reported as a signal, and the game goes on.
+"""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from PIL.Image import Image
+
+from companion.core.cues import Cue
+from companion.core.seats import Seat
+from companion.core.signals import Signal
+
+Post = Callable[[Signal], None]
+
+
+class DisplayPort(Protocol):
+    """One display."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+
+    def show(self, image: Image, *, urgent: bool) -> None:
+        """Show a picture soon; `urgent` when a player's input caused it."""
+
+
+class CuePort(Protocol):
+    """Lights and sounds."""
+
+    def cue(self, cue: Cue, now_ms: int) -> None:
+        """A cue for one seat."""
+
+    def waiting(self, seats: frozenset[Seat], now_ms: int) -> None:
+        """The seats that are waited for."""
+
+    def tick(self, now_ms: int) -> None:
+        """Time passes."""

@@ -1,0 +1,103 @@
+"""The loop: one queue, one owner of all state.
+
+Callbacks of devices and pages only `post`, from any thread. The loop takes signals in order, lets the host
+judge them, and sends each display its picture when its screen has changed. A picture that an input caused
+is marked urgent, so that no bus lets it wait behind others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.core.screen import Screen
+from companion.core.seats import Seat
+from companion.core.signals import Signal
+from companion.devices.ports import CuePort, DisplayPort
+from companion.table.host import Host
+
+TICK_SECONDS = 0.05
+# More than this at once is no hand: a flood is cut, the newest facts win.
+QUEUE_LIMIT = 1_000
+
+Draw = Callable[[Screen, str, tuple[int, int]], Any]
+
+
+class TableLoop:
+    """Drives a host from signals and time."""
+
+    def __init__(
+        self,
+        host: Host,
+        draw: Draw,
+        displays: Mapping[Seat, DisplayPort],
+        cues: CuePort,
+        now_ms: Callable[[], int],
+    ) -> None:
+        self.host = host
+        self._draw = draw
+        self._displays = dict(displays)
+        self._cues = cues
+        self._now_ms = now_ms
+        self._queue: asyncio.Queue[Signal] = asyncio.Queue(QUEUE_LIMIT)
+        self._shown: dict[Seat, tuple[Screen, str]] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.dropped = 0
+
+    def post(self, signal: Signal) -> None:
+        """Hand a signal in; from any thread."""
+        if self._loop is None:
+            self._put(signal)
+        else:
+            self._loop.call_soon_threadsafe(self._put, signal)
+
+    async def run(self) -> None:
+        """Until cancelled."""
+        self._loop = asyncio.get_running_loop()
+        self.refresh(urgent=False)
+        while True:
+            try:
+                signal = await asyncio.wait_for(self._queue.get(), TICK_SECONDS)
+            except TimeoutError:
+                self.step(None)
+            else:
+                self.step(signal)
+
+    def step(self, signal: Signal | None) -> None:
+        """One signal, or only time."""
+        if signal is not None:
+            self.host.handle(signal)
+        self.host.tick()
+        self.refresh(urgent=signal is not None)
+
+    def refresh(self, *, urgent: bool) -> None:
+        """Bring displays and cues up to date."""
+        now = self._now_ms()
+        for cue in self.host.cues():
+            self._cues.cue(cue, now)
+        session = self.host.session
+        self._cues.waiting(frozenset(session.waiting()) if session else frozenset(), now)
+        self._cues.tick(now)
+        for seat, screen in self.host.screens().items():
+            display = self._displays.get(seat)
+            if display is not None and self._shown.get(seat) != (screen, self.host.language):
+                self._shown[seat] = (screen, self.host.language)
+                display.show(self._draw(screen, self.host.language, display.size), urgent=urgent)
+
+    @property
+    def idle(self) -> bool:
+        """Whether every signal has been dealt with."""
+        return self._queue.empty()
+
+    def forget(self, seat: Seat) -> None:
+        """A display came back: send its picture again."""
+        self._shown.pop(seat, None)
+
+    def _put(self, signal: Signal) -> None:
+        try:
+            self._queue.put_nowait(signal)
+        except asyncio.QueueFull:
+            self._queue.get_nowait()
+            self._queue.put_nowait(signal)
+            self.dropped += 1

@@ -1,0 +1,162 @@
+"""The loop with simulated devices: signals from threads, pictures on glass, cues, floods, games in a row."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from companion import games
+from companion.core.screen import Screen
+from companion.core.signals import KeyChanged, Signal, Turned
+from companion.devices.simulated import SimulatedCues, SimulatedPod
+from companion.games.three_ages import GAME
+from companion.journal.shelf import Shelf
+from companion.locale import Speech
+from companion.screens import render
+from companion.table.desk import Equipment
+from companion.table.gestures import LONG_PRESS_MS
+from companion.table.host import Host
+from companion.table.loop import QUEUE_LIMIT, TableLoop
+from companion.table.tags import Tag, TagBook
+from tests.table.clocks import FakeClock
+
+SEATS = frozenset({1, 2, 3})
+TAGS = TagBook({f"tag-{card}": Tag(card) for card in range(1, 31)})
+
+
+def _draw(screen: Screen, language: str, size: tuple[int, int]) -> Image.Image:
+    return render(screen, Speech(language, GAME.name), size)
+
+
+class Table:
+    """A whole simulated table, stepped by hand."""
+
+    def __init__(self, folder: Path) -> None:
+        self.clock = FakeClock()
+        self.cues = SimulatedCues()
+        self.pods = {seat: SimulatedPod(seat, self.post) for seat in (0, *SEATS)}
+        self.host = Host(GAME, Shelf(folder, games.find), Equipment(SEATS, SEATS, SEATS), self.clock, TAGS)
+        displays = {seat: pod.display for seat, pod in self.pods.items()}
+        self.loop = TableLoop(self.host, _draw, displays, self.cues, self.clock)
+        self.loop.refresh(urgent=False)
+
+    def post(self, signal: Signal) -> None:
+        self.clock.tick(50)
+        self.loop.step(signal)
+
+    def click(self, seat: int, times: int = 1) -> None:
+        for _ in range(times):
+            self.pods[seat].key("ok", down=True)
+            self.pods[seat].key("ok", down=False)
+
+    def hold(self, seat: int) -> None:
+        self.pods[seat].key("push", down=True)
+        self.clock.tick(LONG_PRESS_MS)
+        self.loop.step(None)
+        self.pods[seat].key("push", down=False)
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Table:
+    return Table(tmp_path)
+
+
+def test_loop_shows_the_attract_screen_on_every_display(table: Table) -> None:
+    glasses = {pod.display.glass for pod in table.pods.values()}
+    assert len(glasses) == 1
+    assert any(glasses.pop())
+
+
+def test_loop_leads_from_the_lobby_into_a_game_on_one_encoder(table: Table) -> None:
+    table.click(0, 2)
+    table.pods[0].turn(-1)
+    table.click(0, 5)
+    assert table.host.session is not None
+    assert table.host.session.names == ("J1", "J2", "J3")
+    table.click(0)
+    assert table.host.session.state.phase == "civilisations"
+
+
+def test_loop_takes_up_an_interrupted_game(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    table.host.start(("Ana", "Bao", "Cléo"), {})
+    table.click(0)
+    state = table.host.session.state if table.host.session else None
+    table.host.close()
+    again = Table(tmp_path)
+    assert again.host.resume()
+    assert again.host.session is not None
+    assert again.host.session.state == state
+
+
+def test_loop_marks_pictures_that_an_input_caused_as_urgent(table: Table) -> None:
+    table.host.start(("Ana", "Bao", "Cléo"), {})
+    table.loop.step(None)
+    before = table.pods[0].display.urgent_frames
+    table.pods[0].turn(1)
+    assert table.pods[0].display.urgent_frames == before + 1
+
+
+def test_loop_sends_nothing_when_nothing_changes(table: Table) -> None:
+    table.host.start(("Ana", "Bao", "Cléo"), {})
+    table.loop.step(None)
+    before = [pod.display.revision for pod in table.pods.values()]
+    for _ in range(10):
+        table.loop.step(None)
+    assert [pod.display.revision for pod in table.pods.values()] == before
+
+
+def test_loop_lights_whoever_is_waited_for(table: Table) -> None:
+    table.host.start(("Ana", "Bao", "Cléo"), {})
+    table.loop.step(None)
+    assert table.cues.lit == {0}
+    table.click(0)
+    assert table.cues.lit == {1}
+    assert [cue.kind for _, cue in table.cues.heard][-2:] == ["accepted", "turn"]
+
+
+def test_loop_new_game_from_the_menu_goes_back_to_the_lobby(table: Table) -> None:
+    table.host.start(("Ana", "Bao", "Cléo"), {})
+    table.hold(0)
+    table.pods[0].turn(20)
+    table.click(0)
+    assert table.host.session is None
+
+
+def test_loop_pulled_cable_darkens_the_seat_and_comes_back(table: Table) -> None:
+    table.host.start(("Ana", "Bao", "Cléo"), {})
+    table.loop.step(None)
+    pod = table.pods[2]
+    shown = pod.display.glass
+    pod.unplug()
+    assert not any(pod.display.glass)
+    pod.turn(1)
+    pod.plug()
+    table.loop.forget(2)
+    table.loop.step(None)
+    assert pod.display.glass == shown
+
+
+def _flood(loop: TableLoop) -> None:
+    for _ in range(QUEUE_LIMIT * 3):
+        loop.post(Turned(0, 1))
+
+
+def test_loop_takes_signals_from_other_threads_and_drops_a_flood(table: Table) -> None:
+    async def scenario() -> None:
+        running = asyncio.create_task(table.loop.run())
+        await asyncio.sleep(0)
+        thread = threading.Thread(target=_flood, args=(table.loop,))
+        thread.start()
+        await asyncio.to_thread(thread.join)
+        table.loop.post(KeyChanged(0, "ok", down=True))
+        while not table.loop.idle:
+            await asyncio.sleep(0)
+        running.cancel()
+
+    asyncio.run(scenario())
+    assert table.loop.idle
