@@ -24,6 +24,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
+from companion.core.map import HexMap
 from companion.core.moment import Moment
 from companion.core.options import TableOptions
 from companion.core.prompt import Prompt
@@ -52,6 +53,8 @@ class Game(ABC, Generic[Options, State]):
     options_type: ClassVar[Any]
     command_type: ClassVar[Any]
     event_type: ClassVar[Any]
+    # The sides that a laid card can show, where it matters: key and name.
+    sides: ClassVar[tuple[tuple[str, Text], ...]] = ()
     # The game's state machine, for whoever wants to draw it.
     flow: ClassVar[Any] = None
 
@@ -120,6 +123,14 @@ class Game(ABC, Generic[Options, State]):
         """What is printed on a card."""
 
     @abstractmethod
+    def caveats(self, state: State) -> tuple[Text, ...]:
+        """What players should know of the material: that a deck is only a stand-in, for example."""
+
+    @abstractmethod
+    def secret(self, event: Event) -> bool:
+        """Whether the event tells what stays sealed until the next event that `reveals`."""
+
+    @abstractmethod
     def headline(self, state: State) -> Text:
         """Where the game is: age, turn, phase."""
 
@@ -141,8 +152,16 @@ class Game(ABC, Generic[Options, State]):
         """What else there is to look at: levels, the order and why, the standings."""
 
     @abstractmethod
-    def explain(self, view: State) -> tuple[tuple[Text, Text], ...]:
-        """Why things are in the order they are: a line and its reason each; nothing if there is no order."""
+    def map(self, view: State) -> HexMap | None:
+        """The board to draw, where the companion tracks one."""
+
+    @abstractmethod
+    def explain(self, view: State) -> tuple[tuple[Seat, Text, Text], ...]:
+        """Why seats act in the order they do: seat, line and reason each; nothing if there is no order."""
+
+    @abstractmethod
+    def emblem(self, view: State, seat: Seat) -> str:
+        """The icon of what a seat plays (a civilisation, a colour); nothing before it has chosen."""
 
     @abstractmethod
     def announce(self, before: State, events: Sequence[Event]) -> Screen | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -13,7 +13,9 @@ from companion.core.seats import Seat
 class Moment(Struct, frozen=True):
     """A state and a seat to look from; `path` answers the first questions there, `turn` moves the cursor.
 
-    `screen` is for what is shown only in passing, such as the result of a battle.
+    `correcting` opens the corrections first. `screen` is for what is shown only in passing, such as the
+    result of a battle. `serves` names moments on which the table's own screens are shown: a seat is `asked`
+    something sealed, the table can `confirm` with one press, an `order` can be explained.
     """
 
     key: str
@@ -22,3 +24,6 @@ class Moment(Struct, frozen=True):
     path: tuple[int, ...] = ()
     turn: int = 0
     screen: Screen | None = None
+    correcting: bool = False
+    reader: bool = True
+    serves: Literal["", "asked", "confirm", "order"] = ""

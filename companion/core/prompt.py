@@ -5,6 +5,9 @@ A prompt is answered with a command. Some commands have several parts (move *thr
 and the game is asked for the next prompt with that draft in hand (`Game.refine`). The state does
 not change until a finished command is accepted, so backing out of a draft costs nothing.
 
+A prompt may be **sealed**: nobody else may see the answer. Where others look on (the table's own display, a
+shared keyboard) only its public part is shown.
+
 Because a prompt lists its answers, anything that can pick one can play: an encoder, a page, a bot.
 """
 
@@ -21,22 +24,34 @@ from companion.core.values import Command
 
 
 class Option(Struct, frozen=True):
-    """One answer of a choice; `detail` says what would come of it."""
+    """One answer of a choice; `detail` says what would come of it, `where` names its place on the map.
+
+    `leaves`: it ends the matter instead of choosing something (no battle, no further action).
+    `public`: of a sealed question, what may be picked where everybody looks.
+    """
 
     label: Text
     command: Command
     draft: bool = False
     detail: Text | None = None
     icon: str = ""
+    where: str = ""
+    leaves: bool = False
+    public: bool = False
 
 
 class Choose(Struct, frozen=True, tag="choose"):
-    """Pick one of these. With a single option it is a confirmation."""
+    """Pick one of these. With a single option it is a confirmation.
+
+    `confirms`: the first option is what nearly always holds; the others are for when it does not.
+    """
 
     seat: Seat
     ask: Text
     options: tuple[Option, ...]
     icon: str = ""
+    confirms: bool = False
+    sealed: bool = False
 
     def __len__(self) -> int:
         return len(self.options)
@@ -62,6 +77,7 @@ class Dial(Struct, frozen=True, tag="dial"):
     start: int = 0
     draft: bool = False
     corrects: bool = False
+    sealed: bool = False
     icon: str = ""
 
     def __len__(self) -> int:
@@ -76,7 +92,6 @@ class Lay(Struct, frozen=True, tag="lay"):
     """Lay one of these cards; `otherwise` holds the ways out (an unreadable card).
 
     A tag may also tell the side of the card; it goes into `side_field`, where the command has one.
-    `sealed`: nobody else may see which; a display that others see offers only the ways out.
     """
 
     seat: Seat
@@ -102,6 +117,13 @@ class Lay(Struct, frozen=True, tag="lay"):
 
 
 Prompt = Choose | Dial | Lay
+
+
+def public_part(prompt: Prompt) -> Choose | None:
+    """What of a sealed question may be answered where everybody looks; None when nothing may."""
+    options = prompt.otherwise if isinstance(prompt, Lay) else getattr(prompt, "options", ())
+    public = tuple(option for option in options if option.public)
+    return Choose(prompt.seat, prompt.ask, public, prompt.icon) if public else None
 
 
 def fill(command: Command, field: str, value: int) -> Command:

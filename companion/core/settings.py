@@ -17,11 +17,12 @@ class Choice(Struct, frozen=True):
 
 
 class Setting(Struct, frozen=True):
-    """A named choice; the first one is the default."""
+    """A named choice; the first one is the default. `only_with`: the setting and value that it needs."""
 
     key: str
     label: Text
     choices: tuple[Choice, ...]
+    only_with: tuple[str, str] | None = None
 
     @property
     def default(self) -> str:
@@ -40,4 +41,14 @@ def settle(settings: tuple[Setting, ...], chosen: Mapping[str, str]) -> dict[str
             raise SettingError(
                 f"setting {key!r} cannot be {value!r}", remedy=f"it is one of: {', '.join(values)}"
             )
-    return {key: chosen.get(key, setting.default) for key, setting in known.items()}
+    settled = {key: chosen.get(key, setting.default) for key, setting in known.items()}
+    for key, value in settled.items():
+        if value != known[key].default and not applies(known[key], settled):
+            other, needed = known[key].only_with or ("", "")
+            raise SettingError(f"{key}={value} means nothing here", remedy=f"it goes with {other}={needed}")
+    return settled
+
+
+def applies(setting: Setting, settled: Mapping[str, str]) -> bool:
+    """Whether a setting has a meaning beside the others."""
+    return setting.only_with is None or settled.get(setting.only_with[0]) == setting.only_with[1]

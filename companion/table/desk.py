@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.cues import Cue, CueKind
-from companion.core.prompt import Choose, Lay, Prompt, fill
+from companion.core.prompt import Lay, Prompt, fill, public_part
 from companion.core.screen import Message, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.signals import CardPresent, DeviceFound, DeviceLost, KeyChanged, Signal, Turned
@@ -138,6 +138,17 @@ class Desk:
             return self.dressed(Message(say("Use the table's controls"), icon="plug"), seat)
         choices = pages.of(self.session, seat)
         return self.dressed(choices[station.page % len(choices)], seat)
+
+    def notified(self, seat: Seat) -> bool:
+        """Whether a notice covers the display of this seat."""
+        return self._stations[seat].notice is not None
+
+    def submit(self, seat: Seat, command: Command) -> Step | Refusal:
+        """An answer that came whole, from a page, as if it had been given at the seat's controls."""
+        answer = self.session.submit(command)
+        self._answered(seat, self._stations[seat], answer)
+        self._refresh()
+        return answer
 
     def prompt(self, seat: Seat) -> Prompt | None:
         """The part of a question that a station has come to."""
@@ -322,10 +333,8 @@ class Desk:
         if served is None:
             return None
         prompt = self.session.prompt(served)
-        if served != seat and isinstance(prompt, Lay) and prompt.sealed:
-            # Everybody sees the table's display: the card stays unread and is named after the reveal.
-            return Choose(served, prompt.ask, prompt.otherwise, prompt.icon)
-        return prompt
+        # Everybody sees the table's display: of a sealed question only the public part is shown there.
+        return public_part(prompt) if served != seat and prompt.sealed else prompt
 
     def _served(self, seat: Seat) -> Seat | None:
         waiting = self.session.waiting()

@@ -35,9 +35,9 @@ def _picture(game: AnyGame, moment: Moment) -> Screen:
     desk = _desk(game, moment)
     if moment.screen is not None:
         return desk.dressed(moment.screen, moment.seat)
-    if moment.path[:1] == (-1,):
+    if moment.correcting:
         desk.open(moment.seat, game.corrections(moment.state))
-    for place in [place for place in moment.path if place >= 0]:
+    for place in moment.path:
         _press(desk, Stepped(moment.seat, place, SLOWLY_MS), Clicked(moment.seat, "ok"))
     if moment.turn:
         _press(desk, Stepped(moment.seat, moment.turn, SLOWLY_MS))
@@ -52,7 +52,7 @@ def _desk(game: AnyGame, moment: Moment) -> Desk:
     timeline = Timeline(game, moment.state.options)
     timeline.state = moment.state
     everybody = frozenset(range(1, len(moment.state.options.names) + 1))
-    equipment = Equipment(everybody, everybody if "dial" not in moment.key else frozenset(), everybody)
+    equipment = Equipment(everybody, everybody if moment.reader else frozenset(), everybody)
     return Desk(Session(timeline, now_ms=lambda: 0), equipment, lambda: 0)
 
 
@@ -77,14 +77,14 @@ def _lobby(game: AnyGame) -> Iterator[tuple[str, Screen]]:
 
 def _table(game: AnyGame, found: Sequence[Moment]) -> Iterator[tuple[str, Screen]]:
     """What belongs to the table and not to the game."""
-    at_play = next(moment for moment in found if moment.key == "lay")
+    at_play = _serving(found, "asked")
     desk = _desk(game, at_play)
     _press(desk, Held(1, "push"))
     yield "menu", desk.screen(1)
-    desk = _desk(game, next(moment for moment in found if moment.key == "order"))
+    desk = _desk(game, _serving(found, "order"))
     _press(desk, Clicked(TABLE, "ok"), Stepped(TABLE, 1, SLOWLY_MS))
     yield "why", desk.screen(TABLE)
-    yield from _undo(game, next(moment for moment in found if moment.key == "deal"))
+    yield from _undo(game, _serving(found, "confirm"))
     desk = _desk(game, at_play)
     yield "clocks", desk.dressed(pages.clocks(desk.session), TABLE)
     desk.handle(CardPresent(1, ("a", "b")))
@@ -103,6 +103,10 @@ def _table(game: AnyGame, found: Sequence[Moment]) -> Iterator[tuple[str, Screen
     desk.session.pause()
     desk.tick()
     yield "pause", desk.screen(TABLE)
+
+
+def _serving(found: Sequence[Moment], what: str) -> Moment:
+    return next(moment for moment in found if moment.serves == what)
 
 
 def _undo(game: AnyGame, moment: Moment) -> Iterator[tuple[str, Screen]]:

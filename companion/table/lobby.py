@@ -13,6 +13,7 @@ from companion.core.options import LONGEST_NAME
 from companion.core.prompt import Choose, Dial, Option, Prompt
 from companion.core.screen import Message, Screen
 from companion.core.seats import TABLE
+from companion.core.settings import Choice, Setting, applies
 from companion.core.text import Text, say
 from companion.core.values import Command
 from companion.table.dialogue import Dialogue
@@ -92,19 +93,18 @@ class Lobby:
         )
 
     def _setting(self, draft: StartGame) -> Choose:
-        chosen = dict(draft.settings)
-        open_settings = [setting for setting in self._game.settings if setting.key not in chosen]
-        setting, *more = open_settings
-        options = tuple(
-            Option(
-                choice.label,
-                replace(draft, settings=(*draft.settings, (setting.key, choice.key))),
-                draft=bool(more),
-                detail=choice.detail,
-            )
-            for choice in setting.choices
-        )
+        setting = self._open(dict(draft.settings))[0]
+        options = tuple(self._choice(draft, setting, choice) for choice in setting.choices)
         return Choose(TABLE, setting.label, options)
+
+    def _choice(self, draft: StartGame, setting: Setting, choice: Choice) -> Option:
+        settings = (*draft.settings, (setting.key, choice.key))
+        more = bool(self._open(dict(settings)))
+        return Option(choice.label, replace(draft, settings=settings), draft=more, detail=choice.detail)
+
+    def _open(self, chosen: dict[str, str]) -> list[Setting]:
+        """Settings that are still to be chosen, and mean something with what is."""
+        return [one for one in self._game.settings if one.key not in chosen and applies(one, chosen)]
 
 
 def _languages(draft: StartGame) -> Choose:

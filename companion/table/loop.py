@@ -44,6 +44,7 @@ class TableLoop:
         self._shown: dict[Seat, tuple[Screen, str]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self.dropped = 0
+        self.after_step: Callable[[], None] = lambda: None
 
     def post(self, signal: Signal) -> None:
         """Hand a signal in; from any thread."""
@@ -70,6 +71,7 @@ class TableLoop:
             self.host.handle(signal)
         self.host.tick()
         self.refresh(urgent=signal is not None)
+        self.after_step()
 
     def refresh(self, *, urgent: bool) -> None:
         """Bring displays and cues up to date."""

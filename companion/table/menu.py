@@ -87,9 +87,9 @@ def undo_question(seat: Seat, step: Text) -> Choose:
     )
 
 
-def reasons(seat: Seat, lines: tuple[tuple[Text, Text], ...]) -> Choose:
+def reasons(seat: Seat, lines: tuple[tuple[Seat, Text, Text], ...]) -> Choose:
     """Why this order: each place with its reason."""
-    options = tuple(Option(line, Leave(seat), detail=why) for line, why in lines)
+    options = tuple(Option(line, Leave(seat), detail=why) for _, line, why in lines)
     return Choose(seat, say("Why this order?"), options)
 
 

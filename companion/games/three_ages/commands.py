@@ -193,8 +193,9 @@ class CorrectCard(Command, frozen=True):
 
 
 class CorrectBudget(Command, frozen=True):
-    """Set how many of an action are left."""
+    """Set how many of an action the player whose Expansion it is has left."""
 
+    player: Seat
     action: Action | None = None
     left: int | None = None
 

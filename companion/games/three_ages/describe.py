@@ -27,10 +27,15 @@ def describe_card(state: State, card: int) -> Text:
     """Sides B and D of a card; A and C are the same on all."""
     printed = state.deck[card]
     return say(
-        "{evolution} · {actions}",
+        "Evolution: {evolution} · Expansion: {actions}",
         evolution=EVOLUTION_NAMES[printed.evolution],
         actions=actions(printed.actions),
     )
+
+
+def caveats(state: State) -> tuple[Text, ...]:
+    """Which parts of the box are stand-ins."""
+    return (say("Stand-in cards and boards: not those of the box."),) if state.options.data.stand_in else ()
 
 
 def headline(state: State) -> Text:
@@ -96,7 +101,10 @@ def _evolved(state: State, event: e.Evolved) -> Text:
 
 
 def _colonised(state: State, event: e.Colonised) -> Text:
-    return say("{name}: colony, {bonus}", name=_by(state, event.seat), bonus=BONUS_NAMES[event.bonus])
+    name, bonus = _by(state, event.seat), BONUS_NAMES[event.bonus]
+    if state.board is None:
+        return say("{name}: colony, {bonus}", name=name, bonus=bonus)
+    return say("{name}: colony on {sector}, {bonus}", name=name, sector=event.sector, bonus=bonus)
 
 
 def _moved(state: State, event: e.ShipsMoved) -> Text:

@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 from companion.core.game import Game
+from companion.core.map import HexMap
 from companion.core.moment import Moment
 from companion.core.options import seated
 from companion.core.prompt import Prompt
@@ -29,11 +30,12 @@ from companion.games.three_ages import (
 )
 from companion.games.three_ages.flow import FLOW
 from companion.games.three_ages.galaxy import chart
+from companion.games.three_ages.map import galaxy_map
 from companion.games.three_ages.model import Board, Options, Player, State
 from companion.games.three_ages.prompts import corrections
 from companion.games.three_ages.rules import scoring
 from companion.games.three_ages.rules.ruling import Ruling
-from companion.games.three_ages.terms import circles_play
+from companion.games.three_ages.terms import STRATEGY_NAMES, circles_play
 
 
 class ThreeAges(Game[Options, State]):
@@ -72,22 +74,25 @@ class ThreeAges(Game[Options, State]):
             say("Who draws the sectors"),
             (
                 Choice("laid", say("The players"), say("a bonus is named with its colony")),
-                Choice("drawn", say("The companion"), say("full board only")),
+                Choice("drawn", say("The companion"), say("at random")),
             ),
+            only_with=("board", "full"),
         ),
         Setting(
             "adjacency",
             say("Which sectors touch"),
             (
-                Choice("checked", say("As in the layout"), say("full board only")),
-                Choice("trusted", say("Trust the table"), say("full board only")),
+                Choice("checked", say("As in the layout")),
+                Choice("trusted", say("Trust the table")),
             ),
+            only_with=("board", "full"),
         ),
     )
     options_type = Options
     command_type = c.AnyCommand
     event_type = events.AnyEvent
     flow = FLOW
+    sides = tuple(STRATEGY_NAMES.items())
 
     def configure(self, names: Sequence[str], chosen: Mapping[str, str], data_folder: Path | None) -> Options:
         box = data.load(data_folder) if data_folder else data.bundled()
@@ -138,11 +143,17 @@ class ThreeAges(Game[Options, State]):
     def reveals(self, event: Event) -> bool:
         return isinstance(event, events.Revealed | events.SectorTurnedUp)
 
+    def secret(self, event: Event) -> bool:
+        return isinstance(event, events.CardLaid | events.CardSetAside)
+
     def describe(self, state: State, events: Sequence[Event]) -> Text:
         return describe.describe(state, events)
 
     def describe_card(self, state: State, card: int) -> Text:
         return describe.describe_card(state, card)
+
+    def caveats(self, state: State) -> tuple[Text, ...]:
+        return describe.caveats(state)
 
     def headline(self, state: State) -> Text:
         return describe.headline(state)
@@ -162,8 +173,14 @@ class ThreeAges(Game[Options, State]):
     def belongings(self, view: State, seat: Seat) -> tuple[Text, ...]:
         return screens.belongings(view, seat)
 
-    def explain(self, view: State) -> tuple[tuple[Text, Text], ...]:
+    def map(self, view: State) -> HexMap | None:
+        return galaxy_map(view)
+
+    def explain(self, view: State) -> tuple[tuple[Seat, Text, Text], ...]:
         return screens.explain(view)
+
+    def emblem(self, view: State, seat: Seat) -> str:
+        return view.player(seat).civilisation
 
     def announce(self, before: State, events: Sequence[Event]) -> Screen | None:
         return screens.announce(before, events)

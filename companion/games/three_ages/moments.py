@@ -120,11 +120,11 @@ def _set_up(stage: Stage) -> Iterator[Moment]:
 
 def _cards(stage: Stage) -> Iterator[Moment]:
     seated = stage.seated()
-    yield Moment("deal", seated, TABLE)
+    yield Moment("deal", seated, TABLE, serves="confirm")
     yield Moment("deal-seat", seated, 1)
     dealt = stage.dealt()
-    yield Moment("lay", dealt, 1)
-    yield Moment("lay-by-dial", stage.dealt(), 1, turn=-1)
+    yield Moment("lay", dealt, 1, serves="asked")
+    yield Moment("lay-by-dial", stage.dealt(), 1, turn=1, reader=False)
     for seat, card in zip(range(1, dealt.seats), dealt.deck, strict=False):
         dealt = do(dealt, c.LayCard(seat, card))
         if seat == 1:
@@ -137,11 +137,11 @@ def _cards(stage: Stage) -> Iterator[Moment]:
     yield Moment("declare-side", declaring, 1, turn=3)
     yield Moment("declare-waiting", declaring, TABLE)
     dialled = do(stage.dealt(cards="dial"), c.Reveal(TABLE))
-    yield Moment("declare-card", dialled, 1, turn=7)
+    yield Moment("declare-card", dialled, 1, turn=7, reader=False)
     duel = Stage(stage.game, stage.names[:2], largest=False).dealt()
     yield Moment("lay-aside", do(duel, c.LayCard(1, 1)), 1)
     order = stage.resolving("expansion", "war", "evolution", "colonisation")
-    yield Moment("order", order, TABLE)
+    yield Moment("order", order, TABLE, serves="order")
     yield Moment("order-seat", order, order.order[-1])
     passing = replace(order, phase="passing", turn=2)
     yield Moment("pass-left", passing, 1)
@@ -227,6 +227,6 @@ def _ends(stage: Stage) -> Iterator[Moment]:
 
 def _corrections(stage: Stage) -> Iterator[Moment]:
     dealt = stage.dealt(board="full")
-    yield Moment("correct", dealt, TABLE, path=(-1,), turn=1)
-    yield Moment("correct-points", dealt, TABLE, path=(-1, 0), turn=2)
-    yield Moment("correct-level", dealt, TABLE, path=(-1, 1, 2), turn=1)
+    yield Moment("correct", dealt, TABLE, turn=1, correcting=True)
+    yield Moment("correct-points", dealt, TABLE, path=(0,), turn=2, correcting=True)
+    yield Moment("correct-level", dealt, TABLE, path=(1, 2), turn=1, correcting=True)

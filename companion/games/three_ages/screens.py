@@ -68,9 +68,9 @@ def belongings(view: State, seat: Seat) -> tuple[Text, ...]:
     return (*lines, listed(pieces))
 
 
-def explain(view: State) -> tuple[tuple[Text, Text], ...]:
+def explain(view: State) -> tuple[tuple[Seat, Text, Text], ...]:
     """Each place of the order, and why it comes after the one before."""
-    return tuple((_playing(view, seat), why(view, at)) for at, seat in enumerate(view.order))
+    return tuple((seat, _playing(view, seat), why(view, at)) for at, seat in enumerate(view.order))
 
 
 # --- phases

@@ -201,7 +201,7 @@ def _expanding(chance: Random) -> State:
     cards = chance.sample(list(state.deck), state.seats)
     state = resolving({seat: ("expansion", card) for seat, card in enumerate(cards, start=1)}, state)
     for action in ACTIONS:
-        state = do(state, c.CorrectBudget(0, action, 3))
+        state = do(state, c.CorrectBudget(0, state.active, action, 3))
     return state
 
 

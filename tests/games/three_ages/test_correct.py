@@ -92,7 +92,7 @@ def test_correction_that_is_only_a_draft_is_refused(command: Command) -> None:
         c.RemoveColony(TABLE, "A2"),
         c.CorrectBonus(TABLE, "A2", "portal"),
         c.CorrectCard(TABLE, 1, 1, "war"),
-        c.CorrectBudget(TABLE, "portal", 1),
+        c.CorrectBudget(TABLE, 1, "portal", 1),
         c.CorrectTurn(TABLE, 1, 1),
         c.ForgetCard(TABLE, 1),
     ],

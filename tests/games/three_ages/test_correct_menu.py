@@ -45,7 +45,7 @@ def plausible(state: State) -> Iterator[Command]:
             yield c.CorrectCard(TABLE, player, card, side)
     yield from (c.RemoveColony(TABLE, sector) for sector in marks)
     yield from (c.CorrectBonus(TABLE, sector, bonus) for sector, bonus in product(marks, BONUSES))
-    yield from (c.CorrectBudget(TABLE, action, left) for action, left in product(ACTIONS, range(-1, 22)))
+    yield from (c.CorrectBudget(TABLE, 1, action, left) for action, left in product(ACTIONS, range(-1, 22)))
     yield from (c.CorrectTurn(TABLE, age, turn) for age, turn in product(range(5), range(7)))
     yield from (c.ForgetCard(TABLE, card) for card in range(-1, 32))
 
@@ -79,7 +79,7 @@ def test_menu_dials_start_at_the_value_that_is_kept() -> None:
     points = dial(state, c.CorrectPoints(TABLE, 2))
     level = dial(state, c.CorrectLevel(TABLE, 2), c.CorrectLevel(TABLE, 2, "movement"))
     ships = dial(state, c.CorrectShips(TABLE, 2), c.CorrectShips(TABLE, 2, place))
-    budget = dial(state, c.CorrectBudget(TABLE), c.CorrectBudget(TABLE, "movement"))
+    budget = dial(state, c.CorrectBudget(TABLE, 1), c.CorrectBudget(TABLE, 1, "movement"))
     assert [(one.low, one.start, one.high) for one in (points, level, ships, budget)] == [
         (0, 17, 199),
         (0, 4, 5),

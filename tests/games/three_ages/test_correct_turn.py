@@ -106,36 +106,39 @@ def test_correct_card_in_a_duel_keeps_the_card_set_aside() -> None:
 @pytest.mark.parametrize(("action", "left"), [("portal", 0), ("portal", 20), ("ambush", 4)])
 def test_correct_budget_sets_what_is_left(action: Action, left: int) -> None:
     state = expanding({"portal": 1, "movement": 2})
-    assert events(state, c.CorrectBudget(TABLE, action, left)) == (e.BudgetCorrected(action, left),)
-    after = do(state, c.CorrectBudget(TABLE, action, left))
+    assert events(state, c.CorrectBudget(TABLE, 1, action, left)) == (e.BudgetCorrected(action, left),)
+    after = do(state, c.CorrectBudget(TABLE, 1, action, left))
     assert after.budget == {"portal": 1, "movement": 2, action: left}
 
 
 @pytest.mark.parametrize("left", [-1, 21])
 def test_correct_budget_stays_within_its_limits(left: int) -> None:
     state = expanding({"portal": 1})
-    assert refusal(state, c.CorrectBudget(TABLE, "portal", left)) == "An Expansion has 0 to 20 of an action."
+    assert (
+        refusal(state, c.CorrectBudget(TABLE, 1, "portal", left)) == "An Expansion has 0 to 20 of an action."
+    )
 
 
 def test_correct_budget_leaves_an_action() -> None:
     state = expanding({"portal": 1})
-    assert refusal(state, c.CorrectBudget(TABLE, "portal", 0)) == "At least one action must be left."
-    assert remedy(state, c.CorrectBudget(TABLE, "portal", 0)) == "Or end the Expansion."
+    assert refusal(state, c.CorrectBudget(TABLE, 1, "portal", 0)) == "At least one action must be left."
+    assert remedy(state, c.CorrectBudget(TABLE, 1, "portal", 0)) == "Or end the Expansion."
 
 
 @pytest.mark.parametrize(
-    "command", [c.CorrectBudget(TABLE), c.CorrectBudget(TABLE, "portal"), c.CorrectBudget(TABLE, None, 1)]
+    "command",
+    [c.CorrectBudget(TABLE, 1), c.CorrectBudget(TABLE, 1, "portal"), c.CorrectBudget(TABLE, 1, None, 1)],
 )
 def test_correct_budget_that_is_only_a_draft_is_refused(command: Command) -> None:
     assert refusal(expanding(), command) == "Something is still missing in this entry."
 
 
 def test_correct_budget_is_for_an_expansion() -> None:
-    assert refusal(three(), c.CorrectBudget(TABLE, "portal", 1)) == "This is not the moment for it."
+    assert refusal(three(), c.CorrectBudget(TABLE, 1, "portal", 1)) == "This is not the moment for it."
 
 
 def test_corrected_budget_ends_the_expansion_when_it_is_used_up() -> None:
-    state = do(expanding({"portal": 3}, board="assisted"), c.CorrectBudget(TABLE, "portal", 1))
+    state = do(expanding({"portal": 3}, board="assisted"), c.CorrectBudget(TABLE, 1, "portal", 1))
     assert events(state, c.UseAction(1, "portal"))[1] == e.StrategyEnded(1)
 
 

@@ -10,6 +10,7 @@ from random import Random
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from companion.core.settings import applies
 from companion.core.values import Refusal
 from companion.games.three_ages import GAME
 from companion.journal.timeline import Timeline
@@ -19,9 +20,17 @@ from tests.games.three_ages.tables import NAMES
 
 PLAYERS = st.integers(2, 6)
 SEEDS = st.integers(0, 2**32 - 1)
+
+
+def _meaningful(chosen: dict[str, str]) -> dict[str, str]:
+    """Without the settings that mean nothing beside the others."""
+    known = {setting.key: setting for setting in GAME.settings}
+    return {key: value for key, value in chosen.items() if applies(known[key], chosen)}
+
+
 SETTINGS = st.fixed_dictionaries(
     {setting.key: st.sampled_from([choice.key for choice in setting.choices]) for setting in GAME.settings}
-)
+).map(_meaningful)
 
 
 def _session(players: int, settings: dict[str, str], chance: Random) -> Session:

@@ -38,11 +38,19 @@ def choose(state: State, seat: Seat) -> Prompt:
     unread = say("The card cannot be read")
     if laid is None:
         ask, play = say("Lay a card face down"), c.LayCard(seat)
-        ways_out = (Option(unread, c.LayCard(seat, UNREAD)),)
+        ways_out = (Option(unread, c.LayCard(seat, UNREAD), public=True),)
         return Lay(seat, ask, play, "card", _unseen(state), ways_out, side_field="side", sealed=True)
     others = [card for card in _unseen(state) if card != laid.card]
     ask, discard = say("Set a second card aside"), c.SetAside(seat)
-    return Lay(seat, ask, discard, "card", others, (Option(unread, c.SetAside(seat, UNREAD)),), sealed=True)
+    return Lay(
+        seat,
+        ask,
+        discard,
+        "card",
+        others,
+        (Option(unread, c.SetAside(seat, UNREAD), public=True),),
+        sealed=True,
+    )
 
 
 def reveal(_: State, seat: Seat) -> Prompt:

@@ -63,7 +63,7 @@ def _of_this_turn(state: State) -> Iterator[Option]:
             name = state.player(seat).name
             yield _draft(say("Card of {name}", name=name), c.CorrectCard(TABLE, seat))
     if state.phase == "expansion":
-        yield _draft(say("Actions left"), c.CorrectBudget(TABLE))
+        yield _draft(say("Actions left"), c.CorrectBudget(TABLE, state.active))
     if state.phase == "choosing":
         yield _draft(say("Age and turn"), c.CorrectTurn(TABLE))
     if state.phase in ("choosing", "declaring") and forgettable(state):
@@ -164,7 +164,9 @@ def _card(state: State, draft: c.CorrectCard) -> Prompt:
 
 def _budget(state: State, draft: c.CorrectBudget) -> Prompt:
     if draft.action is None:
-        options = tuple(_draft(ACTION_NAMES[one], c.CorrectBudget(draft.seat, one)) for one in ACTIONS)
+        options = tuple(
+            _draft(ACTION_NAMES[one], c.CorrectBudget(draft.seat, draft.player, one)) for one in ACTIONS
+        )
         return Choose(draft.seat, say("Which action?"), options)
     left = state.budget.get(draft.action, 0)
     lowest = 0 if sum(state.budget.values()) > left else 1
@@ -188,7 +190,9 @@ def _sectors(
     *,
     draft: bool = False,
 ) -> Choose:
-    options = tuple(Option(place(state, one.sector or ""), one, draft=draft) for one in commands)
+    options = tuple(
+        Option(place(state, one.sector or ""), one, draft=draft, where=one.sector or "") for one in commands
+    )
     return Choose(TABLE, ask, options)
 
 

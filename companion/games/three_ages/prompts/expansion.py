@@ -2,11 +2,11 @@
 
 from companion.core.prompt import Choose, Dial, Option, Prompt
 from companion.core.seats import Seat
-from companion.core.text import Text, say
+from companion.core.text import Text, say, say_many
 from companion.core.values import Command
 from companion.games.three_ages import commands as c
 from companion.games.three_ages.model import State
-from companion.games.three_ages.prompts.phrases import place
+from companion.games.three_ages.prompts.phrases import occupants, place
 from companion.games.three_ages.rules.expansion import (
     possible,
     shipyards,
@@ -19,7 +19,7 @@ from companion.games.three_ages.terms import ACTION_NAMES, Action
 
 
 def expansion(state: State, seat: Seat) -> Prompt:
-    done = Option(say("End the Expansion"), c.EndStrategy(seat))
+    done = Option(say("End the Expansion"), c.EndStrategy(seat), leaves=True)
     options = tuple(
         Option(_left(action, left), _command(state, action), draft=state.board is not None)
         for action, left in state.budget.items()
@@ -44,19 +44,31 @@ def _command(state: State, action: Action) -> Command:
 def move_parts(state: State, draft: c.Move) -> Prompt:
     """From where, to where, how many."""
     seat, action, source, target = draft.seat, draft.action, draft.source, draft.target
+    assert state.board is not None
     if source is None:
         options = tuple(
-            Option(place(state, sector), c.Move(seat, action, sector), draft=True)
+            Option(
+                place(state, sector),
+                c.Move(seat, action, sector),
+                draft=True,
+                detail=say_many("{n} ship", "{n} ships", state.board.ships[sector][seat - 1]),
+                where=sector,
+            )
             for sector in sources(state, seat)
         )
         return Choose(seat, say("{action}: from where?", action=ACTION_NAMES[action]), options)
     if target is None:
         options = tuple(
-            Option(place(state, sector), c.Move(seat, action, source, sector), draft=True)
+            Option(
+                place(state, sector),
+                c.Move(seat, action, source, sector),
+                draft=True,
+                detail=occupants(state, sector),
+                where=sector,
+            )
             for sector in targets(state, action, source)
         )
         return Choose(seat, say("{action}: to where?", action=ACTION_NAMES[action]), options)
-    assert state.board is not None
     held = state.board.ships[source][seat - 1]
     ask = say("Ships from {source} to {target}?", source=source, target=target)
     return Dial(seat, ask, draft, "ships", 1, held, start=held)
@@ -65,7 +77,8 @@ def move_parts(state: State, draft: c.Move) -> Prompt:
 def build_parts(state: State, draft: c.Build) -> Prompt:
     """On which colony."""
     options = tuple(
-        Option(place(state, sector), c.Build(draft.seat, sector)) for sector in shipyards(state, draft.seat)
+        Option(place(state, sector), c.Build(draft.seat, sector), where=sector)
+        for sector in shipyards(state, draft.seat)
     )
     return Choose(draft.seat, say("Production: where?"), options)
 
@@ -75,7 +88,7 @@ def strike_parts(state: State, draft: c.Strike) -> Prompt:
     seat, action, sector = draft.seat, draft.action, draft.sector
     if sector is None:
         options = tuple(
-            Option(place(state, sector), c.Strike(seat, action, sector), draft=True)
+            Option(place(state, sector), c.Strike(seat, action, sector), draft=True, where=sector)
             for sector in strikable(state, seat, action)
         )
         return Choose(seat, say("{action}: where?", action=ACTION_NAMES[action]), options)

@@ -28,6 +28,19 @@ def place(state: State, sector: Sector) -> Text:
     return say("a sector without colony") if sector == OPEN else Text("{sector}", {"sector": sector})
 
 
+def occupants(state: State, sector: Sector) -> Text | None:
+    """What a sector of the full board holds: its bonus, if known, and everybody's ships."""
+    assert state.board is not None
+    parts = [
+        say("{name} {ships}", name=state.player(seat).name, ships=ships)
+        for seat, ships in enumerate(state.board.ships[sector], start=1)
+        if ships
+    ]
+    if (bonus := state.board.bonuses.get(sector)) is not None and colony_on(state, sector) is None:
+        parts.insert(0, BONUS_NAMES[bonus])
+    return listed(parts) if parts else None
+
+
 def listed(parts: Sequence[Text]) -> Text:
     """Several things in one line."""
     names = [f"part{number}" for number in range(len(parts))]
@@ -44,7 +57,7 @@ def actions(budget: Mapping[Action, int]) -> Text:
 def _actions(budget: tuple[tuple[Action, int], ...]) -> Text:
     return listed(
         [
-            say("{number} {action}", number=number, action=ACTION_NAMES[action])
+            say("{action} ×{number}", number=number, action=ACTION_NAMES[action])
             for action, number in budget
             if number
         ]

@@ -23,15 +23,16 @@ from companion.games.three_ages.terms import BONUS_NAMES, EVOLUTION_NAMES, SHIPS
 def war(state: State, seat: Seat) -> Prompt:
     fields = tuple(_battlefield(state, sector) for sector in battlefields(state))
     peace = say("No further battle") if state.fought else say("No battle")
-    return Choose(seat, say("War: where do you fight?"), (*fields, Option(peace, c.EndStrategy(seat))))
+    end = Option(peace, c.EndStrategy(seat), leaves=True)
+    return Choose(seat, say("War: where do you fight?"), (*fields, end))
 
 
 def _battlefield(state: State, sector: Sector) -> Option:
     command = c.Fight(state.active, sector)
     if state.board is None:
-        return Option(place(state, sector), command, draft=True)
+        return Option(place(state, sector), command, draft=True, where=sector)
     outcome = battle(state, sector, state.board.ships[sector])
-    return Option(place(state, sector), command, detail=forecast(state, outcome))
+    return Option(place(state, sector), command, detail=forecast(state, outcome), where=sector)
 
 
 def battle_parts(state: State, draft: c.Fight) -> Prompt:
@@ -74,7 +75,7 @@ def evolution(state: State, seat: Seat) -> Prompt:
 
 
 def colonisation(state: State, seat: Seat) -> Prompt:
-    end = Option(say("No colony"), c.EndStrategy(seat))
+    end = Option(say("No colony"), c.EndStrategy(seat), leaves=True)
     if not has_colony_piece(state, seat):
         return Choose(seat, say("All your colony pieces are placed"), (end,))
     if state.board is None:
@@ -88,7 +89,8 @@ def _colony_sector(state: State, sector: Sector) -> Option:
     bonus = known_bonus(state, sector)
     command = c.Colonise(state.active, sector)
     detail = BONUS_NAMES[bonus] if bonus else None
-    return Option(Text("{sector}", {"sector": sector}), command, draft=bonus is None, detail=detail)
+    label = Text("{sector}", {"sector": sector})
+    return Option(label, command, draft=bonus is None, detail=detail, where=sector)
 
 
 def colony_parts(state: State, draft: c.Colonise) -> Prompt:

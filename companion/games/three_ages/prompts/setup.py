@@ -52,6 +52,7 @@ def civilisation_parts(state: State, draft: c.ChooseCivilisation) -> Prompt:
         Option(
             Text("{sector}", {"sector": home}),
             c.ChooseCivilisation(draft.seat, draft.civilisation, draft.ships, draft.levels, home),
+            where=home,
         )
         for home in free_homes(state)
     )
@@ -78,6 +79,7 @@ def _as_printed(state: State, draft: c.ChooseCivilisation, printed: Civilisation
             Option(say("Yes"), yes, draft=state.board is not None, detail=values),
             Option(say("No, other values"), _values(draft, _TO_BE_DIALLED), draft=True),
         ),
+        confirms=True,
     )
 
 

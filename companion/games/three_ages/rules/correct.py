@@ -145,6 +145,8 @@ def correct_card(state: State, command: c.CorrectCard, _: Random) -> Ruling:
 def correct_budget(state: State, command: c.CorrectBudget, _: Random) -> Ruling:
     if command.action is None or command.left is None:
         return INCOMPLETE
+    if command.player != state.active:
+        return no(say("It is not that player's Expansion any more."))
     if not 0 <= command.left <= TOP_BUDGET:
         return no(say("An Expansion has 0 to {n} of an action.", n=TOP_BUDGET))
     others = sum(left for action, left in state.budget.items() if action != command.action)

@@ -21,6 +21,8 @@ def why(state: State, place: int) -> Text:
     if place == 0:
         return say("First of all")
     before, after = (_rank(state, state.order[at]) for at in (place - 1, place))
+    if before > after:
+        return say("had already begun before a correction")
     if before[0] == after[0]:
         return say("index {low} before {high}", low=before[1], high=after[1])
     first, second = (STRATEGY_NAMES[STRATEGIES[rank[0]]] for rank in (before, after))

@@ -108,6 +108,7 @@ def _standing(state: State, seat: Seat, scores: dict[Seat, tuple[int, int]]) -> 
     points = state.player(seat).points
     place = 1 + sum(score > scores[seat] for score in scores.values())
     needs_tie_break = any(score[0] == points.total and other != seat for other, score in scores.items())
+    decided = state.phase == "over"
     labels = (
         (say("battles"), points.battles),
         (say("sectors"), points.sectors),
@@ -119,6 +120,6 @@ def _standing(state: State, seat: Seat, scores: dict[Seat, tuple[int, int]]) -> 
         seats=(seat,),
         points=points.total,
         sources=tuple(Source(label, number) for label, number in labels if number),
-        tie_break=(Source(say("pieces"), scores[seat][1]),) if needs_tie_break else (),
-        won=place == 1 and state.phase == "over",
+        tie_break=(Source(say("pieces"), scores[seat][1]),) if needs_tie_break and decided else (),
+        won=place == 1 and decided,
     )

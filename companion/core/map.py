@@ -1,0 +1,37 @@
+"""A map of hexes, as a value: what a page draws and clicks."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.core.seats import Seat
+from companion.core.text import Text
+
+
+class Piece(Struct, frozen=True):
+    """Pieces of one kind and one owner on a hex."""
+
+    seat: Seat
+    icon: str
+    count: int = 1
+
+
+class Hex(Struct, frozen=True):
+    """One space. `key` is what an option's `where` names; `home` and `control` are seats, 0 for nobody."""
+
+    key: str
+    q: int
+    r: int
+    label: Text
+    note: Text = Text("")
+    icon: str = ""
+    home: Seat = 0
+    control: Seat = 0
+    face_down: bool = False
+    pieces: tuple[Piece, ...] = ()
+
+
+class HexMap(Struct, frozen=True):
+    """All spaces (axial coordinates, pointy tops)."""
+
+    hexes: tuple[Hex, ...]
