@@ -8,6 +8,7 @@ BIN := $(VENV)/bin
 
 $(VENV)/made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "companion needs Python 3.11 or newer, this is %d.%d: try make PYTHON=python3.12" % sys.version_info[:2])'
+	@echo "Building the environment in $(VENV), once; this takes a minute …"
 	@$(PYTHON) -m venv $(VENV) || { echo "Python cannot make a virtual environment; on Debian: apt install python3-venv"; exit 1; }
 	@touch $@
 
@@ -19,8 +20,9 @@ $(VENV)/dev: $(VENV)/app
 	@$(BIN)/pip install -q --disable-pip-version-check -e '.[dev,web]'
 	@touch $@
 
+# More arguments: make run ARGS="--lang en --players 3"
 run: $(VENV)/app        ## play at once, without any hardware
-	@$(BIN)/companion play three-ages
+	@$(BIN)/companion play three-ages --set board=full --set galaxy=drawn $(ARGS)
 
 test: $(VENV)/dev       ## every test that needs nothing but Python
 	@$(BIN)/pytest
@@ -33,6 +35,7 @@ types: $(VENV)/dev
 	@$(BIN)/mypy
 
 bench: $(VENV)/dev      ## figures, as ratios to peers in the same run
+	@echo "A few minutes; each table appears when it is measured."
 	@$(BIN)/python -m tests.benchmarks
 
 docs: $(VENV)/dev       ## every picture, diagram and catalogue that is derived

@@ -7,6 +7,7 @@ Exit codes: 0 fine · 1 a journal is damaged or unreadable · 2 a wrong call · 
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -25,9 +26,15 @@ def run() -> None:
 
 def main(arguments: Sequence[str]) -> int:
     """Run one command and give back its exit code; errors are one or two lines on stderr."""
+    # A terminal that cannot show a letter gets a question mark, not an error.
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         options = _parser().parse_args(arguments)
-        return _dispatch(options)
+        code = _dispatch(options)
+        sys.stdout.flush()
+        return code
     except CompanionError as error:
         sys.stderr.write(f"companion: {error}\n")
         if error.remedy:
@@ -40,6 +47,10 @@ def main(arguments: Sequence[str]) -> int:
         # The reader has gone (`companion replay … | head`): nothing to say, and nobody to say it to.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        sys.stderr.write(f"companion: the answer cannot be written: {error.strerror}\n")
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
 
 
 def _dispatch(options: argparse.Namespace) -> int:
@@ -79,7 +90,7 @@ def _parser() -> argparse.ArgumentParser:
     for reader in (replay, check):
         reader.add_argument("file", type=Path, metavar="FILE")
     replay.add_argument("--json", action="store_true", help="for programs")
-    for speaker in (games, replay, screens):
+    for speaker in (games, replay, check, screens):
         _add_language(speaker)
     return parser
 
@@ -91,10 +102,11 @@ def _add_play(play: argparse.ArgumentParser) -> None:
     people = play.add_mutually_exclusive_group()
     people.add_argument("--bots", action="store_true", help="every seat is a bot")
     people.add_argument(
-        "--humans", type=int, default=1, metavar="N", help="seats 1 to N at this keyboard, the rest bots (1)"
+        "--humans", type=int, metavar="N", help="seats 1 to N at this keyboard, the rest bots (default 1)"
     )
     play.add_argument("--seed", type=int, metavar="N", help="the same seed plays the same game")
     play.add_argument("--journal", type=Path, metavar="FILE", help="write it there; an existing one goes on")
+    play.add_argument("--continue", dest="go_on", action="store_true", help="go on with the last game")
     play.add_argument(
         "--set", action="append", default=[], metavar="KEY=VALUE", help="a setting of the game (repeatable)"
     )

@@ -53,6 +53,8 @@ class Game(ABC, Generic[Options, State]):
     options_type: ClassVar[Any]
     command_type: ClassVar[Any]
     event_type: ClassVar[Any]
+    # What the parts of `describe_card` are, for a list of cards.
+    card_legend: ClassVar[Text] = Text("")
     # The sides that a laid card can show, where it matters: key and name.
     sides: ClassVar[tuple[tuple[str, Text], ...]] = ()
     # The game's state machine, for whoever wants to draw it.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import GenericAlias
 from typing import Any
@@ -38,18 +38,19 @@ class Account(Struct, frozen=True):
     options: Any
     timeline: Timeline
     lines: int
+    notes: dict[str, str] = {}
     torn_bytes: int = 0
     set_aside: Path | None = None
 
 
-def header(game: AnyGame, options: Struct) -> bytes:
+def header(game: AnyGame, options: Struct, notes: Mapping[str, str] | None = None) -> bytes:
     """The first line of a new journal."""
-    return encode(Header(FORMAT, game.name, secrets.token_hex(8), Raw(encode(options))))
+    return encode(Header(FORMAT, game.name, secrets.token_hex(8), Raw(encode(options)), dict(notes or {})))
 
 
-def create(path: Path, game: AnyGame, options: Struct) -> Store:
+def create(path: Path, game: AnyGame, options: Struct, notes: Mapping[str, str] | None = None) -> Store:
     """A new journal with its first line written and synced."""
-    return Store.create(path, header(game, options))
+    return Store.create(path, header(game, options, notes))
 
 
 def reopen(path: Path, find_game: FindGame) -> tuple[Store, Account]:
@@ -84,7 +85,7 @@ def _fold(path: Path, payloads: Sequence[bytes], find_game: FindGame) -> Account
             f"line 1: {error.what}", where=str(path), remedy=f"install that game; {error.remedy}"
         ) from None
     options = decode_options(game, first, path)
-    timeline = Timeline(game, options)
+    timeline = _begin(game, options, path)
     events: msgspec.json.Decoder[Any] = msgspec.json.Decoder(GenericAlias(list, (game.event_type,)))
     for line, payload in enumerate(payloads[1:], start=2):
         record = decode_record(payload, path, line)
@@ -99,11 +100,19 @@ def _fold(path: Path, payloads: Sequence[bytes], find_game: FindGame) -> Account
             CompanionError,
         ) as error:
             raise damaged(path, line, f"it does not fit what went before ({error})") from None
-    return Account(game, options, timeline, len(payloads))
+    return Account(game, options, timeline, len(payloads), first.notes)
+
+
+def _begin(game: AnyGame, options: Any, path: Path) -> Timeline:
+    try:
+        return Timeline(game, options)
+    except (ValueError, KeyError, IndexError, StopIteration, AssertionError) as error:
+        raise damaged(path, 1, f"its options do not fit the game ({error!r})") from None
 
 
 def _apply(timeline: Timeline, line: int, record: AnyRecord, events: msgspec.json.Decoder[Any]) -> None:
     if isinstance(record, Stepped):
-        timeline.step(line, record, events.decode(record.events))
+        happened = events.decode(record.events)
+        timeline.step(line, record, happened, timeline.fold(happened))
     else:
         timeline.turn(record)

@@ -71,7 +71,7 @@ def scan(data: bytes, where: str = "") -> Scan:
         raise JournalDamagedError(
             f"line {good + 1}: {fault}",
             where=where,
-            remedy="nothing was changed; keep this file, and go on from a copy of it or with a new journal",
+            remedy=f"nothing was changed; all before is whole: head -n {good} JOURNAL > saved.journal",
         )
     good_bytes = sum(len(line) + 1 for line in lines[:good])
     return Scan(tuple(payloads), good_bytes, data[good_bytes:].rstrip(b"\0"), seal)

@@ -22,12 +22,17 @@ FORMAT = 1
 
 
 class Header(Struct, frozen=True):
-    """The first line. `game_id` makes each journal unique, so that lines cannot be mixed up."""
+    """The first line. `game_id` makes each journal unique, so that lines cannot be mixed up.
+
+    `notes` is what the table wants to find again that is no matter of the game: who is a bot, the seed of a
+    simulated deck.
+    """
 
     format: int
     game: str
     game_id: str
     options: Raw
+    notes: dict[str, str] = {}
 
 
 class Record(Struct, frozen=True, tag_field="line", forbid_unknown_fields=True):
@@ -113,5 +118,5 @@ def damaged(path: Path, line: int, reason: str) -> JournalDamagedError:
     return JournalDamagedError(
         f"line {line}: {reason}",
         where=str(path),
-        remedy="nothing was changed; keep the file, and start from a copy that ends before this line",
+        remedy=f"nothing was changed; all before is whole: head -n {line - 1} JOURNAL > saved.journal",
     )

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 import os
+import re
+from collections.abc import Mapping
 from pathlib import Path
 
 from companion.core.game import AnyGame
@@ -24,21 +26,23 @@ class Shelf:
         self.folder = folder
         self._find_game = find_game
 
-    def create(self, game: AnyGame, options: TableOptions) -> Store:
-        """A journal for a new game; its name sorts by the time it was begun."""
+    def create(self, game: AnyGame, options: TableOptions, notes: Mapping[str, str] | None = None) -> Store:
+        """A journal for a new game; its number sorts it behind all others."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise JournalWriteError(
                 f"no folder for journals: {error.strerror}",
                 where=str(self.folder),
-                remedy="name another folder",
+                remedy="make room for it, or set XDG_STATE_HOME to another place",
             ) from None
-        return book.create(self._new_path(game), game, options)
+        # Numbers, not times: a clock may jump back.
+        number = max((number for number, _ in self._kept(game)), default=0) + 1
+        return book.create(self.folder / f"{game.name}-{number:06}{SUFFIX}", game, options, notes)
 
     def unfinished(self, game: AnyGame) -> tuple[Store, Account] | None:
         """The newest game, if it was interrupted. A damaged journal is left alone and said."""
-        for path in sorted(self.folder.glob(f"{game.name}-*{SUFFIX}"), reverse=True):
+        for _, path in sorted(self._kept(game), reverse=True):
             try:
                 store, account = book.reopen(path, self._find_game)
             except JournalError as error:
@@ -50,11 +54,11 @@ class Shelf:
             return None
         return None
 
-    def _new_path(self, game: AnyGame) -> Path:
-        # Names must sort by age also when a clock jumps back: count on from the newest.
-        newest = max(self.folder.glob(f"{game.name}-*{SUFFIX}"), default=None)
-        number = int(newest.stem.split("-")[-1]) + 1 if newest else 1
-        return self.folder / f"{game.name}-{number:06}{SUFFIX}"
+    def _kept(self, game: AnyGame) -> list[tuple[int, Path]]:
+        """The journals that this shelf has numbered; other files in the folder are none of its business."""
+        pattern = re.compile(rf"{re.escape(game.name)}-(\d{{6}}){re.escape(SUFFIX)}")
+        found = ((pattern.fullmatch(path.name), path) for path in self.folder.glob(f"*{SUFFIX}"))
+        return [(int(match[1]), path) for match, path in found if match]
 
 
 def default_folder() -> Path:

@@ -1,6 +1,6 @@
 """The fold of a journal: state, undo history and clocks, from nothing but the records.
 
-A live game and a game read back after a power cut go through the same `apply`, so they cannot
+A live game and a game read back after a power cut go through the same fold, so they cannot
 differ. States are values that share what did not change, so each step simply keeps the state from
 before it, and undo puts that one back.
 """
@@ -42,13 +42,18 @@ class Timeline:
         self.paused = False
         self.waited: dict[Seat, int] = {}
 
-    def step(self, line: int, record: Stepped, events: Sequence[Event]) -> Step:
-        """A step with its events already decoded."""
-        self._advance(record.at)
-        before = self.state
+    def fold(self, events: Sequence[Event]) -> Any:
+        """The state that these events would lead to; nothing changes yet."""
+        state = self.state
         for event in events:
-            self.state = self.game.evolve(self.state, event)
-        step = Step(line, record.by, events, before, self.state)
+            state = self.game.evolve(state, event)
+        return state
+
+    def step(self, line: int, record: Stepped, events: Sequence[Event], after: Any) -> Step:
+        """A step whose events have been folded: from now on it is true."""
+        self._advance(record.at)
+        step = Step(line, record.by, events, self.state, after)
+        self.state = after
         self.done.append(step)
         self.undone.clear()
         return step

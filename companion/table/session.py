@@ -46,7 +46,7 @@ class Session:
         self.timeline = timeline
         self.game: AnyGame = timeline.game
         self._store = store
-        self._chance = chance or Random()
+        self.chance = chance or Random()
         self._now_ms = now_ms
         # The time of play goes on from where the journal stopped.
         self._zero_ms = now_ms() - timeline.at
@@ -97,14 +97,16 @@ class Session:
         """Judge a command; accepted means that it is on disk."""
         if self.timeline.paused:
             return Refusal(say("The game is paused."), say("Resume it first."))
-        decision = self.game.decide(self.state, command, self._chance)
+        decision = self.game.decide(self.state, command, self.chance)
         if isinstance(decision, Refusal):
             return decision
+        # Folded before it is written: what cannot be read back must never reach the disk.
+        after = self.timeline.fold(decision)
         record = Stepped(command.seat, self.elapsed_ms, _UNWRITTEN)
         if self._store is not None:
             record = step_record(record, decision)
         line = self._write(record)
-        return line if isinstance(line, Refusal) else self.timeline.step(line, record, decision)
+        return line if isinstance(line, Refusal) else self.timeline.step(line, record, decision, after)
 
     def undo(self, by: Seat = TABLE) -> Step | Refusal:
         """Take back the last step, or this seat's own choice that nobody has seen."""

@@ -9,7 +9,10 @@ from typing import Any
 import msgspec
 
 from companion import games as registry
+from companion.core.game import AnyGame
 from companion.core.seats import TABLE
+from companion.core.text import say
+from companion.core.values import Event
 from companion.journal.book import Account, peruse
 from companion.journal.timeline import Step
 from companion.locale import Speech, language_of
@@ -26,8 +29,10 @@ def games(language: str | None) -> int:
             print(f"  --set {setting.key}=…  {speech(setting.label)}")
             for choice in setting.choices:
                 mark = "*" if choice.key == setting.default else " "
-                detail = f": {speech(choice.detail)}" if choice.detail else ""
-                print(f"    {mark} {choice.key:<12} {speech(choice.label)}{detail}")
+                label = choice.label
+                if choice.detail is not None:
+                    label = say("{label}: {detail}", label=label, detail=choice.detail)
+                print(f"    {mark} {choice.key:<12} {speech(label)}")
     return 0
 
 
@@ -40,7 +45,8 @@ def check(path: Path) -> int:
         return 1
     end = "finished" if account.game.over(account.timeline.state) else "in progress"
     steps = len(account.timeline.done)
-    print(f"{path}: whole, {account.lines} lines, {steps} steps, {account.game.name}, {end}")
+    counted = f"{account.lines} line{'s' * (account.lines != 1)}, {steps} step{'s' * (steps != 1)}"
+    print(f"{path}: whole, {counted}, {account.game.name}, {end}")
     return 0
 
 
@@ -56,7 +62,7 @@ def replay(path: Path, language: str | None, *, as_json: bool) -> int:
     paper = Paper(account.game, account.options.names, speech)
     for step in account.timeline.done:
         paper.step(step)
-    paper.standings(account.timeline.state)
+    paper.standings(account.game.view(account.timeline.state, TABLE))
     return 0
 
 
@@ -77,8 +83,8 @@ def _as_json(account: Account, speech: Speech) -> dict[str, Any]:
         "waiting": list(game.waiting(timeline.state)),
         "waited_ms": {str(seat): waited for seat, waited in sorted(timeline.waited.items())},
         "played_ms": timeline.at,
-        "steps": [_step(account, step, speech) for step in timeline.done],
-        "undone": [_step(account, step, speech) for step in timeline.undone],
+        "steps": _steps(account, timeline.done, speech),
+        "undone": _steps(account, timeline.undone, speech),
         "standings": [
             {
                 "place": line.place,
@@ -93,5 +99,19 @@ def _as_json(account: Account, speech: Speech) -> dict[str, Any]:
     }
 
 
-def _step(account: Account, step: Step, speech: Speech) -> dict[str, Any]:
-    return {"line": step.line, "by": step.by, "name": speech(account.timeline.name(step))}
+def _steps(account: Account, steps: list[Step], speech: Speech) -> list[dict[str, Any]]:
+    """Each step with its name and its events; what is still sealed is named only by its kind."""
+    told = []
+    revealed = False
+    for step in reversed(steps):
+        revealed = revealed or account.timeline.reveals(step)
+        events = [_event(account.game, event, revealed=revealed) for event in step.events]
+        name = speech(account.timeline.name(step))
+        told.append({"line": step.line, "by": step.by, "name": name, "events": events})
+    return told[::-1]
+
+
+def _event(game: AnyGame, event: Event, *, revealed: bool) -> Any:
+    if game.secret(event) and not revealed:
+        return {"is": event.__struct_config__.tag}
+    return msgspec.to_builtins(event, str_keys=True)

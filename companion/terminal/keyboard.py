@@ -1,10 +1,15 @@
 """A person at the keyboard: shows a prompt, reads an answer, and never loses the thread.
 
-Every answer is a number; single letters do what the table's buttons do: undo, redo, correct, pause,
-scores, help, quit.
+Every answer is a number; single letters do what the table's buttons do. Inside a question of several parts
+`b` goes back one part; nothing happens before the last part is answered.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.prompt import Choose, Dial, Lay, Option, Prompt
 from companion.core.seats import TABLE, Seat
@@ -13,9 +18,11 @@ from companion.core.values import Command, Refusal
 from companion.journal.timeline import Step
 from companion.locale import Speech
 from companion.table.session import Session
+from companion.terminal.atlas import map_lines, screen_lines
 from companion.terminal.paper import Paper
 
-CLEAR_SCREEN = "\x1b[2J\x1b[H"
+CLEAR_SCREEN = "\x1b[2J\x1b[3J\x1b[H"
+LONGEST_NUMBER = 6
 
 
 class Left(Exception):  # noqa: N818 - not an error: the person has gone
@@ -26,31 +33,40 @@ class _Again(Exception):  # noqa: N818 - not an error: the question has changed
     """The prompt must be shown anew."""
 
 
+class _Back(Exception):  # noqa: N818 - not an error: one part back
+    """The part before this one is asked again."""
+
+
+class People(Struct, frozen=True):
+    """Who sits at the keyboard: seats 1 to `seats`; the other seats are bots."""
+
+    names: tuple[str, ...]
+    seats: int
+
+    def include(self, seat: Seat) -> bool:
+        """Whether a person answers for this seat; people also serve the table."""
+        return seat <= self.seats and self.seats > 0
+
+
 class Keyboard:
     """Reads answers from standard input."""
 
-    def __init__(
-        self, session: Session, speech: Speech, names: tuple[str, ...], deck_seed: str | None, people: int
-    ) -> None:
+    def __init__(self, session: Session, speech: Speech, people: People, deck_seed: str | None) -> None:
         self._session = session
         self._game = session.game
         self._speech = speech
-        self._names = names
-        self._deck_seed = deck_seed
         self._people = people
+        self._deck_seed = deck_seed
 
     def ask(self, prompt: Prompt) -> Step | None:
         """One prompt to its end: the step that came of it, or None when something else was done."""
-        secret = self._people > 1 and isinstance(prompt, Lay)
+        secret = self._people.seats > 1 and prompt.sealed
         if secret:
-            self._read(
-                say("Only {name} looks at the screen now. Press Enter.", name=self._names[prompt.seat - 1])
-            )
+            name = self._people.names[prompt.seat - 1]
+            self._read(say("Only {name} looks at the screen now. Press Enter.", name=name))
         try:
-            command, draft = self._answer(prompt)
-            while draft:
-                command, draft = self._answer(self._game.refine(self._view(prompt.seat), command))
-        except _Again:
+            command = self._command(prompt)
+        except (_Again, _Back):
             return None
         finally:
             if secret:
@@ -61,11 +77,46 @@ class Keyboard:
             return None
         return answer
 
-    def _is_person(self, seat: Seat) -> bool:
-        return seat <= self._people
+    def after_the_game(self) -> bool:
+        """The last word: whether a person wants a step back after all."""
+        entry = self._read(say("Enter: end · u: undo"))
+        if entry != "u":
+            return False
+        self._undo(TABLE)
+        return True
 
-    def _view(self, seat: Seat) -> object:
-        return self._session.view(seat)
+    # --- a whole answer
+
+    def _command(self, root: Prompt) -> Command:
+        """All parts of an answer, with a way back from each."""
+        drafts: list[Command] = []
+        while True:
+            prompt = self._refined(drafts[-1]) if drafts else root
+            try:
+                command, draft = self._answer(prompt)
+            except _Back:
+                if not drafts:
+                    raise
+                drafts.pop()
+                continue
+            if not draft:
+                return self._with_side(prompt, command)
+            drafts.append(command)
+
+    def _with_side(self, prompt: Prompt, command: Command) -> Command:
+        """With simulated cards the side is chosen with the card, as at a table."""
+        if self._deck_seed is None or not isinstance(prompt, Lay) or not prompt.side_field:
+            return command
+        if getattr(command, prompt.field) not in prompt.cards:
+            return command
+        options = tuple(
+            Option(label, replace(command, **{prompt.side_field: side})) for side, label in self._game.sides
+        )
+        sides = Choose(prompt.seat, say("Which side points to the centre?"), options, sealed=True)
+        return self._answer(sides)[0]
+
+    def _refined(self, draft: Command) -> Prompt:
+        return self._game.refine(self._session.view(draft.seat), draft)
 
     def _answer(self, prompt: Prompt) -> tuple[Command, bool]:
         self._show(prompt)
@@ -73,43 +124,61 @@ class Keyboard:
             entry = self._read(say("Your answer (h: help)"))
             if (place := self._place(prompt, entry)) is not None:
                 return prompt.answer(place)
+            if entry == "b":
+                raise _Back
             if not self._button(entry, prompt.seat):
-                self._print(say("“{entry}” is not one of the answers; h shows help.", entry=entry))
+                self._print(say("“{entry}” is not one of the answers; h shows help.", entry=entry[:40]))
 
     # --- showing
 
     def _show(self, prompt: Prompt) -> None:
-        print(f"\n[{self._speech(self._game.headline(self._session.state))}]")
-        who = Text("{name}", {"name": self._names[prompt.seat - 1]}) if prompt.seat != TABLE else say("Table")
+        names = self._people.names
+        who = Text("{name}", {"name": names[prompt.seat - 1]}) if prompt.seat != TABLE else say("Table")
+        print(f"\n[{self._speech(self._game.headline(self._session.view(TABLE)))}]")
         self._print(say("{who}: {what}", who=who, what=prompt.ask))
         match prompt:
-            case Choose(options=options):
-                self._show_options(options)
-            case Dial(low=low, high=high, start=start):
-                usual = max(start, low)
+            case Choose():
+                self._show_options(prompt)
+            case Dial(low=low, high=high):
+                usual = max(prompt.start, low)
                 self._print(
                     say("  a number from {low} to {high} (Enter: {usual})", low=low, high=high, usual=usual)
                 )
             case Lay():
                 self._show_cards(prompt)
 
-    def _show_options(self, options: tuple[Option, ...], first: int = 1) -> None:
-        for number, option in enumerate(options, start=first):
+    def _show_options(self, prompt: Choose) -> None:
+        for number, option in self._numbers(prompt).items():
             detail = f"  ({self._speech(option.detail)})" if option.detail else ""
-            print(f"  {number}  {self._speech(option.label)}{detail}")
+            only = "  [Enter]" if len(prompt) == 1 else ""
+            print(f"  {number}  {self._speech(option.label)}{detail}{only}")
+
+    @staticmethod
+    def _numbers(prompt: Choose) -> dict[int, Option]:
+        """Answers from 1 on; what only ends the matter is always 0, so that its number never slides."""
+        chosen = [option for option in prompt.options if not option.leaves]
+        leaving = [option for option in prompt.options if option.leaves][:1]
+        return dict(enumerate(chosen, start=1)) | dict(enumerate(leaving))
 
     def _show_cards(self, prompt: Lay) -> None:
-        for card in self._held(prompt):
-            text = self._speech(self._game.describe_card(self._session.state, card))
-            print(f"  {card:>2}  {text}")
-        for option in prompt.otherwise:
-            print(f"   0  {self._speech(option.label)}")
+        listed = self._held(prompt)
+        if self._deck_seed is None and prompt.sealed:
+            self._print(say("  the number printed on the card"))
+        else:
+            print(f"      {self._speech(self._game.card_legend)}")
+            for card in listed:
+                print(
+                    f"  {card:>3}  {self._speech(self._game.describe_card(self._session.view(TABLE), card))}"
+                )
+        if self._deck_seed is None or not prompt.sealed:
+            for option in prompt.otherwise[:1]:
+                print(f"    0  {self._speech(option.label)}")
 
     def _held(self, prompt: Lay) -> list[int]:
-        """The simulated hand; with real cards, or when it cannot help, everything that is possible."""
-        if self._deck_seed is None:
+        """The simulated hand; with real cards, or for the table, everything that is possible."""
+        if self._deck_seed is None or prompt.seat == TABLE:
             return list(prompt.cards)
-        hand = self._game.hand(self._view(prompt.seat), prompt.seat, self._deck_seed)
+        hand = self._game.hand(self._session.view(prompt.seat), prompt.seat, self._deck_seed)
         return [card for card in prompt.cards if card in hand] or list(prompt.cards)
 
     # --- reading
@@ -120,14 +189,15 @@ class Keyboard:
             return max(prompt.start, prompt.low) - prompt.low
         if isinstance(prompt, Choose) and not entry and len(prompt) == 1:
             return 0
-        if not (entry.isdecimal() and entry.isascii()):
+        if not (entry.isdecimal() and entry.isascii() and len(entry) <= LONGEST_NUMBER):
             return None
         return self._numbered(prompt, int(entry))
 
     def _numbered(self, prompt: Prompt, number: int) -> int | None:
         match prompt:
-            case Choose():
-                return number - 1 if 1 <= number <= len(prompt) else None
+            case Choose(options=options):
+                option = self._numbers(prompt).get(number)
+                return None if option is None else options.index(option)
             case Dial(low=low, high=high):
                 return number - low if low <= number <= high else None
             case Lay(cards=cards, otherwise=otherwise):
@@ -144,69 +214,116 @@ class Keyboard:
     # --- the table's buttons
 
     def _button(self, entry: str, seat: Seat) -> bool:
-        match entry:
-            case "u":
-                self._undo(seat)
-            case "r":
-                self._redo()
-            case "c":
-                self._correct()
-            case "p":
-                self._pause()
-            case "s":
-                Paper(self._game, self._names, self._speech).standings(self._session.state)
-                return True
-            case "h":
-                self._print(_HELP)
-                return True
-            case "q":
-                raise Left
-            case _:
-                return False
-        raise _Again
+        """Do what a letter stands for; False when it stands for nothing."""
+        shows: dict[str, Callable[[], None]] = {
+            "s": self._scores,
+            "m": self._map,
+            "i": lambda: self._information(seat),
+            "w": self._why,
+            "h": self._help,
+        }
+        changes: dict[str, Callable[[], None]] = {
+            "u": lambda: self._undo(seat),
+            "r": self._redo,
+            "c": self._correct,
+            "p": self._pause,
+        }
+        if entry == "q":
+            raise Left
+        if entry in changes:
+            changes[entry]()
+            raise _Again
+        if entry in shows:
+            shows[entry]()
+            return True
+        return False
+
+    def _scores(self) -> None:
+        Paper(self._game, self._people.names, self._speech).standings(self._session.view(TABLE))
+
+    def _map(self) -> None:
+        drawn = self._game.map(self._session.view(TABLE))
+        if drawn is None:
+            self._print(say("The board is on your table; the companion does not keep it."))
+            return
+        for line in map_lines(drawn, self._people.names, self._speech):
+            print(line)
+
+    def _information(self, seat: Seat) -> None:
+        looking = seat or 1
+        view = self._session.view(looking)
+        for page in (self._game.screen(view, looking), *self._game.pages(view, looking)):
+            for line in screen_lines(page, self._speech):
+                print(f"  {line}")
+
+    def _why(self) -> None:
+        reasons = self._game.explain(self._session.view(TABLE))
+        for _, line, reason in reasons:
+            self._print(say("  {line} ({reason})", line=line, reason=reason))
+        if not reasons:
+            self._print(say("There is no order yet."))
+
+    def _help(self) -> None:
+        for line in _HELP:
+            self._print(line)
 
     def _undo(self, seat: Seat) -> None:
         """Back to the last step of a person: a bot would only do its own again."""
-        answer = self._session.undo(seat)
-        if isinstance(answer, Refusal) and seat != TABLE and self._session.timeline.done:
-            self._tell(answer)
-            if self._read(say("Does everybody agree? (y/n)")) not in ("y", "o"):
+        alone = self._people.seats == 1
+        answer = self._session.undo(TABLE if alone else seat)
+        if isinstance(answer, Refusal) and not alone and seat != TABLE and self._session.timeline.done:
+            self._print(answer.reason)
+            if not self._agreed():
                 return
             answer = self._session.undo(TABLE)
-        self._report(answer, say("Taken back: {step}"))
+        self._report(answer, _TAKEN_BACK)
         while (
-            not isinstance(answer, Refusal) and not self._is_person(answer.by) and self._session.timeline.done
+            isinstance(answer, Step) and not self._people.include(answer.by) and self._session.timeline.done
         ):
             answer = self._session.undo(TABLE)
-            self._report(answer, say("Taken back: {step}"))
+            self._report(answer, _TAKEN_BACK)
+
+    def _agreed(self) -> bool:
+        return self._read(say("Does everybody agree? (y/n)")).lower() in ("y", "yes", "o", "oui")
 
     def _redo(self) -> None:
         """What was undone last, and the bots' answers to it."""
-        self._report(self._session.redo(), say("Done again: {step}"))
+        answer = self._session.redo()
+        self._report(answer, _DONE_AGAIN)
         undone = self._session.timeline.undone
-        while undone and not self._is_person(undone[-1].by):
-            self._report(self._session.redo(), say("Done again: {step}"))
+        while isinstance(answer, Step) and undone and not self._people.include(undone[-1].by):
+            answer = self._session.redo()
+            self._report(answer, _DONE_AGAIN)
 
     def _report(self, answer: Step | Refusal, sentence: Text) -> None:
         if isinstance(answer, Refusal):
             self._tell(answer)
         else:
-            self._print(say(sentence.msgid, step=self._session.timeline.name(answer)))
+            self._print(Text(sentence.msgid, {"step": self._session.timeline.name(answer)}))
 
     def _correct(self) -> None:
-        menu = self._game.corrections(self._session.state)
+        menu = self._game.corrections(self._session.view(TABLE))
         if not len(menu):
             self._print(say("There is nothing to correct yet."))
             return
-        command, draft = self._answer(menu)
-        while draft:
-            command, draft = self._answer(self._game.refine(self._session.state, command))
-        self._report(self._session.submit(command), say("{step}"))
+        self._print(say("  b: back, without a correction"))
+        try:
+            command = self._command(menu)
+        except _Back:
+            return
+        self._report(self._session.submit(command), Text("{step}"))
 
     def _pause(self) -> None:
-        self._session.pause()
+        if (refused := self._session.pause()) is not None:
+            self._tell(refused)
+            return
+        self.wait_out_pause()
+
+    def wait_out_pause(self) -> None:
+        """Until somebody presses Enter."""
         self._read(say("Paused. Press Enter to go on."))
-        self._session.resume()
+        if (refused := self._session.resume()) is not None:
+            self._tell(refused)
 
     def _tell(self, refusal: Refusal) -> None:
         self._print(refusal.reason)
@@ -217,6 +334,10 @@ class Keyboard:
         print(self._speech(text))
 
 
-_HELP = say(
-    "A number answers. u: undo · r: redo · c: correct · s: scores · p: pause · q: quit (the game is kept)"
+_TAKEN_BACK = say("Taken back: {step}")
+_DONE_AGAIN = say("Done again: {step}")
+_HELP = (
+    say("  a number answers; Enter takes the usual one; b: back to the part before"),
+    say("  u: undo · r: redo · c: correct a value · p: pause · q: quit (the game is kept)"),
+    say("  s: scores · i: what I have · m: map · w: why this order"),
 )

@@ -38,7 +38,8 @@ class Paper:
         if line.sources:
             text += f"  ({self._sum(line.sources)})"
         if line.tie_break:
-            text += f"  [{self._speech(_TIE)}: {self._sum(line.tie_break)}]"
+            tie = say("tie: {pieces}", pieces=self._sum(line.tie_break))
+            text += f"  [{self._speech(tie)}]"
         return f"{text}  ★ {self._speech(_WINNER)}" if line.won else text
 
     def _sum(self, sources: tuple[Source, ...]) -> str:
@@ -46,5 +47,4 @@ class Paper:
 
 
 _POINTS = say("VP")
-_TIE = say("tie")
 _WINNER = say("winner")

@@ -89,16 +89,25 @@ def test_replay_as_json_is_for_programs(played: Path) -> None:
     for line in told["standings"]:
         assert sum(line["sources"].values()) == line["points"]
     assert told["steps"][0]["line"] == 2
+    assert {"is": "youngest_named", "player": told["steps"][0]["events"][0]["player"]} in told["steps"][0][
+        "events"
+    ]
+    laid = [event for step in told["steps"] for event in step["events"] if event["is"] == "card_laid"]
+    assert len(laid) == 60
+    assert all(event["card"] for event in laid)
 
 
 def test_replay_of_a_running_game_keeps_its_secrets(tmp_path: Path) -> None:
     journal = tmp_path / "game.journal"
-    run("play", "three-ages", "--names", "Ana,Bao,Cléo", "--humans", "3", "--seed", "3", "--journal", journal,
-        stdin="1\n" + "1\n1\n" * 3 + "1\n" + "\n0\n" + "q\n")  # fmt: skip
+    people = ("--names", "Ana,Bao,Cléo", "--humans", "3", "--real-cards")
+    run("play", "three-ages", *people, "--journal", journal,
+        stdin="1\n" + "1\n1\n" * 3 + "1\n" + "\n4\n1\n" + "q\n")  # fmt: skip
     told = run("replay", journal)
     assert "Ana lays a card" in told.stdout
     assert "card 0" not in told.stdout
-    assert '"card"' not in run("replay", journal, "--json").stdout
+    steps = json.loads(run("replay", journal, "--json").stdout)["steps"]
+    assert steps[-1]["events"] == [{"is": "card_laid"}]
+    assert b'"card_laid","seat":1,"card":' in journal.read_bytes()
 
 
 def test_check_says_whole(played: Path) -> None:
@@ -159,6 +168,10 @@ def test_play_goes_on_after_a_power_cut_and_ends_with_a_winner(tmp_path: Path) -
         (["play", "chess", "--bots"], 2, "no game 'chess' is installed"),
         (["play", "three-ages", "--bots", "--players", "7"], 2, "7 players"),
         (["play", "three-ages", "--bots", "--players", "1"], 2, "1 players"),
+        (["play", "three-ages", "--bots", "--players", "0"], 2, "0 players"),
+        (["play", "three-ages", "--bots", "--set", "galaxy=drawn"], 2, "galaxy=drawn means nothing here"),
+        (["play", "three-ages", "--bots", "--journal", "x" * 300], 1, "cannot be used"),
+        (["play", "three-ages", "--continue", "--journal", "x"], 2, "--journal and --continue"),
         (["play", "three-ages", "--bots", "--set", "board=round"], 2, "setting 'board' cannot be 'round'"),
         (["play", "three-ages", "--bots", "--set", "bord=full"], 2, "there is no setting 'bord'"),
         (["play", "three-ages", "--bots", "--set", "board"], 2, "--set board"),
@@ -254,3 +267,19 @@ def test_version_is_printed() -> None:
 
 def test_help_documents_the_exit_codes() -> None:
     assert "Exit codes: 0 fine" in run("--help").stdout
+
+
+def test_answer_that_cannot_be_written_is_an_error_without_traceback() -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        done = subprocess.run(
+            [*COMPANION, "games"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+        )
+    assert done.returncode == 1
+    assert "cannot be written" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_terminal_that_cannot_show_a_letter_gets_a_question_mark() -> None:
+    done = run("games", "--lang", "fr", env={"PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"})
+    assert done.returncode == 0
+    assert "Les Trois ?ges" in done.stdout

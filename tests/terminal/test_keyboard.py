@@ -30,20 +30,101 @@ def journal(tmp_path: Path) -> Path:
 
 def test_keyboard_shows_the_simulated_hand_and_takes_a_card_of_it(journal: Path) -> None:
     told = _play("", "q", journal=journal)
-    hand = [
-        line.split()[0] for line in told.split("Lay a card face down\n")[1].splitlines() if line[:2] == "  "
-    ]
-    cards = [card for card in hand if card != "0"]
+    cards = _hand(told)
     assert len(cards) == 6
-    again = run("play", "three-ages", "--seed", "3", "--journal", journal, stdin=f"{cards[0]}\nq\n")
+    again = run("play", "three-ages", "--journal", journal, stdin=f"{cards[0]}\n3\nq\n")
+    assert _hand(again.stdout) == cards
+    assert "Which side points to the centre?" in again.stdout
     assert "Ana lays a card" in again.stdout
+
+
+def _hand(told: str) -> list[str]:
+    shown = told.split("Lay a card face down\n")[1].split("Your answer", maxsplit=1)[0]
+    return [line.split()[0] for line in shown.splitlines()[1:] if line.strip()]
+
+
+def test_keyboard_side_is_chosen_with_the_card_before_the_others_are_seen(journal: Path) -> None:
+    card = _hand(_play("", "q", journal=journal))[0]
+    told = run("play", "three-ages", "--journal", journal, stdin=f"{card}\n2\n\nq\n").stdout
+    assert "Which side of card" not in told
+    assert "Evolution" in told.split("Which side points to the centre?")[1]
+
+
+def test_keyboard_goes_on_with_the_same_people(journal: Path) -> None:
+    run(*START, "--humans", "3", "--journal", journal, stdin="1\n" + "1\n1\n" * 3 + "1\nq\n")
+    told = run("play", "three-ages", "--journal", journal, stdin="q\n").stdout
+    assert "At this keyboard: Ana, Bao, Cléo." in told
+    assert "Bao lays a card" not in told
+
+
+def test_keyboard_continue_goes_on_with_the_last_game(tmp_path: Path) -> None:
+    home = {"XDG_STATE_HOME": str(tmp_path)}
+    first = run(*START, stdin=SETUP + "\nq\n", env=home)
+    again = run("play", "three-ages", "--continue", stdin="q\n", env=home)
+    assert _hand(again.stdout) == _hand(first.stdout)
+
+
+def test_keyboard_continue_without_a_game_says_so(tmp_path: Path) -> None:
+    done = run("play", "three-ages", "--continue", env={"XDG_STATE_HOME": str(tmp_path)})
+    assert done.returncode == 2
+    assert "no game was interrupted" in done.stderr
+
+
+def test_keyboard_paused_game_goes_on_after_enter(journal: Path) -> None:
+    done = run(*START, "--journal", journal, stdin=SETUP + "\np\n")
+    assert done.returncode == 0
+    told = run("play", "three-ages", "--journal", journal, stdin="\nq\n")
+    assert told.returncode == 0
+    assert "Paused. Press Enter to go on." in told.stdout
+    assert "Lay a card face down" in told.stdout
+
+
+def test_keyboard_back_leaves_one_part_of_an_answer(tmp_path: Path) -> None:
+    told = run(*START, "--journal", tmp_path / "g", stdin="1\n2\nb\n1\n1\nq\n").stdout
+    assert told.count("Choose a civilisation") == 2
+    assert "Ana plays the Humans" in told
+
+
+def test_keyboard_back_leaves_the_corrections_without_one(journal: Path) -> None:
+    told = _play("", "c", "b", "q", journal=journal)
+    assert "Correction" not in told
+
+
+def test_keyboard_map_information_and_order_can_be_looked_at(tmp_path: Path) -> None:
+    told = run(*START, "--set", "board=full", "--set", "galaxy=drawn", "--journal", tmp_path / "g",
+               stdin="1\n1\n1\n1\n\nm\ni\nw\nq\n").stdout  # fmt: skip
+    assert "(A1 Ana)" in told
+    assert "A1: Ana ⌂, Ana ▲3" in told
+    assert "Humans: Production 0, Movement 0, Influence 1, Armament 0" in told
+    assert "There is no order yet." in told
+
+
+def test_keyboard_after_the_last_answer_a_step_can_still_be_taken_back(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typist = _typist(5)
+    undone = iter(["u"])
+
+    def answer(question: str) -> str:
+        return next(undone, "") if "Enter: end" in question else next(typist)
+
+    monkeypatch.setattr("builtins.input", answer)
+    assert main(f"play three-ages --players 2 --humans 2 --lang en --journal {tmp_path / 'g'}".split()) == 0
+    assert capsys.readouterr().out.count("Final ranking") == 2
+
+
+def test_keyboard_game_without_a_step_leaves_no_journal(tmp_path: Path) -> None:
+    run(*START, stdin="q\n", env={"XDG_STATE_HOME": str(tmp_path)})
+    assert list((tmp_path / "companion").iterdir()) == []
 
 
 def test_keyboard_refuses_a_card_that_is_not_in_the_hand(journal: Path) -> None:
     assert "“99” is not one of the answers" in _play("", "99", "q", journal=journal)
 
 
-@pytest.mark.parametrize("nonsense", ["hello", "-1", "1.5", "٣", "1e3", "'; drop table", "\x00", " "])
+@pytest.mark.parametrize(
+    "nonsense", ["hello", "-1", "1.5", "٣", "1e3", "'; drop table", "\x00", " ", "9" * 5000]
+)
 def test_keyboard_survives_nonsense(journal: Path, nonsense: str) -> None:
     told = _play("", nonsense, "q", journal=journal)
     assert "is not one of the answers" in told
@@ -63,15 +144,26 @@ def test_keyboard_redo_brings_the_bots_answers_back_too(journal: Path) -> None:
     assert re.findall(r"Done again: (\w+)", told) == ["Ana", "Bao", "Cléo"]
 
 
-def test_keyboard_undo_of_the_others_steps_asks_the_table(journal: Path) -> None:
-    told = _play("", "u", "y", "q", journal=journal)
+HOT_SEAT = "1\n" + "1\n1\n" * 3 + "1\n"
+
+
+@pytest.mark.parametrize("yes", ["y", "Yes", "o", "oui"])
+def test_keyboard_undo_of_the_others_steps_asks_the_table(journal: Path, yes: str) -> None:
+    told = run(*START, "--humans", "3", "--journal", journal, stdin=HOT_SEAT + f"\nu\n{yes}\nq\n").stdout
     assert "the table must agree" in told
     assert "Does everybody agree? (y/n)" in told
     assert "Taken back: Age 1 is dealt" in told
 
 
 def test_keyboard_undo_without_agreement_changes_nothing(journal: Path) -> None:
-    assert "Taken back" not in _play("", "u", "n", "q", journal=journal)
+    told = run(*START, "--humans", "3", "--journal", journal, stdin=HOT_SEAT + "\nu\nn\nq\n").stdout
+    assert "Taken back" not in told
+
+
+def test_keyboard_undo_of_one_person_among_bots_asks_nobody(journal: Path) -> None:
+    told = _play("", "u", "q", journal=journal)
+    assert "Does everybody agree?" not in told
+    assert "Taken back: Age 1 is dealt" in told
 
 
 def test_keyboard_corrects_points_with_a_preview_of_the_old_value(journal: Path) -> None:
@@ -87,7 +179,7 @@ def test_keyboard_pause_waits_for_enter(journal: Path) -> None:
 
 def test_keyboard_end_of_input_keeps_the_game_and_says_how_to_go_on(journal: Path) -> None:
     told = _play(journal=journal)
-    assert f"companion play three-ages --journal {journal} --seed 3" in told
+    assert f"play three-ages --journal {journal} --lang en" in told
     assert run("check", journal).returncode == 0
 
 
@@ -95,6 +187,7 @@ def test_keyboard_game_without_a_named_journal_is_kept_in_the_users_own_place(tm
     done = run(*START, stdin=SETUP + "q\n", env={"XDG_STATE_HOME": str(tmp_path)})
     (kept,) = (tmp_path / "companion").glob("three-ages-*.journal")
     assert f"--journal {kept}" in done.stdout
+    assert f"The game is kept in {kept}" in done.stdout
 
 
 def test_keyboard_with_several_people_hides_a_hand_from_the_next_one(journal: Path) -> None:

@@ -7,6 +7,7 @@ file, the entry and what to write instead. What a game was started with travels 
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Callable
@@ -20,9 +21,11 @@ from msgspec import Struct
 from companion.errors import DataError
 from companion.games.three_ages.galaxy import Layout, pieces_of
 from companion.games.three_ages.terms import (
+    ACTIONS,
     BONUSES,
     CARDS,
     CIVILISATIONS,
+    EVOLUTIONS,
     SHIPS,
     TOP_LEVEL,
     Action,
@@ -33,6 +36,7 @@ from companion.games.three_ages.terms import (
 BUNDLED = Path(__file__).parent / "data"
 PLAIN_CARDS_NEEDED = 20  # a duel deals 20 cards, all without circle
 NEUTRAL_SECTORS = 24
+MOST_OF_AN_ACTION = 9
 PLAYERS = range(2, 7)
 
 
@@ -118,6 +122,8 @@ def _find(name: str, owner: Path) -> Path:
 
 def _refuse_strangers(owner: Path) -> None:
     names = ", ".join(f"{kind}.toml" for kind in _KINDS)
+    if owner.is_file():
+        raise DataError("this is a file", where=str(owner), remedy="name the folder that holds it")
     if not owner.is_dir():
         raise DataError("there is no such folder", where=str(owner), remedy=f"it may hold: {names}")
     found = {path.name for path in owner.glob("*.toml")}
@@ -147,10 +153,25 @@ def _read(path: Path, form: type[F], check: Callable[[Any], None]) -> F:
     except tomllib.TOMLDecodeError as error:
         raise DataError(f"is not TOML: {error}", where=str(path), remedy="mend that line") from None
     except msgspec.ValidationError as error:
-        raise DataError(str(error), where=str(path), remedy=f"compare with the bundled {path.name}") from None
+        what, remedy = _explained(str(error), path)
+        raise DataError(what, where=str(path), remedy=remedy) from None
     except _Wrong as wrong:
         raise DataError(wrong.what, where=str(path), remedy=wrong.remedy) from None
     return file
+
+
+def _explained(complaint: str, path: Path) -> tuple[str, str]:
+    """msgspec's complaint with entries counted from 1, and the words that are known there."""
+    entry = re.sub(r"\[(\d+)\]", lambda match: f" {int(match[1]) + 1}", complaint).replace("`$.", "`")
+    for word, known in (
+        ("evolution", EVOLUTIONS),
+        ("actions", ACTIONS),
+        ("levels", EVOLUTIONS),
+        ("sectors", BONUSES),
+    ):
+        if "Invalid enum value" in complaint and word in complaint:
+            return entry, f"known are: {', '.join(known)}"
+    return entry, f"compare with the bundled {path.name}"
 
 
 class _Wrong(Exception):  # noqa: N818 - a note from a check to `_read`, which knows the file
@@ -168,10 +189,14 @@ def _check_deck(file: _Deck) -> None:
     for card in file.card:
         if card.index < 1:
             raise _Wrong(f"index {card.index}", "indices are 1 or more")
-        if not card.actions or min(card.actions.values()) < 1:
-            raise _Wrong(
-                f"card {card.index} lists no action, or none of one", "side D lists one or more actions"
-            )
+        if not card.actions:
+            raise _Wrong(f"card {card.index} lists no action", "side D lists one or more actions")
+        for action, number in card.actions.items():
+            if not 1 <= number <= MOST_OF_AN_ACTION:
+                raise _Wrong(
+                    f"card {card.index}: {action} = {number}",
+                    f"side D prints 1 to {MOST_OF_AN_ACTION} of an action",
+                )
     plain = sum(not card.circle for card in file.card)
     if plain < PLAIN_CARDS_NEEDED:
         raise _Wrong(

@@ -27,7 +27,7 @@ def describe_card(state: State, card: int) -> Text:
     """Sides B and D of a card; A and C are the same on all."""
     printed = state.deck[card]
     return say(
-        "Evolution: {evolution} · Expansion: {actions}",
+        "{evolution} · {actions}",
         evolution=EVOLUTION_NAMES[printed.evolution],
         actions=actions(printed.actions),
     )

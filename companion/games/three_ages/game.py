@@ -93,6 +93,7 @@ class ThreeAges(Game[Options, State]):
     event_type = events.AnyEvent
     flow = FLOW
     sides = tuple(STRATEGY_NAMES.items())
+    card_legend = say("index, evolution · expansion")
 
     def configure(self, names: Sequence[str], chosen: Mapping[str, str], data_folder: Path | None) -> Options:
         box = data.load(data_folder) if data_folder else data.bundled()

@@ -158,11 +158,15 @@ def test_data_folder_without_any_data_file_is_refused(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("missing", ["nowhere", "a-file"])
-def test_data_folder_that_is_missing_or_a_file_is_refused(tmp_path: Path, missing: str) -> None:
-    (tmp_path / "a-file").write_text("", encoding="utf-8")
-    folder = tmp_path / missing
+def test_data_folder_that_is_missing_is_refused(tmp_path: Path) -> None:
+    folder = tmp_path / "nowhere"
     assert complaint(folder) == (str(folder), "there is no such folder", f"it may hold: {FILE_NAMES}")
+
+
+def test_data_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "deck.toml").write_text("", encoding="utf-8")
+    file = tmp_path / "deck.toml"
+    assert complaint(file) == (str(file), "this is a file", "name the folder that holds it")
 
 
 def test_data_error_has_its_own_exit_status(tmp_path: Path) -> None:

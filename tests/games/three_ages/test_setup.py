@@ -178,7 +178,7 @@ def test_drawn_galaxy_follows_chance() -> None:
     assert draws[0] == draws[1] != draws[2]
 
 
-@pytest.mark.parametrize("settings", [{"board": "full"}, {"board": "assisted", "galaxy": "drawn"}])
+@pytest.mark.parametrize("settings", [{"board": "full"}, {"board": "assisted"}])
 def test_galaxy_is_not_drawn_where_the_players_lay_it(settings: dict[str, str]) -> None:
     assert events(opened(3, **settings), c.NameYoungest(TABLE, 1)) == (e.YoungestNamed(1),)
 

@@ -1,0 +1,74 @@
+"""Maps and pages as lines of text: what a display or a page would draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.map import Hex, HexMap
+from companion.core.screen import Change, Gauges, Menu, Message, Number, Roster, Screen
+from companion.locale import Speech
+
+CELL = 14
+
+
+def map_lines(drawn: HexMap, names: tuple[str, ...], say: Speech) -> Iterator[str]:
+    """The map row by row, half a cell further right each row down, as hexes lie; then what is on it."""
+    rows: dict[int, list[Hex]] = {}
+    for place in drawn.hexes:
+        rows.setdefault(place.r, []).append(place)
+    leftmost = min(2 * place.q + place.r for place in drawn.hexes)
+    for r in sorted(rows):
+        line = ""
+        for place in sorted(rows[r], key=lambda place: place.q):
+            column = (2 * place.q + place.r - leftmost) * CELL // 2
+            line = f"{line:<{column}}{_cell(place, names, say)}"
+        yield line.rstrip()
+    yield ""
+    for place in drawn.hexes:
+        if place.pieces or place.home:
+            yield f"  {_contents(place, names, say)}"
+
+
+def _cell(place: Hex, names: tuple[str, ...], say: Speech) -> str:
+    holder = f" {names[place.control - 1]}" if place.control else ""
+    label = f"{say(place.label)}{holder}"
+    return f"({label})" if place.home else f"[{label}]" if not place.face_down else f"?{label}?"
+
+
+def _contents(place: Hex, names: tuple[str, ...], say: Speech) -> str:
+    parts = [f"{names[piece.seat - 1]} {_symbol(piece.icon)}{piece.count}" for piece in place.pieces]
+    if place.home:
+        parts.insert(0, f"{names[place.home - 1]} {_symbol('home')}")
+    note = say(place.note)
+    return f"{say(place.label)}: {', '.join(parts)}" + (f"  {note}" if note else "")
+
+
+def _symbol(icon: str) -> str:
+    return {"ship": "▲", "colony": "●", "home": "⌂"}.get(icon, f"{icon} ")
+
+
+def screen_lines(screen: Screen, say: Speech) -> list[str]:
+    """A screen's content in a few lines."""
+    return [line for line in _content(screen, say) if line.strip()]
+
+
+def _content(screen: Screen, say: Speech) -> list[str]:
+    foot = say(screen.foot)
+    match screen:
+        case Message():
+            return [say(screen.title), *(f"  {say(line)}" for line in screen.lines)]
+        case Number():
+            return [f"{say(screen.label)}: {screen.number}"]
+        case Change():
+            return [f"{say(screen.label)}: {screen.before} → {screen.after}"]
+        case Menu():
+            return [say(screen.ask), *(f"  {say(item.label)}" for item in screen.items)]
+        case Roster():
+            cells = (f"{say(cell.name)} {say(cell.value)}".strip() for cell in screen.cells)
+            return [f"{foot}: {', '.join(cells)}"]
+        case Gauges():
+            gauges = (
+                f"{say(gauge.label)} {gauge.value}" + (f" (+{gauge.extra})" if gauge.extra else "")
+                for gauge in screen.gauges
+            )
+            return [f"{foot}: {', '.join(gauges)}"]
