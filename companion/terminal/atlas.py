@@ -25,7 +25,7 @@ def map_lines(drawn: HexMap, names: tuple[str, ...], say: Speech) -> Iterator[st
         yield line.rstrip()
     yield ""
     for place in drawn.hexes:
-        if place.pieces or place.home:
+        if place.pieces or place.home or say(place.note):
             yield f"  {_contents(place, names, say)}"
 
 
@@ -39,8 +39,9 @@ def _contents(place: Hex, names: tuple[str, ...], say: Speech) -> str:
     parts = [f"{names[piece.seat - 1]} {_symbol(piece.icon)}{piece.count}" for piece in place.pieces]
     if place.home:
         parts.insert(0, f"{names[place.home - 1]} {_symbol('home')}")
-    note = say(place.note)
-    return f"{say(place.label)}: {', '.join(parts)}" + (f"  {note}" if note else "")
+    if note := say(place.note):
+        parts.append(note)
+    return f"{say(place.label)}: {', '.join(parts)}"
 
 
 def _symbol(icon: str) -> str:

@@ -1,6 +1,7 @@
 """What a game leaves on paper: its rounds, its steps, and the ranking."""
 
 from companion.core.game import AnyGame
+from companion.core.seats import TABLE
 from companion.core.standing import Source, Standing
 from companion.core.text import Text, say
 from companion.journal.timeline import Step
@@ -23,6 +24,14 @@ class Paper:
             self._heading = heading
             print(f"\n{self._speech(heading)}")
         print(f"  {self._speech(self._game.describe(step.before, step.events))}")
+        self._order(step)
+
+    def _order(self, step: Step) -> None:
+        """The order of resolution, as soon as there is one."""
+        settled = self._game.explain(self._game.view(step.after, TABLE))
+        if settled and not self._game.explain(self._game.view(step.before, TABLE)):
+            for number, (_, line, why) in enumerate(settled, start=1):
+                print(f"    {number}. {self._speech(line)} ({self._speech(why)})")
 
     def standings(self, state: object) -> None:
         """The ranking, final or not."""
