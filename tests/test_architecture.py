@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "journal": {"core", "errors", "msgspec"},
     "locale": {"core"},
     "devices": {"core", "link", "errors", "luma", "PIL", "gpiozero", "serial", "msgspec"},
-    "screens": {"core", "PIL", "msgspec"},
+    "screens": {"core", "PIL", "msgspec", "segno"},
     "table": {"core", "journal", "devices", "errors", "msgspec"},
     "terminal": {
         "core",

@@ -105,4 +105,15 @@ class Gauges(Struct, frozen=True, tag="gauges"):
     foot: Text = NOTHING
 
 
-Screen = Message | Number | Change | Menu | Roster | Gauges
+class Code(Struct, frozen=True, tag="code"):
+    """An address to be scanned by a phone, and a short number to type in there."""
+
+    address: str
+    number: str
+    label: Text
+    head: Text = NOTHING
+    mark: Text = NOTHING
+    foot: Text = NOTHING
+
+
+Screen = Message | Number | Change | Menu | Roster | Gauges | Code

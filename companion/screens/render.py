@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from PIL import Image
 
-from companion.core.screen import Change, Gauges, Menu, Message, Number, Roster, Screen
+from companion.core.screen import Change, Code, Gauges, Menu, Message, Number, Roster, Screen
 from companion.screens.canvas import Canvas
+from companion.screens.code import draw_code
 from companion.screens.figures import draw_change, draw_number
 from companion.screens.frame import Voice, draw_foot, draw_head, spoken
 from companion.screens.gauges import draw_gauges
@@ -19,6 +20,8 @@ from companion.screens.rect import Rect
 from companion.screens.roster import draw_roster
 
 Size = tuple[int, int]
+# Everything but a code, which takes the whole display.
+Framed = Message | Number | Change | Menu | Roster | Gauges
 SIZES: tuple[Size, ...] = ((128, 64), (256, 64), (128, 32))
 LOW = 32
 
@@ -42,13 +45,15 @@ def render_checked(screen: Screen, voice: Voice, size: Size) -> Canvas:
 
 def _draw(screen: Screen, voice: Voice, size: Size, head: bool, foot: bool) -> tuple[Canvas, int]:
     canvas = Canvas(size)
+    if isinstance(screen, Code):
+        return canvas, draw_code(canvas, screen, voice, canvas.area)
     area = draw_head(canvas, screen, voice, canvas.area) if head else canvas.area
     if foot and not isinstance(screen, Menu):
         area = draw_foot(canvas, spoken(voice, screen.foot), area)
     return canvas, _draw_body(canvas, screen, voice, area, foot)
 
 
-def _draw_body(canvas: Canvas, screen: Screen, voice: Voice, area: Rect, foot: bool) -> int:
+def _draw_body(canvas: Canvas, screen: Framed, voice: Voice, area: Rect, foot: bool) -> int:
     match screen:
         case Message():
             return draw_message(canvas, screen, voice, area)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.map import Hex, HexMap
-from companion.core.screen import Change, Gauges, Menu, Message, Number, Roster, Screen
+from companion.core.screen import Change, Code, Gauges, Menu, Message, Number, Roster, Screen
 from companion.locale import Speech
 
 CELL = 14
@@ -64,6 +64,8 @@ def _content(screen: Screen, say: Speech) -> list[str]:
             return [f"{say(screen.label)}: {screen.before} → {screen.after}"]
         case Menu():
             return [say(screen.ask), *(f"  {say(item.label)}" for item in screen.items)]
+        case Code():
+            return [f"{say(screen.label)}: {screen.address}  {screen.number}"]
         case Roster():
             cells = (f"{say(cell.name)} {say(cell.value)}".strip() for cell in screen.cells)
             return [f"{foot}: {', '.join(cells)}"]
