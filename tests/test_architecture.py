@@ -33,9 +33,26 @@ MAY_IMPORT = {
         "PIL",
         "__init__",
     },
+    "world": {"core", "devices", "games", "journal", "table", "msgspec"},
+    "web": {
+        "core",
+        "devices",
+        "errors",
+        "games",
+        "journal",
+        "locale",
+        "screens",
+        "table",
+        "world",
+        "msgspec",
+        "starlette",
+        "uvicorn",
+        "PIL",
+        "__init__",
+    },
     "errors": set(),
     "__init__": set(),
-    "__main__": {"errors", "terminal", "__init__"},
+    "__main__": {"errors", "terminal", "web", "__init__"},
 }
 HEAVY = ("starlette", "uvicorn", "pydantic", "numpy", "PIL", "luma", "gpiozero", "serial")
 

@@ -48,6 +48,8 @@ class Game(ABC, Generic[Options, State]):
     title: ClassVar[Text]
     players: ClassVar[range]
     settings: ClassVar[tuple[Setting, ...]]
+    # What a table without card readers fixes among the settings.
+    settings_without_readers: ClassVar[dict[str, str]] = {}
     # Types for checked decoding: `Options` as in the journal's first line, and the unions of all
     # commands and events.
     options_type: ClassVar[Any]

@@ -27,6 +27,10 @@ class Speech:
         """The sentence in this language."""
         return text.render(self._look_up)
 
+    def template(self, text: Text) -> str:
+        """The sentence in this language with its places still open, for whoever fills them in later."""
+        return self._look_up(text.msgid, text.plural, 1)
+
     def _look_up(self, singular: str, plural: str, count: int) -> str:
         if not singular:
             return ""  # gettext would answer with the head of the catalogue

@@ -1,15 +1,19 @@
-"""One seat's way through a prompt, with an encoder and two keys.
+"""One place's way through a question, with an encoder and two keys.
 
 Turn moves or adjusts, confirm takes the answer at the cursor, back leaves a part of an answer for the
-one before it. The prompt itself is asked anew each time, from what the seat may know at that moment, so
-a dialogue never shows yesterday's question; it keeps only how far the player has come.
+one before it. The question itself is offered anew each time, from what may be known at that moment, and so is
+each of its parts: a part answered earlier holds only while it is still an answer. So a dialogue never shows
+yesterday's question; it keeps only how far the player has come.
+
+A sealed card is laid on the seat's reader: there the cursor begins before the first card, where confirming
+means nothing, because no card is on the display.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.core.prompt import Choose, Dial, Lay, Option, Prompt
+from companion.core.prompt import Choose, Dial, Lay, Option, Prompt, answers
 from companion.core.screen import NOTHING, Change, Item, Menu, Message, Number, Screen
 from companion.core.text import Text, say
 from companion.core.values import Command
@@ -18,46 +22,47 @@ from companion.table.gestures import Stepped, accelerated
 Refine = Callable[[Command], Prompt]
 DescribeCard = Callable[[int], Text]
 
+ON_THE_READER = -1
+
 
 class Dialogue:
     """How far one player has come with one question."""
 
     def __init__(self, refine: Refine) -> None:
+        self.root: Prompt | None = None
+        # The part of the question that is open.
+        self.prompt: Prompt | None = None
         self._refine = refine
-        self._root: Prompt | None = None
+        self._reader = False
         self._drafts: list[Command] = []
         self._place = 0
 
-    def offer(self, prompt: Prompt | None) -> None:
+    def offer(self, prompt: Prompt | None, *, reader: bool = False) -> None:
         """The question now; the way so far is kept as long as it is the same question."""
-        if prompt != self._root:
-            self._root = prompt
-            self._drafts.clear()
-            self._place = _start(prompt) if prompt is not None else 0
-
-    @property
-    def prompt(self) -> Prompt | None:
-        """The part of the question that is open."""
-        return self._refine(self._drafts[-1]) if self._drafts else self._root
+        if (prompt, reader) != (self.root, self._reader):
+            self.root, self._reader = prompt, reader
+            self.restart()
+        elif prompt is not None and self._drafts:
+            self._follow(prompt)
 
     def turn(self, gesture: Stepped) -> None:
         """Move through the answers; the ends are ends, not a ring, so that a dial never jumps."""
-        prompt = self.prompt
-        if prompt is not None:
-            step = accelerated(gesture, len(prompt) if isinstance(prompt, Dial) else 0)
-            self._place = max(0, min(len(prompt) - 1, self._place + step))
+        if self.prompt is not None:
+            step = accelerated(gesture, len(self.prompt) if isinstance(self.prompt, Dial) else 0)
+            self._place = max(self._lowest, min(len(self.prompt) - 1, self._place + step))
 
     def confirm(self) -> Command | None:
         """Take the answer at the cursor: a whole command, or None when there is more to ask."""
-        prompt = self.prompt
-        if prompt is None or not len(prompt):
+        if self.prompt is None or not 0 <= self._place < len(self.prompt):
             return None
-        command, draft = prompt.answer(min(self._place, len(prompt) - 1))
+        return self.take(*self.prompt.answer(self._place))
+
+    def take(self, command: Command, draft: bool) -> Command | None:
+        """Take an answer to the open part, wherever it came from."""
         if not draft:
             return command
         self._drafts.append(command)
-        following = self.prompt
-        self._place = _start(following) if following is not None else 0
+        self._open(self._refine(command))
         return None
 
     def back(self) -> bool:
@@ -65,20 +70,20 @@ class Dialogue:
         if not self._drafts:
             return False
         self._drafts.pop()
-        prompt = self.prompt
-        self._place = _start(prompt) if prompt is not None else 0
+        self._open(self._refine(self._drafts[-1]) if self._drafts else self.root)
         return True
 
     def restart(self) -> None:
         """Forget the parts that were answered."""
         self._drafts.clear()
-        self._place = _start(self._root) if self._root is not None else 0
+        self._open(self.root)
 
-    def screen(self, describe_card: DescribeCard, *, reader: bool) -> Screen:
-        """What the seat's display shows of it."""
-        prompt = self.prompt
+    def screen(self, describe_card: DescribeCard) -> Screen:
+        """What the display shows of it."""
+        prompt, place = self.prompt, self._place
         assert prompt is not None
-        place = min(self._place, max(0, len(prompt) - 1))
+        if not len(prompt):
+            return Message(prompt.ask, icon=prompt.icon)
         match prompt:
             case Choose():
                 return _choice(prompt, place)
@@ -87,15 +92,31 @@ class Dialogue:
             case Dial():
                 return Number(prompt.low + place, prompt.ask, prompt.icon, foot=CONFIRM)
             case Lay():
-                return _lay(prompt, place, describe_card, reader=reader and not self._drafts)
+                return _lay(prompt, place, describe_card)
+
+    def _follow(self, root: Prompt) -> None:
+        """Ask every part again, as far as each draft is still an answer to the part before it."""
+        asked = root
+        for number, draft in enumerate(self._drafts):
+            if (draft, True) not in answers(asked):
+                del self._drafts[number:]
+                break
+            asked = self._refine(draft)
+        if asked != self.prompt:
+            self._open(asked)
+
+    def _open(self, prompt: Prompt | None) -> None:
+        self.prompt = prompt
+        self._place = max(0, prompt.start - prompt.low) if isinstance(prompt, Dial) else self._lowest
+
+    @property
+    def _lowest(self) -> int:
+        """The first place of the open part."""
+        sealed_card = isinstance(self.prompt, Lay) and self.prompt.sealed
+        return ON_THE_READER if self._reader and sealed_card else 0
 
 
 CONFIRM = say("OK: confirm")
-
-
-def _start(prompt: Prompt) -> int:
-    """Where the cursor begins: on a dial at its usual value, otherwise at the first answer."""
-    return max(prompt.start, prompt.low) - prompt.low if isinstance(prompt, Dial) else 0
 
 
 def _choice(prompt: Choose, place: int) -> Screen:
@@ -110,8 +131,8 @@ def _item(option: Option) -> Item:
     return Item(option.label, option.detail or NOTHING, option.icon)
 
 
-def _lay(prompt: Lay, place: int, describe_card: DescribeCard, *, reader: bool) -> Screen:
-    if reader and place == 0:
+def _lay(prompt: Lay, place: int, describe_card: DescribeCard) -> Screen:
+    if place == ON_THE_READER:
         return Message(prompt.ask, icon=prompt.icon)
     if place < len(prompt.cards):
         card = prompt.cards[place]

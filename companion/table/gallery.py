@@ -14,7 +14,8 @@ from companion.core.seats import TABLE
 from companion.core.signals import CardPresent, DeviceLost
 from companion.journal.timeline import Timeline
 from companion.table import pages
-from companion.table.desk import Desk, Equipment
+from companion.table.desk import Desk
+from companion.table.equipment import Devices, Equipment
 from companion.table.gestures import Clicked, Gesture, Held, Stepped
 from companion.table.lobby import Lobby
 from companion.table.session import Session
@@ -34,9 +35,9 @@ def gallery(game: AnyGame, names: Sequence[str], *, largest: bool = False) -> It
 def _picture(game: AnyGame, moment: Moment) -> Screen:
     desk = _desk(game, moment)
     if moment.screen is not None:
-        return desk.dressed(moment.screen, moment.seat)
+        return desk.displays.dressed(moment.screen, moment.seat)
     if moment.correcting:
-        desk.open(moment.seat, game.corrections(moment.state))
+        desk.correct(moment.seat)
     for place in moment.path:
         _press(desk, Stepped(moment.seat, place, SLOWLY_MS), Clicked(moment.seat, "ok"))
     if moment.turn:
@@ -53,7 +54,7 @@ def _desk(game: AnyGame, moment: Moment) -> Desk:
     timeline.state = moment.state
     everybody = frozenset(range(1, len(moment.state.options.names) + 1))
     equipment = Equipment(everybody, everybody if moment.reader else frozenset(), everybody)
-    return Desk(Session(timeline, now_ms=lambda: 0), equipment, lambda: 0)
+    return Desk(Session(timeline, now_ms=lambda: 0), Devices(equipment), lambda: 0)
 
 
 def _lobby(game: AnyGame) -> Iterator[tuple[str, Screen]]:
@@ -86,7 +87,7 @@ def _table(game: AnyGame, found: Sequence[Moment]) -> Iterator[tuple[str, Screen
     yield "why", desk.screen(TABLE)
     yield from _undo(game, _serving(found, "confirm"))
     desk = _desk(game, at_play)
-    yield "clocks", desk.dressed(pages.clocks(desk.session), TABLE)
+    yield "clocks", desk.displays.dressed(pages.clocks(desk.session), TABLE)
     desk.handle(CardPresent(1, ("a", "b")))
     yield "straighten", desk.screen(1)
     desk.handle(CardPresent(2, ("a",)))

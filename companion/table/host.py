@@ -1,24 +1,30 @@
 """The host: a table from its attract screen through a game to the next one.
 
 It is either in the lobby or at a desk. A game that was interrupted is taken up again; a game that is over
-stays on the displays until somebody begins another.
+stays on the displays until somebody begins another. What outlives a game is here: which devices are lost, and
+the language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 from random import Random
 
 from companion.core.cues import Cue
 from companion.core.game import AnyGame
-from companion.core.screen import Screen
+from companion.core.screen import Message, Screen
 from companion.core.seats import TABLE, Seat
-from companion.core.signals import KeyChanged, Signal, Turned
+from companion.core.signals import DeviceFound, DeviceLost, KeyChanged, Signal, Turned
+from companion.core.text import Text, say
+from companion.errors import CompanionError
 from companion.journal.shelf import Shelf
 from companion.journal.store import Store
 from companion.journal.timeline import Timeline
-from companion.table.desk import Desk, Equipment
-from companion.table.gestures import Gestures
+from companion.table.desk import Desk
+from companion.table.equipment import Devices, Equipment
+from companion.table.gestures import Gesture, Gestures
+from companion.table.language import recall, remember
 from companion.table.lobby import Lobby, StartGame
 from companion.table.session import Session
 from companion.table.tags import TagBook
@@ -27,29 +33,44 @@ from companion.table.tags import TagBook
 class Host:
     """What a loop drives and displays show, whether a game is on or not."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913, PLR0917 - what a whole table is put together from
         self,
         game: AnyGame,
         shelf: Shelf,
         equipment: Equipment,
         now_ms: Callable[[], int],
         tags: TagBook | None = None,
+        data_folder: Path | None = None,
     ) -> None:
         self.game = game
         self.desk: Desk | None = None
-        self.language = "fr"
+        self._language = recall(shelf.folder)
         self._shelf = shelf
-        self._equipment = equipment
+        self._devices = Devices(equipment)
         self._now_ms = now_ms
         self._tags = tags
+        self._data_folder = data_folder
         self._gestures = Gestures()
-        self._fixed = {} if equipment.readers else {"cards": "dial"}
-        self._lobby = Lobby(game, self._fixed)
+        self._fixed: dict[str, str] = {} if equipment.readers else game.settings_without_readers
+        self._lobby = self._new_lobby()
 
     @property
     def session(self) -> Session | None:
         """The game that is on, if one is."""
         return self.desk.session if self.desk else None
+
+    @property
+    def language(self) -> str:
+        """What the whole table speaks."""
+        return self._language
+
+    @language.setter
+    def language(self, spoken: str) -> None:
+        if spoken != self._language:
+            self._language = spoken
+            remember(self._shelf.folder, spoken)
+        if self.desk is not None:
+            self.desk.language = spoken
 
     def resume(self) -> bool:
         """Take up the last game that was not finished; whether there was one."""
@@ -57,34 +78,34 @@ class Host:
         if found is None:
             return False
         store, account = found
-        self._seat(store, account.timeline)
-        assert self.desk is not None
-        self.desk.greet()
+        self._seat(store, account.timeline).greet()
         return True
 
     def start(
         self, names: tuple[str, ...], settings: Mapping[str, str], chance: Random | None = None
     ) -> None:
         """A new game; the one before it stays in its journal."""
-        options = self.game.configure(names, {**self._fixed, **settings}, None)
+        options = self.game.configure(names, {**self._fixed, **settings}, self._data_folder)
         store = self._shelf.create(self.game, options)
         self.leave()
         self._seat(store, Timeline(self.game, options), chance)
 
     def leave(self) -> None:
         """Back to the lobby."""
-        if self.desk is not None:
-            self.desk.session.close()
+        self.close()
         self.desk = None
-        self._lobby = Lobby(self.game, self._fixed)
+        self._lobby = self._new_lobby()
 
     def handle(self, signal: Signal) -> None:
         """One fact from the hardware."""
         if self.desk is not None:
             self.desk.handle(signal)
             self._follow(self.desk)
+        elif isinstance(signal, DeviceLost | DeviceFound):
+            self._devices.note(signal)
+            self._gestures.release(signal.seat)
         elif isinstance(signal, KeyChanged | Turned) and signal.seat == TABLE:
-            self._gesture_in_lobby(signal)
+            self._in_lobby(self._gestures.feed(signal, self._now_ms()))
 
     def tick(self) -> None:
         """Time has passed."""
@@ -92,14 +113,13 @@ class Host:
             self.desk.tick()
             self._follow(self.desk)
         else:
-            for gesture in self._gestures.tick(self._now_ms()):
-                self._lobby.handle(gesture)
+            self._in_lobby(self._gestures.tick(self._now_ms()))
 
     def screens(self) -> dict[Seat, Screen]:
         """What each display shows now; in the lobby they all invite."""
         if self.desk is not None:
             return self.desk.screens()
-        return {seat: self._lobby.screen() for seat in (TABLE, *sorted(self._equipment.displays))}
+        return dict.fromkeys(self._devices.displays(), self._lobby.screen())
 
     def cues(self) -> list[Cue]:
         """The cues since the last call."""
@@ -110,14 +130,20 @@ class Host:
         if self.desk is not None:
             self.desk.session.close()
 
-    def _gesture_in_lobby(self, signal: KeyChanged | Turned) -> None:
-        for gesture in self._gestures.feed(signal, self._now_ms()):
+    def _in_lobby(self, gestures: Iterable[Gesture]) -> None:
+        for gesture in gestures:
             started = self._lobby.handle(gesture)
             self.language = self._lobby.language
-            if isinstance(started, StartGame):
-                self.start(started.names, dict(started.settings))
-                assert self.desk is not None
-                self.desk.language = self.language
+            if started is not None:
+                self._try_to_start(started)
+                return  # whatever else the hand did was meant for the lobby
+
+    def _try_to_start(self, asked: StartGame) -> None:
+        try:
+            self.start(asked.names, dict(asked.settings))
+        except CompanionError as error:
+            lines = tuple(Text("{line}", {"line": line}) for line in (error.what, error.remedy) if line)
+            self._lobby.tell(Message(say("The game cannot begin"), lines, "warning"))
 
     def _follow(self, desk: Desk) -> None:
         """What was chosen in a desk's menu for the whole table."""
@@ -125,14 +151,11 @@ class Host:
         if desk.left:
             self.leave()
 
-    def _seat(self, store: Store, timeline: Timeline, chance: Random | None = None) -> None:
-        seats = range(1, len(timeline.options.names) + 1)
-        equipment = self._equipment
-        present = Equipment(
-            equipment.controls.intersection(seats),
-            equipment.readers.intersection(seats),
-            equipment.displays.intersection(seats),
-        )
+    def _new_lobby(self) -> Lobby:
+        return Lobby(self.game, self._fixed, self._language)
+
+    def _seat(self, store: Store, timeline: Timeline, chance: Random | None = None) -> Desk:
         session = Session(timeline, store, chance=chance, now_ms=self._now_ms)
-        self.desk = Desk(session, present, self._now_ms, self._tags)
-        self.desk.language = self.language
+        self.desk = Desk(session, self._devices, self._now_ms, self._tags)
+        self.desk.language = self._language
+        return self.desk

@@ -6,6 +6,8 @@ long press and nothing is decided until the last answer.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from companion.core.game import AnyGame
@@ -37,16 +39,24 @@ class StartGame(Command, frozen=True):
 class Lobby:
     """The display of a table that is not playing yet."""
 
-    def __init__(self, game: AnyGame, fixed: dict[str, str] | None = None) -> None:
+    def __init__(self, game: AnyGame, fixed: Mapping[str, str] | None = None, language: str = "fr") -> None:
         self._game = game
         self._fixed = dict(fixed or {})
         self._dialogue = Dialogue(self.refine)
         begin = Option(say("Press to begin"), StartGame(TABLE), draft=True)
         self._dialogue.offer(Choose(TABLE, game.title, (begin,)))
-        self.language = "fr"
+        self.language = language
+        self._notice: Screen | None = None
+
+    def tell(self, notice: Screen) -> None:
+        """Something to be read before going on."""
+        self._notice = notice
 
     def handle(self, gesture: Gesture) -> StartGame | None:
         """One gesture; the whole command once the last question is answered."""
+        if self._notice is not None:
+            self._notice = None
+            return None
         match gesture:
             case Stepped():
                 self._dialogue.turn(gesture)
@@ -60,10 +70,12 @@ class Lobby:
 
     def screen(self) -> Screen:
         """What the display shows."""
+        if self._notice is not None:
+            return self._notice
         prompt = self._dialogue.prompt
         if isinstance(prompt, Choose) and prompt.ask == self._game.title:
             return Message(self._game.title, icon="crown", foot=say("Press to begin"))
-        return self._dialogue.screen(lambda _: Text(""), reader=False)
+        return self._dialogue.screen(lambda _: Text(""))
 
     def refine(self, draft: Command) -> Prompt:
         """The next question."""
@@ -83,14 +95,9 @@ class Lobby:
 
     def _usual(self, draft: StartGame) -> Choose:
         fixed = tuple(self._fixed.items())
-        return Choose(
-            TABLE,
-            say("Play as usual?"),
-            (
-                Option(say("Yes, begin"), replace(draft, usual=True, settings=fixed)),
-                Option(say("Choose settings"), replace(draft, usual=False, settings=fixed), draft=True),
-            ),
-        )
+        begin = Option(say("Yes, begin"), replace(draft, usual=True, settings=fixed))
+        choose = Option(say("Choose settings"), replace(draft, usual=False, settings=fixed), draft=True)
+        return Choose(TABLE, say("Play as usual?"), (begin, choose) if self._open(self._fixed) else (begin,))
 
     def _setting(self, draft: StartGame) -> Choose:
         setting = self._open(dict(draft.settings))[0]
@@ -102,7 +109,7 @@ class Lobby:
         more = bool(self._open(dict(settings)))
         return Option(choice.label, replace(draft, settings=settings), draft=more, detail=choice.detail)
 
-    def _open(self, chosen: dict[str, str]) -> list[Setting]:
+    def _open(self, chosen: Mapping[str, str]) -> list[Setting]:
         """Settings that are still to be chosen, and mean something with what is."""
         return [one for one in self._game.settings if one.key not in chosen and applies(one, chosen)]
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.core.screen import Screen
 from companion.core.seats import Seat
-from companion.core.signals import Signal
+from companion.core.signals import DeviceFound, Signal
 from companion.devices.ports import CuePort, DisplayPort
 from companion.table.host import Host
 
@@ -69,6 +69,8 @@ class TableLoop:
         """One signal, or only time."""
         if signal is not None:
             self.host.handle(signal)
+        if isinstance(signal, DeviceFound):
+            self.forget(signal.seat)
         self.host.tick()
         self.refresh(urgent=signal is not None)
         self.after_step()

@@ -5,10 +5,13 @@ They are ordinary prompts with ordinary commands; only, the desk carries them ou
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.core.prompt import Choose, Option
-from companion.core.seats import Seat
+from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
 from companion.core.values import Command
+from companion.table.session import Undoable
 
 
 class Leave(Command, frozen=True):
@@ -16,7 +19,9 @@ class Leave(Command, frozen=True):
 
 
 class TakeStepBack(Command, frozen=True):
-    """Undo the last step; by the table it is everybody's agreement."""
+    """Undo this step and no other; by the table it is everybody's agreement."""
+
+    line: int | None
 
 
 class DoStepAgain(Command, frozen=True):
@@ -47,44 +52,54 @@ class Language(Command, frozen=True):
     language: str
 
 
+class ThinkOfLeaving(Command, frozen=True):
+    """A new game, perhaps: ask first."""
+
+
 class NewGame(Command, frozen=True):
     """Back to the lobby; the game stays in its journal."""
 
 
-MenuCommand = Leave | NewGame | TakeStepBack | DoStepAgain | Correct | Pause | Resume | Sound | Language
+MenuCommand = (
+    Leave
+    | ThinkOfLeaving
+    | NewGame
+    | TakeStepBack
+    | DoStepAgain
+    | Correct
+    | Pause
+    | Resume
+    | Sound
+    | Language
+)
 
 
-def main_menu(seat: Seat, *, undo: Text | None, redo: Text | None, sound: bool, language: str) -> Choose:
-    """Everything that can be done at any time."""
+def main_menu(seat: Seat, now: Iterable[Option], *, sound: bool, language: str) -> Choose:
+    """Everything that can be done: `now` at this moment, the rest at any time."""
     other = "en" if language == "fr" else "fr"
     other_name = say("In English") if other == "en" else say("In French")
-    options = [
+    options = (
         Option(say("Back to the game"), Leave(seat)),
-        Option(say("Correct a value"), Correct(seat)),
+        *now,
         Option(say("Pause"), Pause(seat), icon="pause"),
         Option(say("Sound off") if sound else say("Sound on"), Sound(seat, not sound)),
         Option(other_name, Language(seat, other)),
-        Option(say("New game"), NewGame(seat)),
-    ]
-    if redo is not None:
-        options.insert(1, Option(say("Do again"), DoStepAgain(seat), detail=redo))
-    if undo is not None:
-        options.insert(1, Option(say("Undo"), TakeStepBack(seat), detail=undo, icon="undo"))
-    return Choose(seat, say("Menu"), tuple(options))
-
-
-def undo_question(seat: Seat, step: Text) -> Choose:
-    """Undo, with the name of the step; at the table's display it asks everybody."""
-    ask = say("Does everybody agree?") if seat == 0 else say("Undo this step?")
-    return Choose(
-        seat,
-        ask,
-        (
-            Option(say("Undo: {step}", step=step), TakeStepBack(seat), icon="undo"),
-            Option(say("No, go on"), Leave(seat)),
-        ),
-        icon="undo",
+        Option(say("New game"), ThinkOfLeaving(seat)),
     )
+    return Choose(seat, say("Menu"), options)
+
+
+def undo_question(seat: Seat, step: Undoable) -> Choose:
+    """Undo, with the name of the step; at the table's display it asks everybody."""
+    ask = say("Does everybody agree?") if seat == TABLE else say("Undo this step?")
+    undo = Option(say("Undo: {step}", step=step.name), TakeStepBack(seat, step.line), icon="undo")
+    return Choose(seat, ask, (undo, Option(say("No, go on"), Leave(seat))), icon="undo")
+
+
+def leave_question(seat: Seat) -> Choose:
+    """Nobody leaves a game by a slip of the hand."""
+    options = (Option(say("No, go on"), Leave(seat)), Option(say("New game"), NewGame(seat)))
+    return Choose(seat, say("Leave this game? It is kept."), options)
 
 
 def reasons(seat: Seat, lines: tuple[tuple[Seat, Text, Text], ...]) -> Choose:

@@ -32,6 +32,17 @@ def monotonic_ms() -> int:
     return time.monotonic_ns() // 1_000_000
 
 
+class Undoable(Struct, frozen=True):
+    """What undo would take back: a step, by its line; without one, a seat's choice that nobody has seen."""
+
+    line: int | None
+    name: Text
+
+
+class ConcernsEverybody(Refusal, frozen=True):
+    """Refused to one seat; with everybody's agreement it would be done."""
+
+
 class Session:
     """A running game."""
 
@@ -96,7 +107,7 @@ class Session:
     def submit(self, command: Command) -> Step | Refusal:
         """Judge a command; accepted means that it is on disk."""
         if self.timeline.paused:
-            return Refusal(say("The game is paused."), say("Resume it first."))
+            return PAUSED
         decision = self.game.decide(self.state, command, self.chance)
         if isinstance(decision, Refusal):
             return decision
@@ -108,19 +119,28 @@ class Session:
         line = self._write(record)
         return line if isinstance(line, Refusal) else self.timeline.step(line, record, decision, after)
 
-    def undo(self, by: Seat = TABLE) -> Step | Refusal:
-        """Take back the last step, or this seat's own choice that nobody has seen."""
-        if by != TABLE and (command := self.game.take_back(self.state, by)):
+    def undo(self, by: Seat = TABLE, line: int | None = None) -> Step | Refusal:
+        """Take back the last step, or this seat's own choice that nobody has seen.
+
+        With `line`, that step and no other: whoever read its name may have been overtaken.
+        """
+        if self.timeline.paused:
+            return PAUSED
+        if line is None and (command := self._own_choice(by)):
             return self.submit(command)
         if not self.timeline.done:
             return Refusal(say("There is nothing to undo."))
         step = self.timeline.done[-1]
+        if line not in (None, step.line):
+            return MOVED_ON
         if refused := self._not_alone(step, by):
             return refused
         return self._turn(Undone(by, self.elapsed_ms, step.line)) or step
 
     def redo(self, by: Seat = TABLE) -> Step | Refusal:
         """Do again what was undone last."""
+        if self.timeline.paused:
+            return PAUSED
         if not self.timeline.undone:
             return Refusal(say("There is nothing to redo."))
         step = self.timeline.undone[-1]
@@ -136,19 +156,27 @@ class Session:
         """Let the clocks run."""
         return self._turn(Resumed(by, self.elapsed_ms)) if self.timeline.paused else None
 
-    def undo_name(self) -> Text | None:
-        """The name of the step that undo would take back."""
-        return self.timeline.name(self.timeline.done[-1]) if self.timeline.done else None
+    def undoable(self, by: Seat = TABLE) -> Undoable | None:
+        """What undo would take back for this seat."""
+        if self._own_choice(by) is not None:
+            return Undoable(None, say("Your own choice"))
+        if not self.timeline.done:
+            return None
+        step = self.timeline.done[-1]
+        return Undoable(step.line, self.timeline.name(step))
 
     def close(self) -> None:
         """Let go of the journal."""
         if self._store is not None:
             self._store.close()
 
+    def _own_choice(self, by: Seat) -> Command | None:
+        return None if by == TABLE else self.game.take_back(self.state, by)
+
     def _not_alone(self, step: Step, by: Seat) -> Refusal | None:
         if by == TABLE or (by == step.by and not self.timeline.reveals(step)):
             return None
-        return Refusal(
+        return ConcernsEverybody(
             say("“{step}” concerns everybody: the table must agree.", step=self.timeline.name(step)),
             say("Undo at the table's own control."),
         )
@@ -173,5 +201,7 @@ class Session:
             )
 
 
+PAUSED = Refusal(say("The game is paused."), say("Resume it first."))
+MOVED_ON = Refusal(say("The table has moved on."), say("Look again, then answer."))
 # In a game without journal nobody reads the record's own copy of the events.
 _UNWRITTEN = Raw(b"[]")

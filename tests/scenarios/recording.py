@@ -19,7 +19,9 @@ from companion.games.three_ages import GAME
 from companion.journal.timeline import Timeline
 from companion.locale import Speech
 from companion.screens import render
-from companion.table.desk import NOTICE_MS, Desk, Equipment
+from companion.table.desk import Desk
+from companion.table.equipment import Devices, Equipment
+from companion.table.notices import NOTICE_MS
 from companion.table.session import Session
 from companion.table.tags import Tag, TagBook
 from tests.table.clocks import FakeClock
@@ -42,7 +44,7 @@ class Recording:
         self.session = Session(Timeline(GAME, options), chance=self._chance, now_ms=self.clock)
         seats = frozenset(range(1, len(NAMES) + 1))
         tags = TagBook({f"{card.index:08x}": Tag(card.index) for card in options.data.cards})
-        self.desk = Desk(self.session, Equipment(seats, seats, seats), self.clock, tags)
+        self.desk = Desk(self.session, Devices(Equipment(seats, seats, seats)), self.clock, tags)
         self._speech = Speech("fr", GAME.name)
         self._shown: dict[Seat, Screen] = {}
         self._lying: set[Seat] = set()

@@ -5,16 +5,17 @@ from random import Random
 from companion.core.prompt import Lay, answers
 from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
+from companion.games.three_ages.terms import STRATEGIES
 from companion.table.bots import Bot
 from tests.games.three_ages.tables import dealt, resolving
 
 
-def test_bot_lays_a_card_of_its_simulated_hand() -> None:
+def test_bot_lays_a_card_of_its_simulated_hand_with_any_side() -> None:
     state = dealt(4)
     prompt = GAME.prompts(state)[1]
     hand = GAME.hand(state, 2, "seed")
-    laid = {Bot(GAME, Random(seed), "seed").answer(state, prompt) for seed in range(100)}
-    assert laid == {c.LayCard(2, card) for card in hand}
+    laid = {Bot(GAME, Random(seed), "seed").answer(state, prompt) for seed in range(500)}
+    assert laid == {c.LayCard(2, card, side) for card in hand for side in STRATEGIES}
 
 
 def test_bot_without_deck_picks_among_all_answers() -> None:

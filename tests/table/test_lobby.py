@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from companion.core.prompt import Choose
 from companion.core.screen import Menu, Message, Number
 from companion.core.text import english
 from companion.games.three_ages import GAME
@@ -74,6 +75,26 @@ def test_lobby_asks_each_setting_that_the_table_has_not_fixed() -> None:
         "galaxy": "drawn",
         "adjacency": "checked",
     }
+
+
+def test_lobby_offers_no_settings_when_none_is_open() -> None:
+    fixed = {setting.key: setting.default for setting in GAME.settings}
+    asked = Lobby(GAME, fixed).refine(StartGame(0, "en", 2, ("Ana", "Bao")))
+    assert isinstance(asked, Choose)
+    assert [option.label.msgid for option in asked.options] == ["Yes, begin"]
+    command, draft = asked.answer(0)
+    assert isinstance(command, StartGame)
+    assert (dict(command.settings), draft) == (fixed, False)
+
+
+def test_lobby_shows_what_it_is_told_until_a_hand_takes_note() -> None:
+    lobby = Lobby(GAME)
+    told = Message(GAME.title, icon="warning")
+    lobby.tell(told)
+    assert lobby.screen() == told
+    _click(lobby)
+    attract = lobby.screen()
+    assert attract == Lobby(GAME).screen()
 
 
 def test_lobby_long_press_goes_back() -> None:

@@ -124,6 +124,9 @@ def test_loop_new_game_from_the_menu_goes_back_to_the_lobby(table: Table) -> Non
     table.hold(0)
     table.pods[0].turn(20)
     table.click(0)
+    assert table.host.session is not None
+    table.pods[0].turn(1)
+    table.click(0)
     assert table.host.session is None
 
 
@@ -136,9 +139,17 @@ def test_loop_pulled_cable_darkens_the_seat_and_comes_back(table: Table) -> None
     assert not any(pod.display.glass)
     pod.turn(1)
     pod.plug()
-    table.loop.forget(2)
-    table.loop.step(None)
     assert pod.display.glass == shown
+
+
+def test_loop_sends_the_picture_again_to_a_display_that_was_replaced(table: Table) -> None:
+    table.loop.step(None)
+    display = table.pods[2].display
+    shown = display.glass
+    table.pods[2].kill_display()
+    display._glass = bytes(len(shown))
+    table.pods[2].revive_display()
+    assert display.glass == shown
 
 
 def _flood(loop: TableLoop) -> None:
@@ -154,6 +165,7 @@ def test_loop_takes_signals_from_other_threads_and_drops_a_flood(table: Table) -
         thread.start()
         await asyncio.to_thread(thread.join)
         table.loop.post(KeyChanged(0, "ok", down=True))
+        await asyncio.sleep(0)
         while not table.loop.idle:
             await asyncio.sleep(0)
         running.cancel()

@@ -242,3 +242,44 @@ def test_session_on_a_full_disk_refuses_the_step_and_stays_as_it_was(journal: Pa
     assert isinstance(session.submit(c.ChooseCivilisation(2, "humans", 3, (0, 0, 0, 0))), Step)
     session.close()
     assert _back(journal, FakeClock()).state == session.state
+
+
+def test_undo_of_a_named_step_is_refused_when_another_one_came_in_between() -> None:
+    session = _at_choice(_session())
+    line = session.timeline.done[-1].line
+    session.submit(c.LayCard(2, 5))
+    state = session.state
+    assert _reason(session.undo(TABLE, line)) == "The table has moved on."
+    assert session.state is state
+    session.undo()
+    assert _name(session, session.undo(TABLE, line)) == "Age 1 is dealt"
+
+
+def test_undo_of_a_named_step_does_not_take_back_the_seats_own_card_instead() -> None:
+    session = _at_choice(_session())
+    line = session.timeline.done[-1].line
+    session.submit(c.LayCard(1, 4))
+    assert _reason(session.undo(1, line)) == "The table has moved on."
+    assert session.state.laid[0].card == 4
+
+
+def test_undoable_names_what_undo_takes_back() -> None:
+    session = _session()
+    assert session.undoable() is None
+    _at_choice(session)
+    session.submit(c.LayCard(1, 4))
+    own, last = session.undoable(1), session.undoable(2)
+    assert own is not None
+    assert own.line is None
+    assert last is not None
+    assert (last.line, last.name.render(english)) == (session.timeline.done[-1].line, "Ana lays a card")
+
+
+def test_undo_and_redo_are_refused_while_the_game_is_paused() -> None:
+    session = _at_choice(_session())
+    session.undo()
+    session.pause()
+    state = session.state
+    assert _reason(session.undo()) == "The game is paused."
+    assert _reason(session.redo()) == "The game is paused."
+    assert session.state is state

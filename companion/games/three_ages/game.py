@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
+from typing import ClassVar
 
 from companion.core.game import Game
 from companion.core.map import HexMap
@@ -88,6 +89,7 @@ class ThreeAges(Game[Options, State]):
             only_with=("board", "full"),
         ),
     )
+    settings_without_readers: ClassVar[dict[str, str]] = {"cards": "dial"}
     options_type = Options
     command_type = c.AnyCommand
     event_type = events.AnyEvent

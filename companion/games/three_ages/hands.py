@@ -14,8 +14,10 @@ from companion.games.three_ages.terms import cards_dealt, passes_left
 
 
 def hand(state: State, seat: Seat, seed: str) -> list[int]:
-    """The cards of a seat now, without those that it has laid down in this turn."""
-    laid = state.laid[seat - 1] if state.laid else None
+    """The cards of a seat now, without those that it has laid down in this turn; none before the deal."""
+    if not state.laid or state.phase == "dealing":
+        return []
+    laid = state.laid[seat - 1]
     gone = (laid.card, laid.aside) if laid else ()
     travelled = state.turn - 1
     origin = seat - travelled if passes_left(state.age) else seat + travelled

@@ -71,7 +71,10 @@ def _of_this_turn(state: State) -> Iterator[Option]:
 
 
 def parts(state: State, draft: Command) -> Prompt | None:
-    """The next question of a correction; None for a command that is not one."""
+    """The next question of a correction; None for a command that is not one.
+
+    A draft that has been overtaken (its card is back in the hand, its Expansion is over) leads to the menu.
+    """
     match draft:
         case c.CorrectPoints(player=player):
             start = state.player(player).points.total
@@ -151,7 +154,8 @@ def _bonus(state: State, draft: c.CorrectBonus) -> Prompt:
 
 def _card(state: State, draft: c.CorrectCard) -> Prompt:
     laid = state.laid[draft.player - 1]
-    assert laid is not None
+    if laid is None:
+        return menu(state)
     if draft.card is None:
         cards = [card for card in state.deck if card not in state.seen or card == laid.card]
         return Lay(draft.seat, _of(state, draft.player, say("Card")), draft, "card", cards, draft=True)
@@ -163,6 +167,8 @@ def _card(state: State, draft: c.CorrectCard) -> Prompt:
 
 
 def _budget(state: State, draft: c.CorrectBudget) -> Prompt:
+    if state.phase != "expansion" or draft.player != state.active:
+        return menu(state)
     if draft.action is None:
         options = tuple(
             _draft(ACTION_NAMES[one], c.CorrectBudget(draft.seat, draft.player, one)) for one in ACTIONS

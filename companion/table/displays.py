@@ -1,0 +1,65 @@
+"""What each display shows: a notice, the question that is asked there, or a page of the game."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.core.screen import Message, Screen
+from companion.core.seats import TABLE, Seat
+from companion.core.text import Text, say
+from companion.table import pages
+from companion.table.equipment import Devices
+from companion.table.notices import Notices
+from companion.table.session import Session
+from companion.table.stations import Stations
+
+
+class Displays:
+    """Everything that can be seen of one game."""
+
+    def __init__(self, session: Session, devices: Devices, stations: Stations, notices: Notices) -> None:
+        self._session = session
+        self._devices = devices
+        self._stations = stations
+        self._notices = notices
+
+    @property
+    def working(self) -> list[Seat]:
+        """The players' displays that answer, and the table's."""
+        return [seat for seat in self._stations.seats if self._devices.has(seat, "display")]
+
+    def serving(self, seat: Seat) -> Seat:
+        """The seat's own display, or the table's where it has none."""
+        return seat if self._devices.has(seat, "display") else TABLE
+
+    def screen(self, seat: Seat) -> Screen:
+        """What one display shows now."""
+        if (notice := self._notices.at(seat)) is not None:
+            return self.dressed(notice.screen, seat, notice.about)
+        dialogue = self._stations[seat].dialogue
+        if dialogue.root is not None:
+            return self.dressed(dialogue.screen(self._describe_card), seat, dialogue.root.seat)
+        return self.dressed(self._idle(seat), seat)
+
+    def dressed(self, screen: Screen, seat: Seat, about: Seat = TABLE) -> Screen:
+        """The screen with its status line; the table's says whom it is about."""
+        head, mark = self._session.game.status_line(self._session.view(seat), seat)
+        if about not in (seat, TABLE):
+            head = pages.name(self._session, about)
+        return replace(screen, head=head, mark=mark)
+
+    def _idle(self, seat: Seat) -> Screen:
+        """What a display shows at which nothing is asked."""
+        private = self._stations.private()
+        if seat == TABLE and private:
+            name = pages.name(self._session, private[0])
+            return Message(say("{name}: answer at your own place", name=name), icon="clock")
+        if seat in private:
+            return Message(self._session.prompt(seat).ask)
+        if seat in self._session.waiting():
+            return Message(say("Use the table's controls"), icon="plug")
+        choices = pages.of(self._session, seat)
+        return choices[self._stations[seat].page % len(choices)]
+
+    def _describe_card(self, card: int) -> Text:
+        return self._session.game.describe_card(self._session.state, card)

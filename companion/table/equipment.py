@@ -1,0 +1,55 @@
+"""What a table is built of, and what of it answers at this moment.
+
+The equipment is fixed when the table starts; devices come and go. A seat that has both controls and a display
+of its own answers at its own place; any other is helped at the table's.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.core.seats import TABLE, Seat
+from companion.core.signals import DeviceFound, DeviceLost
+
+Part = Literal["controls", "reader", "display"]
+
+
+class Equipment(Struct, frozen=True):
+    """Which seats have what; the table itself has controls and a display."""
+
+    controls: frozenset[Seat] = frozenset()
+    readers: frozenset[Seat] = frozenset()
+    displays: frozenset[Seat] = frozenset()
+
+
+class Devices:
+    """The equipment without what was lost; it outlives every game."""
+
+    def __init__(self, equipment: Equipment) -> None:
+        self.equipment = equipment
+        self._fitted: dict[Part, frozenset[Seat]] = {
+            "controls": equipment.controls | {TABLE},
+            "reader": equipment.readers,
+            "display": equipment.displays | {TABLE},
+        }
+        self._lost: set[tuple[Seat, str]] = set()
+
+    def note(self, signal: DeviceLost | DeviceFound) -> None:
+        """A device went or came back."""
+        change = self._lost.add if isinstance(signal, DeviceLost) else self._lost.discard
+        change((signal.seat, signal.device))
+
+    def has(self, seat: Seat, part: Part) -> bool:
+        """Whether a seat can use this part now. The table is the last resort and always can."""
+        lost = seat != TABLE and not self._lost.isdisjoint({(seat, part), (seat, "pod")})
+        return seat in self._fitted[part] and not lost
+
+    def helpless(self, seat: Seat) -> bool:
+        """Whether a seat cannot answer at its own place: nothing to see, or nothing to turn."""
+        return not (self.has(seat, "controls") and self.has(seat, "display"))
+
+    def displays(self) -> list[Seat]:
+        """The seats whose display answers, the table's first."""
+        return [seat for seat in sorted(self._fitted["display"]) if self.has(seat, "display")]

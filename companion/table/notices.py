@@ -1,0 +1,72 @@
+"""Notices: what covers a display for a moment, because somebody should see it before going on.
+
+A notice ends by time, or when a hand at that display dismisses it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from companion.core.screen import Message, Screen
+from companion.core.seats import TABLE, Seat
+from companion.core.signals import DeviceFound, DeviceLost
+from companion.core.text import Text, say
+from companion.table.equipment import Devices
+
+NOTICE_MS = 6_000
+# Long enough to look up from the cards, where no hand can dismiss it.
+GREETING_MS = 30_000
+
+
+class Notice(Struct, frozen=True):
+    """A screen, whom it is about, and when it ends; never by itself where `until_ms` is None."""
+
+    screen: Screen
+    about: Seat
+    until_ms: int | None
+
+
+class Notices:
+    """At most one for each display: the newest."""
+
+    def __init__(self, now_ms: Callable[[], int]) -> None:
+        self._now_ms = now_ms
+        self._shown: dict[Seat, Notice] = {}
+
+    def tell(
+        self, place: Seat, screen: Screen, about: Seat = TABLE, *, for_ms: int | None = NOTICE_MS
+    ) -> None:
+        """Cover the display at a place."""
+        self._shown[place] = Notice(screen, about, None if for_ms is None else self._now_ms() + for_ms)
+
+    def at(self, place: Seat) -> Notice | None:
+        """What covers the display at a place."""
+        return self._shown.get(place)
+
+    def dismiss(self, place: Seat) -> bool:
+        """Uncover it; whether there was anything."""
+        return self._shown.pop(place, None) is not None
+
+    def expire(self) -> None:
+        """End those whose time is over."""
+        now = self._now_ms()
+        ended = [
+            place for place, one in self._shown.items() if one.until_ms is not None and now >= one.until_ms
+        ]
+        for place in ended:
+            del self._shown[place]
+
+
+def device_notice(name: Text, signal: DeviceLost | DeviceFound, devices: Devices) -> Message:
+    """What the table is told about a device: whose, and what to use instead."""
+    if isinstance(signal, DeviceFound):
+        return Message(name, (say("{device} is back", device=signal.device),), "check")
+    lost = say("{device} does not answer", device=signal.device)
+    if devices.helpless(signal.seat):
+        return Message(name, (lost, say("Use the table's controls")), "plug")
+    return Message(name, (lost, DIAL_INSTEAD) if signal.device == "reader" else (lost,), "plug")
+
+
+DIAL_INSTEAD = say("Dial the card's number")

@@ -1,0 +1,111 @@
+"""Dialogues: cursor, drafts that hold only while they are answers, and cards that no display shows."""
+
+from __future__ import annotations
+
+from companion.core.prompt import Choose, Dial, Lay, Option, Prompt
+from companion.core.screen import Message, Number
+from companion.core.text import Text, say
+from companion.core.values import Command
+from companion.games.three_ages import commands as c
+from companion.table.dialogue import Dialogue
+from companion.table.gestures import Stepped
+
+ASK = say("Menu")
+SEALED = Lay(1, ASK, c.LayCard(1), "card", (4, 5), (Option(say("Pause"), c.LayCard(1, 0)),), sealed=True)
+
+
+def _refuse_to_refine(draft: Command) -> Prompt:
+    raise AssertionError(f"nobody should ask about {draft}")
+
+
+def _turn(dialogue: Dialogue, steps: int) -> None:
+    dialogue.turn(Stepped(1, steps, 1000))
+
+
+def _describe(card: int) -> Text:
+    return Text("{card}", {"card": card})
+
+
+def test_dialogue_confirms_no_card_that_it_does_not_show() -> None:
+    dialogue = Dialogue(_refuse_to_refine)
+    dialogue.offer(SEALED, reader=True)
+    assert dialogue.screen(_describe) == Message(ASK, icon="card")
+    assert dialogue.confirm() is None
+    _turn(dialogue, 1)
+    shown = dialogue.screen(_describe)
+    assert isinstance(shown, Number)
+    assert dialogue.confirm() == c.LayCard(1, shown.number) == c.LayCard(1, 4)
+    _turn(dialogue, 9)
+    assert dialogue.confirm() == c.LayCard(1, 0)
+    _turn(dialogue, -9)
+    assert dialogue.confirm() is None
+
+
+def test_dialogue_without_reader_begins_at_the_first_card() -> None:
+    dialogue = Dialogue(_refuse_to_refine)
+    dialogue.offer(SEALED)
+    assert isinstance(dialogue.screen(_describe), Number)
+    assert dialogue.confirm() == c.LayCard(1, 4)
+
+
+def test_dialogue_shows_a_card_that_is_no_secret_before_it_can_be_named() -> None:
+    dialogue = Dialogue(_refuse_to_refine)
+    dialogue.offer(Lay(1, ASK, c.NameCard(1), "card", (4, 5)), reader=True)
+    assert isinstance(dialogue.screen(_describe), Number)
+    assert dialogue.confirm() == c.NameCard(1, 4)
+
+
+class Points:
+    """A question with two parts whose second one can change, or stop being asked."""
+
+    def __init__(self) -> None:
+        self.players = [1, 2]
+        self.start = 3
+        self.dialogue = Dialogue(self.refine)
+        self.offer()
+
+    def offer(self) -> None:
+        more = Option(say("Pause"), c.CorrectTurn(0), draft=True)
+        self.dialogue.offer(Choose(0, ASK, (more,)))
+
+    def refine(self, draft: Command) -> Prompt:
+        if isinstance(draft, c.CorrectTurn):
+            options = tuple(
+                Option(_describe(player), c.CorrectPoints(0, player), draft=True) for player in self.players
+            )
+            return Choose(0, ASK, options)
+        assert isinstance(draft, c.CorrectPoints)
+        assert draft.player in self.players
+        return Dial(0, ASK, draft, "points", 0, 9, self.start)
+
+
+def test_dialogue_asks_a_part_again_when_its_value_has_changed() -> None:
+    points = Points()
+    points.dialogue.confirm()
+    points.dialogue.confirm()
+    points.start = 5
+    points.offer()
+    assert points.dialogue.confirm() == c.CorrectPoints(0, 1, 5)
+
+
+def test_dialogue_goes_back_to_the_part_whose_answer_does_not_hold_any_more() -> None:
+    points = Points()
+    points.dialogue.confirm()
+    points.dialogue.confirm()
+    points.players = [2]
+    points.offer()
+    assert points.dialogue.confirm() is None
+    assert points.dialogue.confirm() == c.CorrectPoints(0, 2, 3)
+
+
+def test_dialogue_shows_only_the_question_when_there_is_no_answer() -> None:
+    dialogue = Dialogue(_refuse_to_refine)
+    for empty in (
+        Choose(1, ASK, ()),
+        Lay(1, ASK, c.ForgetCard(1), "card", ()),
+        Dial(1, ASK, SEALED.command, "card", 1, 0),
+    ):
+        dialogue.offer(empty)
+        _turn(dialogue, 1)
+        assert dialogue.confirm() is None
+        assert isinstance(dialogue.screen(_describe), Message)

@@ -1,0 +1,188 @@
+"""The host: from the lobby into a game and out again, with what outlives a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import games
+from companion.core.game import AnyGame
+from companion.core.screen import Menu, Message
+from companion.core.signals import DeviceFound, DeviceLost, KeyChanged, Signal, Turned
+from companion.core.text import english
+from companion.games.three_ages import GAME
+from companion.games.three_ages.game import ThreeAges
+from companion.journal.shelf import Shelf
+from companion.table.equipment import Equipment
+from companion.table.gestures import DEBOUNCE_MS
+from companion.table.host import Host
+from companion.table.language import FILE
+from tests.games.three_ages.tables import NAMES, TABLE
+from tests.table.clocks import FakeClock
+
+SEATS = frozenset({1, 2, 3})
+FULL = Equipment(SEATS, SEATS, SEATS)
+THREE = NAMES[:3]
+
+
+class Table:
+    """A host, and hands at the table's own controls."""
+
+    def __init__(self, folder: Path, equipment: Equipment = FULL, game: AnyGame = GAME, **parts: Any) -> None:
+        self.clock = FakeClock()
+        self.host = Host(game, Shelf(folder, games.find), equipment, self.clock, **parts)
+
+    def send(self, signal: Signal, after_ms: int = 50) -> None:
+        self.host.handle(signal)
+        self.clock.tick(after_ms)
+        self.host.tick()
+
+    def click(self, times: int = 1) -> None:
+        for _ in range(times):
+            self.send(KeyChanged(TABLE, "ok", down=True))
+            self.send(KeyChanged(TABLE, "ok", down=False))
+
+    def to_last_question(self) -> None:
+        """Language, three players, their names: all but the last press."""
+        self.click(2)
+        self.send(Turned(TABLE, -1))
+        self.click(4)
+
+    def title(self, seat: int = TABLE) -> str:
+        shown = self.host.screens()[seat]
+        assert isinstance(shown, Message), shown
+        return shown.title.render(english)
+
+
+def test_host_without_readers_fixes_what_the_game_says(tmp_path: Path) -> None:
+    table = Table(tmp_path, Equipment())
+    table.host.start(THREE, {})
+    assert table.host.session is not None
+    assert table.host.session.state.setting("cards") == "dial"
+
+
+class WithoutCards(ThreeAges):
+    """A game that has no setting for cards."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        kept = tuple(setting for setting in self.settings if setting.key != "cards")
+        monkeypatch.setattr(self, "settings", kept, raising=False)
+        monkeypatch.setattr(self, "settings_without_readers", {}, raising=False)
+
+    def configure(self, names: Sequence[str], chosen: Mapping[str, str], data_folder: Path | None) -> Any:
+        settings = {"cards": "dial", **super().configure(names, chosen, data_folder).settings}
+        return GAME.configure(names, settings, data_folder)
+
+
+def test_host_without_readers_plays_a_game_that_knows_no_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Table(tmp_path, Equipment(), WithoutCards(monkeypatch))
+    table.to_last_question()
+    table.click()
+    assert table.host.session is not None
+
+
+def test_host_begins_a_game_with_a_press_that_only_time_completes(tmp_path: Path) -> None:
+    """A release within the debounce time is found by the next tick, and counts like any other."""
+    table = Table(tmp_path)
+    table.to_last_question()
+    table.send(KeyChanged(TABLE, "ok", down=True), after_ms=1)
+    table.send(KeyChanged(TABLE, "ok", down=False), after_ms=DEBOUNCE_MS)
+    assert table.host.session is not None
+
+
+def test_host_says_why_a_game_cannot_begin(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    table = Table(tmp_path / "file" / "journals")
+    table.to_last_question()
+    table.click()
+    assert table.host.session is None
+    assert table.title() == "The game cannot begin"
+    table.click()
+    assert isinstance(table.host.screens()[TABLE], Menu)
+
+
+def test_host_keeps_lost_devices_from_the_lobby_into_every_game(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    table.send(DeviceLost(2, "pod"))
+    assert set(table.host.screens()) == {0, 1, 3}
+    for _ in range(2):
+        table.host.start(THREE, {})
+        assert set(table.host.screens()) == {0, 1, 3}
+    table.host.leave()
+    table.send(DeviceFound(2, "pod"))
+    table.host.start(THREE, {})
+    assert set(table.host.screens()) == {0, 1, 2, 3}
+
+
+def test_host_shows_only_the_displays_of_those_who_play(tmp_path: Path) -> None:
+    six = frozenset(range(1, 7))
+    table = Table(tmp_path, Equipment(six, six, six))
+    assert set(table.host.screens()) == {0, *six}
+    table.host.start(THREE, {})
+    table.send(DeviceLost(6, "pod"))
+    assert set(table.host.screens()) == {0, 1, 2, 3}
+    table.host.leave()
+    assert set(table.host.screens()) == {0, 1, 2, 3, 4, 5}
+
+
+def test_host_speaks_the_same_language_after_a_power_cut(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    assert table.host.language == "fr"
+    table.host.start(THREE, {})
+    table.host.language = "en"
+    table.host.close()
+    again = Table(tmp_path)
+    assert again.host.resume()
+    assert again.host.desk is not None
+    assert (again.host.language, again.host.desk.language) == ("en", "en")
+
+
+def test_host_speaks_the_same_language_in_the_lobby_after_a_game(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    table.host.start(THREE, {})
+    table.host.language = "en"
+    table.host.leave()
+    table.send(Turned(TABLE, 1))
+    assert table.host.language == "en"
+
+
+def test_host_speaks_its_first_language_when_the_kept_one_is_damaged(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"\xff\x00")
+    assert Table(tmp_path).host.language == "fr"
+
+
+def test_host_speaks_a_language_that_it_cannot_keep(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    table = Table(tmp_path / "file")
+    table.host.language = "en"
+    assert table.host.language == "en"
+
+
+def test_host_plays_with_the_data_of_its_folder(tmp_path: Path) -> None:
+    asked: list[Path | None] = []
+
+    class Listening(ThreeAges):
+        def configure(self, names: Sequence[str], chosen: Mapping[str, str], data_folder: Path | None) -> Any:
+            asked.append(data_folder)
+            return super().configure(names, chosen, None)
+
+    table = Table(tmp_path, game=Listening(), data_folder=tmp_path / "data")
+    table.host.start(THREE, {})
+    assert asked == [tmp_path / "data"]
+
+
+@pytest.mark.parametrize("path", [(), ("New game",)])
+def test_host_stays_in_its_game_until_leaving_is_confirmed(tmp_path: Path, path: tuple[str, ...]) -> None:
+    table = Table(tmp_path)
+    table.host.start(THREE, {})
+    table.send(KeyChanged(TABLE, "push", down=True), 700)
+    table.send(KeyChanged(TABLE, "push", down=False))
+    for _ in path:
+        table.send(Turned(TABLE, 20))
+        table.click()
+    assert table.host.session is not None

@@ -1,0 +1,93 @@
+"""Notices: who sees them, how they end."""
+
+from __future__ import annotations
+
+from companion.core.screen import Change, Menu, Message, Roster
+from companion.core.text import english
+from companion.table.equipment import Equipment
+from companion.table.notices import GREETING_MS, NOTICE_MS
+from tests.games.three_ages.tables import TABLE
+from tests.table.hands import BY_HAND, SEATS, STARTER, Hands
+
+
+def _evolving() -> Hands:
+    hands = Hands().set_up().revealed()
+    for seat in (1, 2, 3):
+        hands.choose(seat, 1)
+    return hands
+
+
+def test_notices_announce_a_step_on_every_display() -> None:
+    hands = _evolving()
+    hands.click(hands.session.state.order[0])
+    assert all(isinstance(hands.screen(seat), Change) for seat in (TABLE, 1, 2, 3))
+    hands.wait(NOTICE_MS)
+    assert not any(isinstance(hands.screen(seat), Change) for seat in (TABLE, 1, 2, 3))
+
+
+def test_notices_are_dismissed_by_a_press_that_does_nothing_else() -> None:
+    hands = _evolving()
+    first, second, _ = hands.session.state.order
+    hands.click(first)
+    hands.click(second)
+    assert hands.session.state.active == second
+    assert not hands.desk.notified(second)
+    hands.click(second)
+    assert hands.session.state.active != second
+
+
+def test_notices_are_dismissed_by_a_turn() -> None:
+    hands = _evolving()
+    hands.click(hands.session.state.order[0])
+    hands.turn(hands.session.state.active, 1)
+    assert not hands.desk.notified(hands.session.state.active)
+
+
+def test_notices_of_a_starter_build_show_results_on_the_tables_display() -> None:
+    hands = Hands(STARTER, settings=BY_HAND).set_up()
+    hands.click(TABLE)
+    for card in (3, 4, 5):
+        hands.choose(TABLE, card)
+        hands.choose(TABLE, 1)
+    assert hands.session.state.phase == "evolution"
+    hands.click(TABLE)
+    assert isinstance(hands.screen(TABLE), Change)
+
+
+def test_notices_tell_the_seats_concerned_of_the_same_card_twice() -> None:
+    hands = Hands().set_up()
+    for seat, card in ((1, 4), (2, 4), (3, 7)):
+        hands.lay(seat, f"tag-{card}")
+    hands.click(TABLE)
+    assert [hands.title(seat) for seat in (1, 2)] == ["The same card twice"] * 2
+    assert hands.lines(1) == ["Ana, Bao", "Name your card again."]
+
+
+def test_notices_greeting_ends_where_no_hand_can_dismiss_it() -> None:
+    hands = Hands(Equipment(controls=frozenset({1}), readers=SEATS, displays=SEATS))
+    hands.desk.greet()
+    assert hands.title(2) == "The game is back"
+    hands.wait(GREETING_MS)
+    assert isinstance(hands.screen(2), Message)
+    assert hands.title(2) != "The game is back"
+    assert hands.title(1) == "The game is back"
+
+
+def test_notices_name_the_seat_that_the_tables_display_speaks_for() -> None:
+    hands = Hands(STARTER, settings=BY_HAND).set_up()
+    hands.click(TABLE)
+    hands.lay(3, "travel-pass")
+    assert hands.head(TABLE) == "Cléo"
+    hands.click(TABLE)
+    assert hands.head(TABLE) == "Ana"
+
+
+def test_notices_do_not_announce_a_step_that_was_taken_back() -> None:
+    hands = _evolving()
+    hands.click(hands.session.state.order[0])
+    hands.wait(NOTICE_MS)
+    hands.click(TABLE, "undo")
+    assert isinstance(hands.screen(TABLE), Menu)
+    hands.click(TABLE)
+    assert isinstance(hands.screen(TABLE), Roster)
+    assert hands.screen(TABLE).foot.render(english) == "Ana: Evolution"

@@ -1,0 +1,37 @@
+"""A virtual table that a test drives by hand: no event loop, a clock that a test moves."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.core.signals import Signal
+from companion.games.three_ages import GAME
+from companion.web.serve import Drawer
+from companion.world.virtual_table import VirtualTable
+from tests.table.clocks import FakeClock
+
+
+class SteppedTable(VirtualTable):
+    """Signals are dealt with at once; `wait` lets time pass."""
+
+    def __init__(self, folder: Path, seed: int = 1) -> None:
+        self.clock = FakeClock()
+        super().__init__(GAME, folder, Drawer(GAME.name), self.clock, seed)
+
+    def _post(self, signal: Signal) -> None:
+        self.loop.step(signal)
+
+    def wait(self, milliseconds: int) -> None:
+        """Time passes in small steps."""
+        for _ in range(0, milliseconds, 20):
+            self.clock.tick(20)
+            self.loop.step(None)
+
+    def play(self, beats: int) -> None:
+        """Robots act until the game is over, or for that many beats."""
+        for _ in range(beats):
+            session = self.host.session
+            if session is None or GAME.over(session.state):
+                return
+            self.beat()
+            self.wait(60)
