@@ -54,7 +54,8 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _dispatch(options: argparse.Namespace) -> int:
-    from companion.terminal import inspect, play  # noqa: PLC0415 - `--help` and `--version` stay quick
+    # Imported late: `--help` and `--version` stay quick.
+    from companion.terminal import inspect, play  # noqa: PLC0415
 
     match options.command:
         case "games":
@@ -63,6 +64,10 @@ def _dispatch(options: argparse.Namespace) -> int:
             return play.play(play.Request.of(options))
         case "replay":
             return inspect.replay(options.file, options.lang, as_json=options.json)
+        case "run":
+            from companion.web import serve  # noqa: PLC0415 - the web stack loads only here
+
+            return serve.run(serve.Plan.of(options))
         case "screens":
             from companion.terminal import pictures  # noqa: PLC0415 - only this command draws
 
@@ -83,6 +88,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_play(commands.add_parser("play", help="play in the terminal, with people or with bots"))
     replay = commands.add_parser("replay", help="tell a journal's game again, read only")
     check = commands.add_parser("check", help="is this journal whole? exit 1 and the reason when not")
+    _add_run(commands.add_parser("run", help="a whole table in the browser"))
     screens = commands.add_parser("screens", help="draw every screen of a game to PNG files")
     screens.add_argument("--out", type=Path, required=True, metavar="DIR")
     screens.add_argument("--game", default="three-ages", metavar="GAME")
@@ -115,6 +121,15 @@ def _add_play(play: argparse.ArgumentParser) -> None:
         "--real-cards", action="store_true", help="the cards are on the table: deal no simulated hands"
     )
     _add_language(play)
+
+
+def _add_run(run: argparse.ArgumentParser) -> None:
+    run.add_argument("--port", type=int, default=8420, metavar="N", help="default 8420")
+    run.add_argument("--listen", default="127.0.0.1", metavar="ADDRESS", help="default: this machine only")
+    run.add_argument("--game", default="three-ages", metavar="GAME")
+    run.add_argument("--demo", action="store_true", help="bots play a whole game")
+    run.add_argument("--no-browser", action="store_true", help="only print the address")
+    _add_language(run)
 
 
 def _add_language(parser: argparse.ArgumentParser) -> None:

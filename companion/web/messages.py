@@ -1,0 +1,176 @@
+"""What a page may say. Anything else closes the connection."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+VERSION = 1
+LARGEST_MESSAGE = 4_096
+
+SeatNumber = Annotated[int, Meta(ge=0, le=6)]
+Place = Annotated[int, Meta(ge=0, le=9_999)]
+Path = Annotated[tuple[Place, ...], Meta(max_length=16)]
+StepNumber = Annotated[int, Meta(ge=0)]
+Language = Literal["fr", "en"]
+ShortText = Annotated[str, Meta(max_length=40)]
+
+
+class Message(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """One message of a page."""
+
+
+class Join(Message, frozen=True, tag="join"):
+    """The first message."""
+
+    role: Literal["world", "seat", "table"]
+    token: Annotated[str, Meta(max_length=128)] = ""
+    seat: SeatNumber = 0
+    language: Language | None = None
+
+
+class Key(Message, frozen=True, tag="key"):
+    """A key of a seat's controls."""
+
+    seat: SeatNumber
+    key: Literal["push", "ok", "undo", "up", "down"]
+    down: bool
+
+
+class Turn(Message, frozen=True, tag="turn"):
+    """A seat's encoder."""
+
+    seat: SeatNumber
+    steps: Annotated[int, Meta(ge=-20, le=20)]
+
+
+class LayCard(Message, frozen=True, tag="lay"):
+    """A card of the hand onto the reader, or nothing."""
+
+    seat: SeatNumber
+    card: Annotated[int, Meta(ge=1, le=999)] | None = None
+    side: ShortText | None = None
+
+
+class Foreign(Message, frozen=True, tag="foreign"):
+    """Somebody's travel pass onto the reader."""
+
+    seat: SeatNumber
+
+
+class Ask(Message, frozen=True, tag="ask"):
+    """What comes after these answers?"""
+
+    seat: SeatNumber
+    step: StepNumber
+    path: Path
+
+
+class Answer(Message, frozen=True, tag="answer"):
+    """These answers, the last one completes the command."""
+
+    seat: SeatNumber
+    step: StepNumber
+    path: Path
+
+
+class AskCorrection(Message, frozen=True, tag="corrections"):
+    """Like `ask`, in the menu of corrections."""
+
+    step: StepNumber
+    path: Path = ()
+
+
+class AnswerCorrection(Message, frozen=True, tag="correct"):
+    """Like `answer`, in the menu of corrections."""
+
+    step: StepNumber
+    path: Path
+
+
+class Undo(Message, frozen=True, tag="undo"):
+    """Take a step back; seat 0 is the table's agreement."""
+
+    seat: SeatNumber
+
+
+class Redo(Message, frozen=True, tag="redo"):
+    """Do it again."""
+
+    seat: SeatNumber
+
+
+class Pause(Message, frozen=True, tag="pause"):
+    """Stop the clocks, or let them run."""
+
+    on: bool
+
+
+class Start(Message, frozen=True, tag="start"):
+    """A new game."""
+
+    names: Annotated[tuple[ShortText, ...], Meta(max_length=6)]
+    settings: Annotated[dict[ShortText, ShortText], Meta(max_length=16)]
+    bots: Annotated[tuple[SeatNumber, ...], Meta(max_length=6)] = ()
+
+
+class Bot(Message, frozen=True, tag="bot"):
+    """A robot takes a seat, or leaves it."""
+
+    seat: SeatNumber
+    on: bool
+
+
+class Pace(Message, frozen=True, tag="pace"):
+    """How long a robot takes for one act."""
+
+    beat_ms: Annotated[int, Meta(ge=20, le=3_000)]
+
+
+class Fault(Message, frozen=True, tag="fault"):
+    """Pull a cable, kill a display, or mend it."""
+
+    kind: Literal["cable", "display"]
+    seat: SeatNumber
+    on: bool
+
+
+class Power(Message, frozen=True, tag="power"):
+    """Cut the power: the process dies."""
+
+
+class SetLanguage(Message, frozen=True, tag="language"):
+    """The table's language."""
+
+    language: Language
+
+
+AnyMessage = (
+    Join
+    | Key
+    | Turn
+    | LayCard
+    | Foreign
+    | Ask
+    | Answer
+    | AskCorrection
+    | AnswerCorrection
+    | Undo
+    | Redo
+    | Pause
+    | Start
+    | Bot
+    | Pace
+    | Fault
+    | Power
+    | SetLanguage
+)
+
+_decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
+
+
+def decode(text: str | bytes) -> AnyMessage:
+    """The message; `msgspec.DecodeError` (or its child) for anything else."""
+    return _decoder.decode(text)

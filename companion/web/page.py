@@ -1,0 +1,120 @@
+"""One connection: who it is, what it was told last, and how fast it may talk."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from companion.core.seats import TABLE, Seat
+from companion.locale import Speech
+from companion.web import present
+from companion.world.virtual_table import VirtualTable
+
+MESSAGES_A_SECOND = 60.0
+BURST = 120.0
+
+
+class Page:
+    """What one page may know, and what it knows already."""
+
+    def __init__(self, table: VirtualTable, role: str, seat: Seat) -> None:
+        self.role = role
+        self.seat = seat
+        self.dirty = asyncio.Event()
+        self.greet_again = False
+        self._table = table
+        self._sent: dict[str, Any] = {}
+        self._frames: dict[Seat, tuple[int, bool]] = {}
+        self._cues = len(table.cues.heard)
+        self.step = 0
+        self._marks: object = None
+        self.dirty.set()
+
+    @property
+    def speech(self) -> Speech:
+        """The table's language."""
+        return Speech(self._table.host.language, self._table.game.name)
+
+    def may_act_for(self, seat: Seat) -> bool:
+        """Whether this page may touch that seat."""
+        return self.role == "world" or (self.role == "seat" and seat == self.seat)
+
+    def sees(self, seat: Seat) -> bool:
+        """Whether this page may look at that seat's display."""
+        return self.role == "world" or seat in (TABLE, self.seat)
+
+    def update(self) -> dict[str, Any] | None:
+        """What has changed since the last update, if anything."""
+        told: dict[str, Any] = {}
+        if frames := self._changed_frames():
+            told["frames"] = frames
+        cues = self._table.cues.heard[self._cues :]
+        self._cues += len(cues)
+        if shown := [{"seat": cue.seat, "kind": cue.kind} for _, cue in cues if self.sees(cue.seat)]:
+            told["cues"] = shown
+        for part, value in self._parts().items():
+            if self._sent.get(part, ...) != value:
+                self._sent[part] = told[part] = value
+        if not told:
+            return None
+        if "game" in told or "seats" in told:
+            self.step += 1
+        return {"is": "update", "step": self.step, **told}
+
+    def _changed_frames(self) -> dict[str, Any]:
+        frames = {}
+        for seat, display in self._table.table_top.displays.items():
+            known = (display.revision, display.plugged)
+            if self.sees(seat) and self._frames.get(seat) != known:
+                self._frames[seat] = known
+                frames[str(seat)] = present.frame(display)
+        return frames
+
+    def _parts(self) -> dict[str, Any]:
+        session = self._table.host.session
+        lights = sorted(self._table.cues.lit)
+        if session is None:
+            return {"lights": lights, "game": None, "map": None, "seats": {}}
+        say = self.speech
+        return {
+            "lights": lights,
+            "game": present.game(session, self._table.robots, say),
+            "map": present.board(session.game.map(session.view(TABLE)), say),
+            "seats": {str(seat): self._seat(seat, say) for seat in self._own_seats(len(session.names))},
+        }
+
+    def _own_seats(self, players: int) -> list[Seat]:
+        if self.role == "world":
+            return list(range(players + 1))
+        return [self.seat] if self.role == "seat" else []
+
+    def _seat(self, seat: Seat, say: Speech) -> dict[str, Any]:
+        session = self._table.host.session
+        assert session is not None
+        pod = self._table.table_top.pods[seat]
+        asked = session.prompt(seat) if seat in session.waiting() else None
+        told: dict[str, Any] = {
+            "prompt": present.prompt(asked, say),
+            "plugged": pod.plugged,
+            "display": pod.display.plugged,
+            "reader": pod.plugged,
+        }
+        if self.role == "world" and seat != TABLE:
+            told["hand"] = present.hand(session, self._table.table_top.hand(session, seat), say)
+            told["laid"] = self._table.table_top.lying.get(seat)
+        return told
+
+
+class Bucket:
+    """How much a page may still say: it fills with time."""
+
+    def __init__(self, now: float) -> None:
+        self._level = BURST
+        self._at = now
+
+    def take(self, now: float) -> bool:
+        """One message; False when there were too many."""
+        self._level = min(BURST, self._level + (now - self._at) * MESSAGES_A_SECOND)
+        self._at = now
+        self._level -= 1
+        return self._level >= 0

@@ -1,0 +1,193 @@
+"""What a page is told, made from views and in words of its language."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterable
+from typing import Any
+
+from companion.core.game import AnyGame
+from companion.core.map import HexMap
+from companion.core.prompt import Choose, Dial, Lay, Option, Prompt
+from companion.core.seats import TABLE, Seat
+from companion.core.standing import Source
+from companion.core.values import Refusal
+from companion.devices.simulated import SimulatedDisplay
+from companion.locale import Speech
+from companion.table.session import Session
+
+COLOURS = ("#777777", "#d1372f", "#2f6fd1", "#2f9e44", "#c48a00", "#8e3fc4", "#0b9aa6")
+HISTORY = 200
+
+
+def prompt(question: Prompt | None, say: Speech) -> dict[str, Any] | None:
+    """A question with its answers."""
+    if question is None:
+        return None
+    told: dict[str, Any] = {"ask": say(question.ask), "icon": question.icon}
+    match question:
+        case Choose(options=options):
+            return {**told, "kind": "choose", "options": _options(options, say)}
+        case Dial():
+            return {
+                **told,
+                "kind": "dial",
+                "low": question.low,
+                "high": question.high,
+                "start": max(question.start, question.low),
+                "corrects": question.corrects,
+                "draft": question.draft,
+            }
+        case Lay():
+            return {
+                **told,
+                "kind": "lay",
+                "cards": list(question.cards),
+                "options": _options(question.otherwise, say),
+                "sealed": question.sealed,
+                "draft": question.draft,
+            }
+
+
+def _options(options: Iterable[Option], say: Speech) -> list[dict[str, Any]]:
+    return [
+        {
+            "label": say(option.label),
+            "detail": say(option.detail) if option.detail else "",
+            "draft": option.draft,
+            "where": option.where,
+            "icon": option.icon,
+        }
+        for option in options
+    ]
+
+
+def hand(session: Session, cards: Iterable[int], say: Speech) -> list[dict[str, Any]]:
+    """Cards with what is printed on them."""
+    state = session.view(TABLE)
+    return [{"index": card, "text": say(session.game.describe_card(state, card))} for card in cards]
+
+
+def board(drawn: HexMap | None, say: Speech) -> dict[str, Any] | None:
+    """The map, if the companion keeps one."""
+    if drawn is None:
+        return None
+    return {
+        "hexes": [
+            {
+                "key": place.key,
+                "q": place.q,
+                "r": place.r,
+                "label": say(place.label),
+                "bonus": say(place.note),
+                "icon": place.icon,
+                "home": place.home,
+                "control": place.control,
+                "face_down": place.face_down,
+                "pieces": [{"seat": one.seat, "icon": one.icon, "count": one.count} for one in place.pieces],
+            }
+            for place in drawn.hexes
+        ]
+    }
+
+
+def game(session: Session, bots: Iterable[Seat], say: Speech) -> dict[str, Any]:
+    """Everything public about a game."""
+    view = session.view(TABLE)
+    rules, timeline = session.game, session.timeline
+    standings = rules.standings(view)
+    points = {seat: line.points for line in standings for seat in line.seats}
+    robots = set(bots)
+    return {
+        "headline": say(rules.headline(view)),
+        "players": [
+            {
+                "seat": seat,
+                "name": name,
+                "colour": COLOURS[seat],
+                "points": points[seat],
+                "icon": rules.emblem(view, seat),
+                "bot": seat in robots,
+            }
+            for seat, name in enumerate(session.names, start=1)
+        ],
+        "waiting": list(session.waiting()),
+        "paused": timeline.paused,
+        "over": rules.over(view),
+        "standings": [
+            {
+                "place": line.place,
+                "seats": list(line.seats),
+                "points": line.points,
+                "sources": _sources(line.sources, say),
+                "tie_break": _sources(line.tie_break, say),
+                "won": line.won,
+            }
+            for line in standings
+        ],
+        "history": [
+            {"line": step.line, "by": step.by, "name": say(timeline.name(step))}
+            for step in timeline.done[-HISTORY:]
+        ],
+        "undo": say(timeline.name(timeline.done[-1])) if timeline.done else None,
+        "redo": say(timeline.name(timeline.undone[-1])) if timeline.undone else None,
+        "chart": chart(session, say),
+        "order": [
+            {"seat": seat, "label": say(line), "why": say(why)} for seat, line, why in rules.explain(view)
+        ],
+    }
+
+
+def chart(session: Session, say: Speech) -> dict[str, Any]:
+    """Points after each step at which they changed."""
+    rules = session.game
+    labels: list[str] = [""]
+    series: dict[Seat, list[int]] = {seat: [0] for seat in range(1, len(session.names) + 1)}
+    for step in session.timeline.done:
+        now = {seat: line.points for line in rules.standings(step.after) for seat in line.seats}
+        if any(series[seat][-1] != now[seat] for seat in series):
+            labels.append(say(rules.headline(step.before)))
+            for seat, points in series.items():
+                points.append(now[seat])
+    return {"labels": labels, "series": [{"seat": seat, "points": points} for seat, points in series.items()]}
+
+
+def _sources(sources: Iterable[Source], say: Speech) -> list[list[Any]]:
+    return [[say(source.label), source.points] for source in sources]
+
+
+def frame(display: SimulatedDisplay) -> dict[str, Any]:
+    """The glass of a display."""
+    width, height = display.size
+    return {"w": width, "h": height, "data": base64.b64encode(display.glass).decode()}
+
+
+def refused(seat: Seat, refusal: Refusal, say: Speech) -> dict[str, Any]:
+    """Why not, and what to do."""
+    remedy = say(refusal.remedy) if refusal.remedy else ""
+    return {"is": "refused", "seat": seat, "reason": say(refusal.reason), "remedy": remedy}
+
+
+def rules(subject: AnyGame, say: Speech) -> dict[str, Any]:
+    """What can be chosen before a game."""
+    return {
+        "name": subject.name,
+        "title": say(subject.title),
+        "players": [subject.players.start, subject.players.stop - 1],
+        "sides": [{"key": key, "label": say(label)} for key, label in subject.sides],
+        "settings": [
+            {
+                "key": setting.key,
+                "label": say(setting.label),
+                "choices": [
+                    {
+                        "key": choice.key,
+                        "label": say(choice.label),
+                        "detail": say(choice.detail) if choice.detail else "",
+                    }
+                    for choice in setting.choices
+                ],
+            }
+            for setting in subject.settings
+        ],
+    }

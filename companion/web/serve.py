@@ -1,0 +1,172 @@
+"""Serving a virtual table, and a supervisor that brings it back after its power was cut."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import webbrowser
+from random import Random
+
+import uvicorn
+from msgspec import Struct
+from PIL.Image import Image
+
+from companion import games
+from companion.core.screen import Screen
+from companion.errors import CompanionError, UsageError
+from companion.journal.shelf import default_folder
+from companion.locale import Speech, language_of
+from companion.screens import render
+from companion.table.session import monotonic_ms
+from companion.web.app import Server
+from companion.web.doors import Doors
+from companion.world.table_top import SEATS
+from companion.world.virtual_table import VirtualTable
+
+LARGEST_FRAME = 8_192
+EVERYWHERE = ("0.0.0.0", "::")
+DEMO_PLAYERS = ("Ana", "Bao", "Cléo", "Dia")
+CHILD = "COMPANION_SUPERVISED"
+RESTART_SECONDS = 1.0
+
+
+class PortTakenError(CompanionError):
+    """Somebody else listens there."""
+
+    code = 2
+
+
+class Plan(Struct, frozen=True):
+    """What the command line asks for."""
+
+    port: int
+    listen: str
+    game: str
+    language: str
+    demo: bool
+    browser: bool
+
+    @classmethod
+    def of(cls, options: argparse.Namespace) -> Plan:
+        """The plan behind parsed arguments."""
+        language = options.lang or language_of()
+        return cls(
+            options.port,
+            options.listen,
+            options.game,
+            language,
+            demo=options.demo,
+            browser=not options.no_browser,
+        )
+
+    @property
+    def address(self) -> str:
+        """Where a browser on this machine finds the table."""
+        return f"http://{'127.0.0.1' if self.listen in EVERYWHERE else self.listen}:{self.port}/"
+
+
+def run(plan: Plan) -> int:
+    """The supervisor: start the table, and again when its power was cut."""
+    if os.environ.get(CHILD):
+        return serve(plan)
+    _require_free(plan.listen, plan.port)
+    _tell(f"The table is at {plan.address}  (Ctrl-C ends it)")
+    if plan.browser and _has_desktop():
+        webbrowser.open(plan.address)
+    command = [sys.executable, "-m", "companion", *sys.argv[1:]]
+    while True:
+        code = _wait(subprocess.Popen(command, env={**os.environ, CHILD: "1"}))
+        if code != -signal.SIGKILL:
+            return max(code, 0)
+        _tell("The power was cut; the table comes back.")
+        time.sleep(RESTART_SECONDS)
+
+
+def serve(plan: Plan) -> int:
+    """The table itself."""
+    game = games.find(plan.game)
+    seed = Random().getrandbits(32)
+    table = VirtualTable(game, default_folder() / "virtual", Drawer(plan.game), monotonic_ms, seed)
+    table.host.language = plan.language
+    if not table.resume() and plan.demo:
+        table.start(DEMO_PLAYERS, {"board": "full", "galaxy": "drawn"}, (1, 2, 3, 4))
+    app = Server(table, Doors(SEATS, time.monotonic), virtual=True).app(_hosts(plan.listen, plan.port))
+    # No access log: addresses of pages are nobody's business.
+    config = uvicorn.Config(
+        app,
+        host=plan.listen,
+        port=plan.port,
+        log_level="warning",
+        access_log=False,
+        ws_max_size=LARGEST_FRAME,
+    )
+    uvicorn.Server(config).run()
+    return 0
+
+
+class Drawer:
+    """Screens to pictures, with a voice kept per language."""
+
+    def __init__(self, game_name: str) -> None:
+        self._game_name = game_name
+        self._voices: dict[str, Speech] = {}
+
+    def __call__(self, screen: Screen, language: str, size: tuple[int, int]) -> Image:
+        """The picture."""
+        voice = self._voices.setdefault(language, Speech(language, self._game_name))
+        return render(screen, voice, size)
+
+
+def _hosts(listen: str, port: int) -> frozenset[str]:
+    """The names under which the table may be asked for."""
+    names = {"127.0.0.1", "localhost", "[::1]"}
+    if listen in EVERYWHERE:
+        names |= {socket.gethostname(), f"{socket.gethostname()}.local", *_own_addresses()}
+    else:
+        names.add(listen)
+    return frozenset(f"{name}:{port}" for name in names)
+
+
+def _own_addresses() -> set[str]:
+    try:
+        found = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+    except OSError:
+        return set()
+    return {str(entry[4][0]) for entry in found}
+
+
+def _require_free(listen: str, port: int) -> None:
+    with socket.socket(socket.AF_INET6 if ":" in listen else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((listen, port))
+        except PermissionError:
+            raise UsageError(f"port {port} is not for all", remedy="choose one above 1023") from None
+        except OSError as error:
+            raise PortTakenError(
+                f"port {port} on {listen} cannot be used: {error.strerror}",
+                remedy="try --port with another number",
+            ) from None
+
+
+def _has_desktop() -> bool:
+    graphical = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return sys.platform in ("darwin", "win32") or bool(graphical)
+
+
+def _tell(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+def _wait(child: subprocess.Popen[bytes]) -> int:
+    try:
+        return child.wait()
+    except KeyboardInterrupt:
+        child.wait()
+        return 0

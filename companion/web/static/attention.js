@@ -1,0 +1,58 @@
+/**
+ * Where this page's user is: which seat they look at, how far they have come with each question, which way each
+ * card is turned. The server knows nothing of it.
+ */
+
+import { Way } from "./way.js";
+
+export class Attention {
+  /** @param {(message: object) => void} send @param {() => number} step @param {() => void} refresh */
+  constructor(send, step, refresh) {
+    /** @type {number|null} the seat that the user has picked */
+    this.seat = null;
+    /** @type {Map<number, Way>} */
+    this.ways = new Map();
+    /** @type {Map<string, string>} seat and card → side */
+    this.sides = new Map();
+    /** @type {Map<number, number>} seat → card taken in hand */
+    this.held = new Map();
+    /** @type {Map<number, number>} seat → the card that it laid to play */
+    this.laid = new Map();
+    this.starting = false;
+    /** @type {number|null} how long a bot takes, if somebody has said so here */
+    this.beatMs = null;
+    this.send = send;
+    this.step = step;
+    this.refresh = refresh;
+  }
+
+  /** How far a seat has come with its question. @param {number} seat */
+  way(seat) {
+    const known = this.ways.get(seat);
+    if (known !== undefined) return known;
+    const way = new Way((verb, path) => this.send({ do: verb, seat, step: this.step(), path }), this.refresh);
+    this.ways.set(seat, way);
+    return way;
+  }
+
+  /** Bring every way up to date. @param {Record<string, import("./types.js").SeatState>} seats */
+  follow(seats) {
+    for (const [seat, { prompt }] of Object.entries(seats)) this.way(Number(seat)).offer(prompt, this.step());
+  }
+
+  /** @param {number} seat @param {number} card */
+  side(seat, card) {
+    return this.sides.get(`${seat} ${card}`) ?? null;
+  }
+
+  /** How the card that this seat laid last was turned. @param {number} seat */
+  laidSide(seat) {
+    const card = this.laid.get(seat);
+    return card === undefined ? null : this.side(seat, card);
+  }
+
+  /** @param {number} seat @param {number} card @param {string} side */
+  turnCard(seat, card, side) {
+    this.sides.set(`${seat} ${card}`, side);
+  }
+}

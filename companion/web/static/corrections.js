@@ -1,0 +1,65 @@
+/** Every value that the companion keeps can be put right by hand; the correction is a step like any other. */
+
+import { makeAnswers, waysOut } from "./answers.js";
+import { h, icon, refill } from "./dom.js";
+import { Way } from "./way.js";
+import { makeWindow } from "./window.js";
+import { word } from "./words.js";
+
+/** @param {import("./types.js").Table} table */
+export function makeCorrections(table) {
+  const body = h("div", { class: "now-body" });
+  const view = makeWindow(word("correction", "Correct a value"), body);
+  /** @type {Way} */
+  let way = new Way(send, draw);
+
+  /** @param {"ask"|"answer"} verb @param {number[]} path */
+  function send(verb, path) {
+    table.send({ do: verb === "ask" ? "corrections" : "correct", path, step: table.state.step });
+    if (verb === "answer") view.close();
+  }
+
+  function open() {
+    way = new Way(send, draw);
+    way.ask([]);
+    draw();
+    view.open();
+  }
+
+  function draw() {
+    const { prompt } = way;
+    if (prompt === null) return refill(body, [h("p", { class: "hint" }, "…")]);
+    const back = h(
+      "button",
+      { type: "button", class: "plain go-back", data: { key: "back" }, on: { click: () => way.back() } },
+      icon("left"),
+      word("back", "Back"),
+    );
+    refill(body, [
+      h(
+        "div",
+        { class: "ask" },
+        h("h2", {}, prompt.ask),
+        way.trail.length > 0 ? back : null,
+        prompt.kind === "lay" ? waysOut(prompt, (place) => way.pick(place)) : null,
+      ),
+      ...makeAnswers(prompt, (place) => way.pick(place)),
+    ]);
+  }
+
+  return {
+    element: view.element,
+    open,
+    /**
+     * Whether the question was for this window.
+     * @param {number[]} path
+     * @param {import("./types.js").Prompt} prompt
+     */
+    receive: (path, prompt) => view.isOpen && way.receive(path, prompt),
+    /** The game went on: what follows may be different now. */
+    follow() {
+      if (view.isOpen && way.trail.length === 0) way.ask([]);
+      else if (view.isOpen) way.ask(way.path);
+    },
+  };
+}

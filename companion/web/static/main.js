@@ -1,0 +1,131 @@
+/**
+ * The page's beginning: joins the table, keeps what the server tells, and draws it. Everything that is shown comes
+ * from the server's updates; a click only sends a message.
+ */
+
+import { announce } from "./announce.js";
+import { Attention } from "./attention.js";
+import { makeBanner } from "./banner.js";
+import { openLink } from "./link.js";
+import { makePage } from "./page.js";
+import { handsOf, showPassing } from "./passing.js";
+import { makeDoor } from "./pin.js";
+import { makeSound } from "./sound.js";
+import { emptyState, merge } from "./store.js";
+import { makeToken, meta } from "./token.js";
+import { learn } from "./words.js";
+
+const root = /** @type {HTMLElement} */ (document.getElementById("page"));
+const role = meta("role") || "world";
+const seat = Number(meta("seat")) || 0;
+const token = makeToken(role, seat);
+const sound = makeSound();
+const state = emptyState();
+/** @type {ReturnType<typeof openLink>|null} */
+let link = null;
+/** @type {ReturnType<typeof makePage>|null} */
+let page = null;
+let willDraw = false;
+
+const banner = makeBanner(() => link?.retry());
+/** @type {import("./types.js").Table} */
+const table = { state, send, refresh: drawSoon, attention: new Attention(send, () => state.step, drawSoon) };
+
+if (token.isThere) enter();
+else knock();
+
+function enter() {
+  link = openLink({ join, renew: token.renew.bind(token), receive, tell });
+}
+
+/** A phone without a token: ask for the PIN. */
+function knock() {
+  page = null;
+  state.hello = null;
+  root.replaceChildren(
+    makeDoor(seat, (given) => {
+      token.set(given);
+      enter();
+    }),
+  );
+}
+
+function join() {
+  const message = { do: "join", role, token: token.value, language: null };
+  return role === "seat" ? { ...message, seat } : message;
+}
+
+/** @param {object} message */
+function send(message) {
+  link?.send(message);
+}
+
+/** @param {import("./link.js").LinkState} told */
+function tell(told) {
+  document.body.classList.toggle("is-offline", told.is !== "up");
+  if (told.is === "refused" && !token.isThere) {
+    document.body.classList.remove("is-offline");
+    knock();
+    return;
+  }
+  if (page === null && told.is !== "up") root.replaceChildren(banner.element);
+  banner.show(told);
+}
+
+/** Many changes, one drawing. */
+function drawSoon() {
+  if (willDraw) return;
+  willDraw = true;
+  window.requestAnimationFrame(() => {
+    willDraw = false;
+    page?.render();
+  });
+}
+
+/** @param {any} message */
+function receive(message) {
+  if (message.is === "hello") welcome(message);
+  else if (message.is === "update") update(message);
+  else if (message.is === "asked") asked(message);
+  else if (message.is === "refused") refused(message);
+}
+
+/** @param {import("./types.js").Hello} hello */
+function welcome(hello) {
+  if (page !== null && JSON.stringify(state.hello) === JSON.stringify(hello)) return;
+  state.hello = hello;
+  learn(hello.words);
+  document.documentElement.lang = hello.language;
+  document.title = hello.game.title;
+  page = makePage(table, sound);
+  root.replaceChildren(banner.element, page.element);
+  drawSoon();
+}
+
+/** @param {any} told */
+function update(told) {
+  const before = handsOf(state);
+  const { step, game } = state;
+  merge(state, told);
+  table.attention.follow(state.seats);
+  // A game that has no steps yet has just begun.
+  if (game === null || state.game?.history.length === 0) table.attention.starting = false;
+  if (state.step !== step) page?.corrections.follow();
+  for (const cue of told.cues ?? []) sound.cue(cue);
+  if ("seats" in told) showPassing(before, handsOf(state));
+  drawSoon();
+}
+
+/** @param {{seat: number, path: number[], prompt: import("./types.js").Prompt}} answer */
+function asked(answer) {
+  if (page?.corrections.receive(answer.path, answer.prompt)) return;
+  table.attention.way(answer.seat).receive(answer.path, answer.prompt);
+}
+
+/** @param {{seat: number, reason: string, remedy: string}} told */
+function refused(told) {
+  table.attention.way(told.seat).restart();
+  announce("assertive", `${told.reason} ${told.remedy ?? ""}`);
+  page?.refuse(told);
+  drawSoon();
+}

@@ -1,0 +1,173 @@
+/**
+ * One seat: its display, encoder, keys, light and reader. A seat that a bot plays shows its display only. Seat 0 is
+ * the table's own display and controls.
+ */
+
+import { h, icon, refill, whenChanged } from "./dom.js";
+import { makeEncoder } from "./encoder.js";
+import { makeOled } from "./oled.js";
+import { makePressable } from "./press.js";
+import { makeReader } from "./reader.js";
+import { playerAt } from "./store.js";
+import { word } from "./words.js";
+
+const REFUSAL_MS = 7000;
+
+/** @param {import("./types.js").Table} table @param {number} seat */
+export function makePod(table, seat) {
+  const isWorld = table.state.hello?.role === "world";
+  const head = h("header", { class: "pod-head" });
+  const oled = makeOled();
+  const controls = isWorld ? makeControls(table, seat) : null;
+  const reader = isWorld && seat !== 0 ? makeReader(table, seat) : null;
+  const bubble = h("div", { class: "bubble", hidden: true });
+  const element = h(
+    "section",
+    { class: "pod", id: `seat-${seat}`, data: { seat: String(seat) } },
+    head,
+    h("div", { class: "pod-body" }, oled.element, controls?.element ?? null),
+    reader?.element ?? null,
+    bubble,
+  );
+  let timer = 0;
+
+  const drawHead = whenChanged((player, state, watched) => {
+    refill(head, headOf(table, seat, player, state, watched));
+    element.setAttribute("aria-label", player?.name ?? word("table", "Table"));
+    element.style.setProperty("--player", player?.colour ?? "var(--muted)");
+    element.classList.toggle("is-bot", Boolean(player?.bot));
+    element.classList.toggle("is-unplugged", state?.plugged === false);
+    element.classList.toggle("is-dark", state?.display === false);
+    element.classList.toggle("is-watched", Boolean(watched));
+  });
+
+  function render() {
+    const { state } = table;
+    const now = state.seats[seat];
+    const player = playerAt(state, seat);
+    const asks = table.attention.way(seat).prompt?.ask ?? state.game?.headline ?? "";
+    drawHead(
+      player,
+      now && {
+        plugged: now.plugged,
+        display: now.display,
+        reader: now.reader,
+        hand: now.hand?.length ?? 0,
+        laid: (now.laid ?? null) !== null,
+      },
+      table.attention.seat === seat,
+    );
+    oled.show(state.frames[seat], word("display-of", "Display: {text}", { text: asks }));
+    const isLit = state.lights.includes(seat);
+    element.classList.toggle("is-waited-for", isLit && !player?.bot);
+    element.classList.toggle("is-lit", isLit);
+    controls?.say(asks);
+    reader?.render(now);
+  }
+
+  /** @param {{reason: string, remedy: string}} refusal */
+  function refuse(refusal) {
+    window.clearTimeout(timer);
+    bubble.replaceChildren(
+      icon("warning"),
+      h("span", {}, h("strong", {}, refusal.reason), " ", refusal.remedy ?? ""),
+    );
+    bubble.hidden = false;
+    timer = window.setTimeout(() => (bubble.hidden = true), REFUSAL_MS);
+  }
+
+  return { element, render, refuse };
+}
+
+/**
+ * @param {import("./types.js").Table} table
+ * @param {number} seat
+ * @param {any} player
+ * @param {any} state
+ * @param {boolean} watched
+ */
+function headOf(table, seat, player, state, watched) {
+  if (seat === 0) return [icon("table"), h("span", { class: "pod-name" }, word("table", "Table"))];
+  if (player === null)
+    return [h("span", { class: "pod-name" }, word("seat-number", "Seat {number}", { number: seat }))];
+  const name = h("span", { class: "pod-name" }, player.name);
+  const points = h(
+    "span",
+    { class: "pod-points", title: word("victory-points", "Victory points") },
+    h("b", {}, player.points),
+    h("abbr", {}, word("vp", "VP")),
+  );
+  const lamp = h("span", { class: "lamp", "aria-hidden": "true" });
+  const cards = backs(state?.hand ?? 0, player.bot && state?.laid);
+  if (table.state.hello?.role !== "world") return [lamp, badge(player), name, cards, points];
+  const toggle = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet",
+      data: { key: "bot" },
+      "aria-pressed": String(player.bot),
+      title: player.bot
+        ? word("take-over", "A bot plays here. Take over this seat")
+        : word("leave-to-bot", "Leave this seat to a bot"),
+      "aria-label": player.bot
+        ? word("take-over", "A bot plays here. Take over this seat")
+        : word("leave-to-bot", "Leave this seat to a bot"),
+      on: { click: () => table.send({ do: "bot", seat, on: !player.bot }) },
+    },
+    icon(player.bot ? "bot" : "person"),
+  );
+  return [lamp, badge(player), name, toggle, cards, points];
+}
+
+/** The player's colour and civilisation. @param {import("./types.js").Player} player */
+export function badge(player) {
+  return h(
+    "span",
+    { class: "badge", style: { "--player": player.colour } },
+    icon(player.icon === "" ? "person" : player.icon),
+  );
+}
+
+/**
+ * How many cards a seat holds, as backs of cards, and beside them the one it has laid.
+ * @param {number} count
+ * @param {boolean} laid
+ */
+function backs(count, laid) {
+  if (count === 0 && !laid) return null;
+  const label = word("cards-in-hand", "Cards in hand: {count}", { count });
+  return h(
+    "span",
+    { class: "backs", role: "img", "aria-label": label, title: label },
+    Array.from({ length: count }, () => h("i", { class: "back" })),
+    laid ? h("i", { class: "back played" }) : null,
+  );
+}
+
+/** @param {import("./types.js").Table} table @param {number} seat */
+function makeControls(table, seat) {
+  const key = (/** @type {string} */ name) => (/** @type {boolean} */ down) =>
+    table.send({ do: "key", seat, key: name, down });
+  const encoder = makeEncoder(
+    word("encoder", "Encoder: turn to choose, push to confirm"),
+    (steps) => table.send({ do: "turn", seat, steps }),
+    key("push"),
+  );
+  const confirm = h(
+    "button",
+    { type: "button", class: "cap cap-ok", "aria-label": word("key-ok", "OK key") },
+    "OK",
+  );
+  const undo = h(
+    "button",
+    { type: "button", class: "cap cap-undo", "aria-label": word("key-undo", "Undo key") },
+    icon("undo"),
+  );
+  makePressable(confirm, key("ok"));
+  makePressable(undo, key("undo"));
+  return {
+    element: h("div", { class: "controls" }, undo, encoder.element, confirm),
+    say: encoder.say,
+  };
+}

@@ -1,0 +1,94 @@
+/** What a table may choose before a game. The first setting is shown large, the others are folded away. */
+
+import { h } from "./dom.js";
+import { word } from "./words.js";
+
+// Without a box on the table the page's map is the board, and the companion draws the sectors.
+/** @type {Record<string, {value: string, needs?: [string, string]}>} */
+const PREFERRED = { board: { value: "full" }, galaxy: { value: "drawn", needs: ["board", "full"] } };
+// The virtual table has readers.
+const SETTLED = new Set(["cards"]);
+
+/** @param {import("./types.js").Setting} setting */
+export function preferred(setting) {
+  const wish = PREFERRED[setting.key]?.value;
+  return setting.choices.some((choice) => choice.key === wish) ? wish : setting.choices[0].key;
+}
+
+/**
+ * What holds beside the others: a setting that means nothing there is left out.
+ * @param {import("./types.js").Setting[]} settings
+ * @param {Record<string, string>} chosen
+ */
+export function meaningful(settings, chosen) {
+  return Object.fromEntries(
+    settings.filter((setting) => applies(setting, chosen)).map(({ key }) => [key, chosen[key]]),
+  );
+}
+
+/** @param {import("./types.js").Setting} setting @param {Record<string, string>} chosen */
+function applies(setting, chosen) {
+  const [other, value] = setting.only_with ?? PREFERRED[setting.key]?.needs ?? [null, null];
+  return other === null || chosen[other] === value;
+}
+
+/**
+ * The first setting as two large choices, the others folded away.
+ * @param {import("./types.js").Setting[]} settings
+ * @param {Record<string, string>} chosen
+ */
+export function settingFields(settings, chosen) {
+  const shown = settings.filter((setting) => !SETTLED.has(setting.key));
+  const fields = shown.map((setting) => settingField(setting, chosen, follow));
+  const [first, ...others] = fields;
+  function follow() {
+    shown.forEach((setting, place) => (fields[place].hidden = !applies(setting, chosen)));
+  }
+  follow();
+  const more =
+    others.length === 0
+      ? null
+      : h(
+          "details",
+          { class: "more-settings" },
+          h("summary", {}, word("more-settings", "More settings")),
+          others,
+        );
+  return [first, more].filter((field) => field !== undefined && field !== null);
+}
+
+/**
+ * @param {import("./types.js").Setting} setting
+ * @param {Record<string, string>} chosen
+ * @param {() => void} follow
+ */
+function settingField(setting, chosen, follow) {
+  const choose = (/** @type {string} */ key) => () => {
+    chosen[setting.key] = key;
+    follow();
+  };
+  const choices = [...setting.choices].sort((one) => (one.key === preferred(setting) ? -1 : 0));
+  return h(
+    "fieldset",
+    {},
+    h("legend", {}, setting.label),
+    h(
+      "div",
+      { class: "choices" },
+      choices.map((choice) =>
+        h(
+          "label",
+          { class: "choice" },
+          h("input", {
+            type: "radio",
+            name: setting.key,
+            value: choice.key,
+            checked: chosen[setting.key] === choice.key,
+            on: { change: choose(choice.key) },
+          }),
+          h("span", { class: "answer-text" }, h("b", {}, choice.label), h("small", {}, choice.detail)),
+        ),
+      ),
+    ),
+  );
+}

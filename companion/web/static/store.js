@@ -1,0 +1,44 @@
+/** What the server has told, put together from updates that bring only what has changed. */
+
+import { word } from "./words.js";
+
+/** @returns {import("./types.js").TableState} */
+export function emptyState() {
+  return { hello: null, step: 0, frames: {}, lights: [], game: null, map: null, seats: {} };
+}
+
+/**
+ * @param {import("./types.js").TableState} state
+ * @param {any} update
+ */
+export function merge(state, update) {
+  for (const part of ["step", "lights", "game", "map"]) {
+    if (part in update) /** @type {any} */ (state)[part] = update[part];
+  }
+  if ("frames" in update) state.frames = { ...state.frames, ...update.frames };
+  if ("seats" in update) state.seats = { ...state.seats, ...update.seats };
+}
+
+/** @param {import("./types.js").TableState} state @param {number} seat */
+export function playerAt(state, seat) {
+  return state.game?.players.find((player) => player.seat === seat) ?? null;
+}
+
+/**
+ * The seats with a question that a person answers: the table's own first.
+ * @param {import("./types.js").TableState} state
+ */
+export function askedPeople(state) {
+  const nobody = state.game?.players.every((player) => player.bot) ?? false;
+  if (nobody) return []; // the bots look after the table too
+  return Object.keys(state.seats)
+    .map(Number)
+    .filter((seat) => state.seats[seat].prompt !== null && !playerAt(state, seat)?.bot)
+    .filter((seat) => seat === 0 || playerAt(state, seat) !== null)
+    .sort((one, other) => one - other);
+}
+
+/** A seat's player, or the table. @param {import("./types.js").TableState} state @param {number} seat */
+export function nameOf(state, seat) {
+  return playerAt(state, seat)?.name ?? word("table", "Table");
+}

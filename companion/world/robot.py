@@ -1,0 +1,69 @@
+"""A robot at a seat: it reads its display, turns its encoder, presses, and lays cards; nothing else.
+
+One physical act per beat, so that people can watch. It answers at random among what its display offers.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from companion.core.game import AnyGame
+from companion.core.prompt import Dial, Lay, Prompt
+from companion.core.seats import Seat
+from companion.table.desk import Desk
+from companion.world.table_top import TableTop
+
+
+class Robot:
+    """Plays one seat with its hands."""
+
+    def __init__(self, game: AnyGame, seat: Seat, table_top: TableTop, chance: Random) -> None:
+        self.seat = seat
+        self._sides: list[str | None] = [key for key, _ in game.sides] or [None]
+        self._table_top = table_top
+        self._chance = chance
+        self._turned: Prompt | None = None
+
+    def beat(self, desk: Desk) -> bool:
+        """One act, if there is anything to do; whether there was."""
+        if desk.notified(self.seat):
+            self._click()
+            return True
+        if self.seat not in desk.session.waiting():
+            self._turned = None
+            return False
+        prompt = desk.prompt(self.seat)
+        if prompt is None or not len(prompt):
+            return False
+        if isinstance(prompt, Lay) and prompt.sealed:
+            return self._lay(desk, prompt)
+        if prompt != self._turned:
+            self._turned = prompt
+            if steps := self._steps(desk, prompt):
+                self._table_top.pods[self.seat].turn(steps)
+                return True
+        self._turned = None
+        self._click()
+        return True
+
+    def _steps(self, desk: Desk, prompt: Prompt) -> int:
+        """How far to turn: anywhere, but numbers stay small, as they do in most games."""
+        if isinstance(prompt, Dial):
+            return self._chance.randint(0, min(3, prompt.high - max(prompt.start, prompt.low)))
+        if isinstance(prompt, Lay):
+            hand = set(self._table_top.hand(desk.session, self.seat))
+            held = [place for place, card in enumerate(prompt.cards) if card in hand]
+            return self._chance.choice(held) if held else 0
+        return self._chance.randrange(len(prompt))
+
+    def _lay(self, desk: Desk, prompt: Lay) -> bool:
+        hand = [card for card in self._table_top.hand(desk.session, self.seat) if card in prompt.cards]
+        if not hand:
+            return False
+        side = self._chance.choice(self._sides) if prompt.side_field else None
+        return self._table_top.lay(desk.session, self.seat, self._chance.choice(hand), side)
+
+    def _click(self) -> None:
+        pod = self._table_top.pods[self.seat]
+        pod.key("ok", down=True)
+        pod.key("ok", down=False)
