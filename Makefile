@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test lint types bench docs clean
+.PHONY: run test browser screenshots lint types bench docs clean
 .DEFAULT_GOAL := test
 
 $(VENV)/made:
@@ -13,19 +13,29 @@ $(VENV)/made:
 	@touch $@
 
 $(VENV)/app: $(VENV)/made pyproject.toml
-	@$(BIN)/pip install -q --disable-pip-version-check -e .
+	@$(BIN)/pip install -q --disable-pip-version-check -e '.[web]'
 	@touch $@
 
 $(VENV)/dev: $(VENV)/app
 	@$(BIN)/pip install -q --disable-pip-version-check -e '.[dev,web]'
 	@touch $@
 
-# More arguments: make run ARGS="--lang en --players 3"
-run: $(VENV)/app        ## play at once, without any hardware
-	@$(BIN)/companion play three-ages --set board=full --set galaxy=drawn $(ARGS)
+# More arguments: make run ARGS="--lang en --port 8500"
+run: $(VENV)/app        ## a whole table in the browser, without any hardware
+	@$(BIN)/companion run $(ARGS)
 
 test: $(VENV)/dev       ## every test that needs nothing but Python
 	@$(BIN)/pytest
+
+$(VENV)/browser: $(VENV)/dev
+	@$(BIN)/pip install -q --disable-pip-version-check -e '.[dev,web,browser]'
+	@touch $@
+
+browser: $(VENV)/browser  ## the page in a real Chromium (which must be installed)
+	@$(BIN)/pytest tests/browser -rs
+
+screenshots: $(VENV)/browser
+	@$(BIN)/python -m docs.screenshots
 
 lint: $(VENV)/dev
 	@$(BIN)/ruff check .

@@ -127,6 +127,9 @@ def _add_run(run: argparse.ArgumentParser) -> None:
     run.add_argument("--port", type=int, default=8420, metavar="N", help="default 8420")
     run.add_argument("--listen", default="127.0.0.1", metavar="ADDRESS", help="default: this machine only")
     run.add_argument("--game", default="three-ages", metavar="GAME")
+    run.add_argument(
+        "--web", action="store_true", help="the page shows only what is public; phones join seats by PIN"
+    )
     run.add_argument("--demo", action="store_true", help="bots play a whole game")
     run.add_argument("--no-browser", action="store_true", help="only print the address")
     _add_language(run)

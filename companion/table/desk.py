@@ -7,13 +7,13 @@ and never waits, so a loop, a test or a page can drive it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from msgspec.structs import replace
 
 from companion.core.cues import Cue, CueKind
 from companion.core.prompt import Prompt
-from companion.core.screen import Message, Screen
+from companion.core.screen import Code, Message, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.signals import CardPresent, DeviceFound, DeviceLost, KeyChanged, Signal, Turned
 from companion.core.text import Text, say
@@ -23,7 +23,7 @@ from companion.table import menu, pages
 from companion.table.displays import Displays
 from companion.table.equipment import Devices, Equipment
 from companion.table.gestures import Clicked, Gesture, Gestures, Held, Stepped
-from companion.table.notices import GREETING_MS, Notices, device_notice
+from companion.table.notices import GREETING_MS, PHONE_MS, Notices, device_notice
 from companion.table.overlays import Overlays
 from companion.table.readers import CardLaid, CardLifted, Misread, Readers, laying
 from companion.table.session import MOVED_ON, PAUSED, ConcernsEverybody, Session
@@ -42,6 +42,8 @@ class Desk:
         self.session = session
         self.language = "fr"
         self.sound = True
+        # How a phone joins each seat, where the table serves phones.
+        self.phones: Mapping[Seat, Code] = {}
         self.left = False
         self._devices = devices
         self._now_ms = now_ms
@@ -171,7 +173,9 @@ class Desk:
         if station.overlay is not None:
             station.overlay = None
         else:
-            station.overlay = lambda: self._overlays.main_menu(seat, sound=self.sound, language=self.language)
+            station.overlay = lambda: self._overlays.main_menu(
+                seat, phone=seat in self.phones, sound=self.sound, language=self.language
+            )
 
     def _ask_undo(self, seat: Seat, station: Station) -> None:
         step = self.session.undoable(seat)
@@ -215,6 +219,8 @@ class Desk:
                 self.language = language
             case menu.ThinkOfLeaving():
                 station.overlay = lambda: menu.leave_question(seat)
+            case menu.ShowPhone():
+                self._notices.tell(seat, self.phones[seat], for_ms=PHONE_MS)
             case menu.NewGame():
                 self.left = True
             case menu.Leave():

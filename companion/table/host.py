@@ -13,7 +13,7 @@ from random import Random
 
 from companion.core.cues import Cue
 from companion.core.game import AnyGame
-from companion.core.screen import Message, Screen
+from companion.core.screen import Code, Message, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.signals import DeviceFound, DeviceLost, KeyChanged, Signal, Turned
 from companion.core.text import Text, say
@@ -44,6 +44,8 @@ class Host:
     ) -> None:
         self.game = game
         self.desk: Desk | None = None
+        # How a phone joins each seat, where the table serves phones.
+        self.phones: Mapping[Seat, Code] = {}
         self._language = recall(shelf.folder)
         self._shelf = shelf
         self._devices = Devices(equipment)
@@ -158,4 +160,5 @@ class Host:
         session = Session(timeline, store, chance=chance, now_ms=self._now_ms)
         self.desk = Desk(session, self._devices, self._now_ms, self._tags)
         self.desk.language = self._language
+        self.desk.phones = self.phones
         return self.desk

@@ -56,12 +56,17 @@ class ThinkOfLeaving(Command, frozen=True):
     """A new game, perhaps: ask first."""
 
 
+class ShowPhone(Command, frozen=True):
+    """Show how a phone joins this seat."""
+
+
 class NewGame(Command, frozen=True):
     """Back to the lobby; the game stays in its journal."""
 
 
 MenuCommand = (
     Leave
+    | ShowPhone
     | ThinkOfLeaving
     | NewGame
     | TakeStepBack

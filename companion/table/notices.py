@@ -18,6 +18,7 @@ from companion.table.equipment import Devices
 NOTICE_MS = 6_000
 # Long enough to look up from the cards, where no hand can dismiss it.
 GREETING_MS = 30_000
+PHONE_MS = 60_000
 
 
 class Notice(Struct, frozen=True):

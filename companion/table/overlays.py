@@ -20,11 +20,11 @@ class Overlays:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def main_menu(self, seat: Seat, *, sound: bool, language: str) -> Prompt:
+    def main_menu(self, seat: Seat, *, phone: bool, sound: bool, language: str) -> Prompt:
         """Everything that can be done now."""
-        return menu.main_menu(seat, self._possible(seat), sound=sound, language=language)
+        return menu.main_menu(seat, self._possible(seat, phone=phone), sound=sound, language=language)
 
-    def _possible(self, seat: Seat) -> Iterator[Option]:
+    def _possible(self, seat: Seat, *, phone: bool) -> Iterator[Option]:
         if (undo := self._session.undoable(seat)) is not None:
             yield Option(say("Undo"), menu.TakeStepBack(seat, undo.line), detail=undo.name, icon="undo")
         timeline = self._session.timeline
@@ -32,6 +32,8 @@ class Overlays:
             yield Option(say("Do again"), menu.DoStepAgain(seat), detail=timeline.name(timeline.undone[-1]))
         if self.corrections() is not None:
             yield Option(say("Correct a value"), menu.Correct(seat))
+        if phone:
+            yield Option(say("Use a phone"), menu.ShowPhone(seat))
 
     def corrections(self) -> Prompt | None:
         """Every value that may be corrected: what is public, so the same at every seat."""

@@ -179,6 +179,7 @@ def rules(subject: AnyGame, say: Speech) -> dict[str, Any]:
             {
                 "key": setting.key,
                 "label": say(setting.label),
+                "only_with": setting.only_with,
                 "choices": [
                     {
                         "key": choice.key,

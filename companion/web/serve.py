@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 import webbrowser
+from pathlib import Path
 from random import Random
 
 import uvicorn
@@ -17,11 +18,13 @@ from msgspec import Struct
 from PIL.Image import Image
 
 from companion import games
-from companion.core.screen import Screen
+from companion.core.screen import Code, Screen
+from companion.core.text import say
 from companion.errors import CompanionError, UsageError
 from companion.journal.shelf import default_folder
 from companion.locale import Speech, language_of
 from companion.screens import render
+from companion.table.language import FILE, recall
 from companion.table.session import monotonic_ms
 from companion.web.app import Server
 from companion.web.doors import Doors
@@ -47,19 +50,20 @@ class Plan(Struct, frozen=True):
     port: int
     listen: str
     game: str
-    language: str
+    language: str | None
+    web: bool
     demo: bool
     browser: bool
 
     @classmethod
     def of(cls, options: argparse.Namespace) -> Plan:
         """The plan behind parsed arguments."""
-        language = options.lang or language_of()
         return cls(
-            options.port,
-            options.listen,
-            options.game,
-            language,
+            port=options.port,
+            listen=options.listen,
+            game=options.game,
+            language=options.lang,
+            web=options.web,
             demo=options.demo,
             browser=not options.no_browser,
         )
@@ -91,11 +95,14 @@ def serve(plan: Plan) -> int:
     """The table itself."""
     game = games.find(plan.game)
     seed = Random().getrandbits(32)
-    table = VirtualTable(game, default_folder() / "virtual", Drawer(plan.game), monotonic_ms, seed)
-    table.host.language = plan.language
+    folder = default_folder() / "virtual"
+    table = VirtualTable(game, folder, Drawer(plan.game), monotonic_ms, seed)
+    table.host.language = plan.language or _language(folder)
     if not table.resume() and plan.demo:
         table.start(DEMO_PLAYERS, {"board": "full", "galaxy": "drawn"}, (1, 2, 3, 4))
-    app = Server(table, Doors(SEATS, time.monotonic), virtual=True).app(_hosts(plan.listen, plan.port))
+    doors = Doors(SEATS, time.monotonic)
+    table.host.phones = _phones(plan, doors)
+    app = Server(table, doors, virtual=not plan.web).app(_hosts(plan.listen, plan.port))
     # No access log: addresses of pages are nobody's business.
     config = uvicorn.Config(
         app,
@@ -120,6 +127,18 @@ class Drawer:
         """The picture."""
         voice = self._voices.setdefault(language, Speech(language, self._game_name))
         return render(screen, voice, size)
+
+
+def _language(folder: Path) -> str:
+    """What this table spoke last; at its first start what the user speaks."""
+    return recall(folder) if (folder / FILE).exists() else language_of()
+
+
+def _phones(plan: Plan, doors: Doors) -> dict[int, Code]:
+    """What each seat's display shows a phone that wants to join."""
+    reached = next(iter(sorted(_own_addresses())), plan.listen) if plan.listen in EVERYWHERE else plan.listen
+    address = f"http://{reached}:{plan.port}"
+    return {seat: Code(f"{address}/seat/{seat}", pin, say("PIN")) for seat, pin in doors.pins.items()}
 
 
 def _hosts(listen: str, port: int) -> frozenset[str]:

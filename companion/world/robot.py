@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 
 from companion.core.game import AnyGame
-from companion.core.prompt import Dial, Lay, Prompt
+from companion.core.prompt import Choose, Dial, Lay, Prompt
 from companion.core.seats import Seat
 from companion.table.desk import Desk
 from companion.world.table_top import TableTop
@@ -26,17 +26,18 @@ class Robot:
 
     def beat(self, desk: Desk) -> bool:
         """One act, if there is anything to do; whether there was."""
-        if desk.notified(self.seat):
-            self._click()
-            return True
         if self.seat not in desk.session.waiting():
             self._turned = None
             return False
+        if desk.notified(self.seat):
+            self._click()
+            return True
         prompt = desk.prompt(self.seat)
         if prompt is None or not len(prompt):
             return False
-        if isinstance(prompt, Lay) and prompt.sealed:
-            return self._lay(desk, prompt)
+        if isinstance(prompt, Lay) and prompt.sealed and (hand := self._playable(desk, prompt)):
+            side = self._chance.choice(self._sides) if prompt.side_field else None
+            return self._table_top.lay(desk.session, self.seat, self._chance.choice(hand), side)
         if prompt != self._turned:
             self._turned = prompt
             if steps := self._steps(desk, prompt):
@@ -47,21 +48,20 @@ class Robot:
         return True
 
     def _steps(self, desk: Desk, prompt: Prompt) -> int:
-        """How far to turn: anywhere, but numbers stay small, as they do in most games."""
-        if isinstance(prompt, Dial):
-            return self._chance.randint(0, min(3, prompt.high - max(prompt.start, prompt.low)))
-        if isinstance(prompt, Lay):
-            hand = set(self._table_top.hand(desk.session, self.seat))
-            held = [place for place, card in enumerate(prompt.cards) if card in hand]
-            return self._chance.choice(held) if held else 0
-        return self._chance.randrange(len(prompt))
+        """How far to turn: anywhere, but numbers stay small, and what nearly always holds is taken."""
+        match prompt:
+            case Dial():
+                return self._chance.randint(0, min(3, prompt.high - max(prompt.start, prompt.low)))
+            case Lay(sealed=True):
+                return len(prompt)  # nothing to play: to the end, where the ways out are
+            case Lay(cards=cards):
+                held = [cards.index(card) for card in self._playable(desk, prompt)]
+                return self._chance.choice(held) if held else 0
+            case Choose():
+                return 0 if prompt.confirms else self._chance.randrange(len(prompt))
 
-    def _lay(self, desk: Desk, prompt: Lay) -> bool:
-        hand = [card for card in self._table_top.hand(desk.session, self.seat) if card in prompt.cards]
-        if not hand:
-            return False
-        side = self._chance.choice(self._sides) if prompt.side_field else None
-        return self._table_top.lay(desk.session, self.seat, self._chance.choice(hand), side)
+    def _playable(self, desk: Desk, prompt: Lay) -> list[int]:
+        return [card for card in self._table_top.hand(desk.session, self.seat) if card in prompt.cards]
 
     def _click(self) -> None:
         pod = self._table_top.pods[self.seat]

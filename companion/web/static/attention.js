@@ -1,6 +1,6 @@
 /**
- * Where this page's user is: which seat they look at, how far they have come with each question, which way each
- * card is turned. The server knows nothing of it.
+ * Where this page's user is: which seat they look at, how far they have come with each question, which way
+ * each card is turned. The server knows nothing of it.
  */
 
 import { Way } from "./way.js";

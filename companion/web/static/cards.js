@@ -1,6 +1,6 @@
 /**
- * A hand of cards. A card is taken up by a click, then one of its four sides is turned to the centre of the table
- * and it is laid face down; or it is dragged to the reader as it is turned.
+ * A hand of cards. A card is taken up by a click, then one of its four sides is turned to the centre of the
+ * table and it is laid face down; or it is dragged to the reader as it is turned.
  */
 
 import { SIDES, makeCard, sideName, sideText } from "./card.js";
@@ -27,7 +27,12 @@ export function makeHand(table, seat, cards, withSide) {
   );
   const row = h(
     "div",
-    { class: "hand", role: "group", "aria-label": word("your-hand", "Your hand") },
+    {
+      class: "hand",
+      role: "group",
+      style: { "--cards": String(cards.length) },
+      "aria-label": word("your-hand", "Your hand"),
+    },
     faces.map((face) => face.element),
   );
   row.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => walk(row, event));

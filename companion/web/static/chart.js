@@ -98,7 +98,7 @@ function axisLabels(labels, x) {
     .map((label, step) => {
       const at = x(step);
       const room = label.length * 6.2;
-      if (label === "" || at - room / 2 < free || at + room / 2 > WIDTH) return null;
+      if (label === "" || at - room / 2 < Math.max(0, free) || at + room / 2 > WIDTH) return null;
       free = at + room / 2 + 14;
       return svg("text", { class: "tick middle", x: at, y: HEIGHT - 6 }, label);
     })

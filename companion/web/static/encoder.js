@@ -1,6 +1,6 @@
 /**
- * An encoder: turned by wheel, by dragging round, by arrow keys; pushed by a click or by the space bar. Steps are
- * gathered for a moment, so that a fast hand sends few messages.
+ * An encoder: turned by wheel, by dragging round, by arrow keys; pushed by a click or by the space bar. Steps
+ * are gathered for a moment, so that a fast hand sends few messages.
  */
 
 import { h } from "./dom.js";

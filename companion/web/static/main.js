@@ -1,6 +1,6 @@
 /**
- * The page's beginning: joins the table, keeps what the server tells, and draws it. Everything that is shown comes
- * from the server's updates; a click only sends a message.
+ * The page's beginning: joins the table, keeps what the server tells, and draws it. Everything that is shown
+ * comes from the server's updates; a click only sends a message.
  */
 
 import { announce } from "./announce.js";

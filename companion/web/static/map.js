@@ -1,6 +1,6 @@
 /**
- * The galaxy: hexes with their names, bonuses and pieces, shaded by who controls them. A hex that answers the open
- * question can be clicked, or reached and pressed by keyboard; it gives the same answer as its button.
+ * The galaxy: hexes with their names, bonuses and pieces, shaded by who controls them. A hex that answers the
+ * open question can be clicked, or reached and pressed by keyboard; it gives the same answer as its button.
  */
 
 import { h, icon, svg, whenChanged } from "./dom.js";

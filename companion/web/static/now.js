@@ -1,6 +1,6 @@
 /**
- * What now? One line that says who is asked what, with every answer below it, so that nobody has to use an encoder;
- * and while nobody here is asked, whom the table is waiting for.
+ * What now? One line that says who is asked what, with every answer below it, so that nobody has to use an
+ * encoder; and while nobody here is asked, whom the table is waiting for.
  */
 
 import { announce } from "./announce.js";

@@ -1,6 +1,6 @@
 /**
- * One display, pixel for pixel: the same bits that the hardware would get, on a canvas of the same size. The style
- * sheet enlarges it by a whole number, so every pixel stays a square.
+ * One display, pixel for pixel: the same bits that the hardware would get, on a canvas of the same size. The
+ * style sheet enlarges it by a whole number, so every pixel stays a square.
  */
 
 import { h } from "./dom.js";

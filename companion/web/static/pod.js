@@ -1,6 +1,6 @@
 /**
- * One seat: its display, encoder, keys, light and reader. A seat that a bot plays shows its display only. Seat 0 is
- * the table's own display and controls.
+ * One seat: its display, encoder, keys, light and reader. A seat that a bot plays shows its display only.
+ * Seat 0 is the table's own display and controls.
  */
 
 import { h, icon, refill, whenChanged } from "./dom.js";

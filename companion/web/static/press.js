@@ -1,6 +1,6 @@
 /**
- * A real key: it goes down when it is pressed and up when it is let go, so a long press is long. Fingers, the space
- * bar and a screen reader's click all work it.
+ * A real key: it goes down when it is pressed and up when it is let go, so a long press is long. Fingers, the
+ * space bar and a screen reader's click all work it.
  */
 
 // A click without a finger has no length: this long it is held for the companion to believe it.

@@ -1,6 +1,6 @@
 /**
- * The seats around the table, clockwise: up the left side, down the right. On a narrow page one seat is shown at a
- * time, with tabs for the others.
+ * The seats around the table, clockwise from the top left: down the right side, up the left. On a narrow page
+ * one seat is shown at a time, with tabs for the others.
  */
 
 import { h, icon, refill, whenChanged } from "./dom.js";
@@ -24,14 +24,11 @@ export function makeSeats(table) {
   }
 
   const place = whenChanged((/** @type {number[]} */ seats) => {
-    const half = Math.ceil(seats.length / 2);
-    left.replaceChildren(
-      ...seats
-        .slice(0, half)
-        .reverse()
-        .map((seat) => pod(seat).element),
-    );
-    right.replaceChildren(...seats.slice(half).map((seat) => pod(seat).element));
+    const [first, ...others] = seats;
+    const onTheRight = others.splice(0, Math.floor(seats.length / 2));
+    const onTheLeft = first === undefined ? [] : [first, ...others.reverse()];
+    left.replaceChildren(...onTheLeft.map((seat) => pod(seat).element));
+    right.replaceChildren(...onTheRight.map((seat) => pod(seat).element));
   });
   const drawTabs = whenChanged(
     (/** @type {number[]} */ seats, /** @type {number} */ shown, /** @type {number[]} */ lights) => {

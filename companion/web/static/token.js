@@ -1,6 +1,7 @@
 /**
- * What lets this page in. The page of the whole table carries its token in its own source, and fetches its source
- * again when the table was started anew. A phone keeps what its PIN was traded for as long as its tab is open.
+ * What lets this page in. The page of the whole table carries its token in its own source, and fetches its
+ * source again when the table was started anew. A phone keeps what its PIN was traded for as long as its tab
+ * is open.
  */
 
 const KEPT = "companion-seat-token";

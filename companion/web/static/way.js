@@ -1,6 +1,6 @@
 /**
- * A way through one question. Some answers are only drafts ("move …"): the server is asked what comes after them,
- * and nothing counts before the last part is given. Going back costs nothing.
+ * A way through one question. Some answers are only drafts ("move …"): the server is asked what comes after
+ * them, and nothing counts before the last part is given. Going back costs nothing.
  */
 
 /** @typedef {import("./types.js").Prompt} Prompt */

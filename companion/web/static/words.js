@@ -1,6 +1,6 @@
 /**
- * The page's own words. The server sends them in the table's language; the English default stands in the code, so
- * that the page is readable before the first message.
+ * The page's own words. The server sends them in the table's language; the English default stands in the
+ * code, so that the page is readable before the first message.
  */
 
 /** @type {Map<string, string>} */
