@@ -130,6 +130,7 @@ def _add_run(run: argparse.ArgumentParser) -> None:
     run.add_argument(
         "--web", action="store_true", help="the page shows only what is public; phones join seats by PIN"
     )
+    run.add_argument("--names", metavar="A,B,…", help="with --web: who plays, clockwise")
     run.add_argument("--demo", action="store_true", help="bots play a whole game")
     run.add_argument("--no-browser", action="store_true", help="only print the address")
     _add_language(run)

@@ -109,3 +109,30 @@ class Sounder:
         elif self._sounding:
             self._buzzer.stop()
             self._sounding = False
+
+
+class Cues:
+    """Lights and sound together, as the table sees them; either may be missing."""
+
+    def __init__(self, lights: SeatLights | None = None, sounder: Sounder | None = None) -> None:
+        self._lights = lights
+        self._sounder = sounder
+
+    def cue(self, cue: Cue, now_ms: int) -> None:
+        """Flash and sound."""
+        if self._lights is not None:
+            self._lights.cue(cue, now_ms)
+        if self._sounder is not None:
+            self._sounder.cue(cue, now_ms)
+
+    def waiting(self, seats: frozenset[Seat], now_ms: int) -> None:
+        """Light whoever is waited for."""
+        if self._lights is not None:
+            self._lights.waiting(seats, now_ms)
+
+    def tick(self, now_ms: int) -> None:
+        """Let flashes and notes end."""
+        if self._lights is not None:
+            self._lights.tick(now_ms)
+        if self._sounder is not None:
+            self._sounder.tick(now_ms)

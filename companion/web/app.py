@@ -176,7 +176,8 @@ class Server:
         if not isinstance(message, m.Join) or not self._may_join(message):
             await _close(socket, WRONG_TOKEN)
             return None
-        page = Page(self._table, message.role, message.seat if message.role == "seat" else 0)
+        seat = message.seat if message.role == "seat" else 0
+        page = Page(self._table, message.role, seat, serves_table=not self._virtual)
         await socket.send_text(_json(self._hello(page)))
         return page
 

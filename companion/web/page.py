@@ -17,9 +17,11 @@ BURST = 120.0
 class Page:
     """What one page may know, and what it knows already."""
 
-    def __init__(self, table: VirtualTable, role: str, seat: Seat) -> None:
+    def __init__(self, table: VirtualTable, role: str, seat: Seat, *, serves_table: bool = False) -> None:
         self.role = role
         self.seat = seat
+        # A table of phones has no controls of its own: any of its players may answer for it.
+        self._serves_table = serves_table and role == "seat"
         self.dirty = asyncio.Event()
         self.greet_again = False
         self._table = table
@@ -37,6 +39,8 @@ class Page:
 
     def may_act_for(self, seat: Seat) -> bool:
         """Whether this page may touch that seat."""
+        if seat == TABLE and self._serves_table:
+            return True
         return self.role == "world" or (self.role == "seat" and seat == self.seat)
 
     def sees(self, seat: Seat) -> bool:
@@ -86,7 +90,9 @@ class Page:
     def _own_seats(self, players: int) -> list[Seat]:
         if self.role == "world":
             return list(range(players + 1))
-        return [self.seat] if self.role == "seat" else []
+        if self.role != "seat":
+            return []
+        return [TABLE, self.seat] if self._serves_table else [self.seat]
 
     def _seat(self, seat: Seat, say: Speech) -> dict[str, Any]:
         session = self._table.host.session

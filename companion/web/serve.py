@@ -52,6 +52,7 @@ class Plan(Struct, frozen=True):
     game: str
     language: str | None
     web: bool
+    names: tuple[str, ...]
     demo: bool
     browser: bool
 
@@ -64,6 +65,7 @@ class Plan(Struct, frozen=True):
             game=options.game,
             language=options.lang,
             web=options.web,
+            names=tuple(name.strip() for name in (options.names or "").split(",") if name.strip()),
             demo=options.demo,
             browser=not options.no_browser,
         )
@@ -80,6 +82,8 @@ def run(plan: Plan) -> int:
         return serve(plan)
     _require_free(plan.listen, plan.port)
     _tell(f"The table is at {plan.address}  (Ctrl-C ends it)")
+    if plan.web and not plan.names:
+        _tell("Players: " + ", ".join(DEMO_PLAYERS) + "  (--names A,B,C for others)")
     if plan.browser and _has_desktop():
         webbrowser.open(plan.address)
     command = [sys.executable, "-m", "companion", *sys.argv[1:]]
@@ -95,11 +99,11 @@ def serve(plan: Plan) -> int:
     """The table itself."""
     game = games.find(plan.game)
     seed = Random().getrandbits(32)
-    folder = default_folder() / "virtual"
-    table = VirtualTable(game, folder, Drawer(plan.game), monotonic_ms, seed)
+    folder = default_folder() / ("phones" if plan.web else "virtual")
+    table = VirtualTable(game, folder, Drawer(plan.game), monotonic_ms, seed, readers=not plan.web)
     table.host.language = plan.language or _language(folder)
-    if not table.resume() and plan.demo:
-        table.start(DEMO_PLAYERS, {"board": "full", "galaxy": "drawn"}, (1, 2, 3, 4))
+    if not table.resume():
+        _begin(plan, table)
     doors = Doors(SEATS, time.monotonic)
     table.host.phones = _phones(plan, doors)
     app = Server(table, doors, virtual=not plan.web).app(_hosts(plan.listen, plan.port))
@@ -127,6 +131,14 @@ class Drawer:
         """The picture."""
         voice = self._voices.setdefault(language, Speech(language, self._game_name))
         return render(screen, voice, size)
+
+
+def _begin(plan: Plan, table: VirtualTable) -> None:
+    """A demo, or a table of phones: both need nobody to press anything first."""
+    if plan.demo:
+        table.start(DEMO_PLAYERS, {"board": "full", "galaxy": "drawn"}, (1, 2, 3, 4))
+    elif plan.web:
+        table.start(plan.names or DEMO_PLAYERS, {}, ())
 
 
 def _language(folder: Path) -> str:

@@ -32,7 +32,16 @@ Draw = Callable[[Screen, str, tuple[int, int]], Any]
 class VirtualTable:
     """Host, loop, table top and robots."""
 
-    def __init__(self, game: AnyGame, folder: Path, draw: Draw, now_ms: Callable[[], int], seed: int) -> None:
+    def __init__(  # noqa: PLR0913 - what a whole table is put together from
+        self,
+        game: AnyGame,
+        folder: Path,
+        draw: Draw,
+        now_ms: Callable[[], int],
+        seed: int,
+        *,
+        readers: bool = True,
+    ) -> None:
         everybody = frozenset(range(1, SEATS + 1))
         self.game = game
         self._folder = folder
@@ -43,7 +52,7 @@ class VirtualTable:
         self.host = Host(
             game,
             Shelf(folder, games.find),
-            Equipment(everybody, everybody, everybody),
+            Equipment(everybody, everybody if readers else frozenset(), everybody),
             now_ms,
             tag_book(game),
         )

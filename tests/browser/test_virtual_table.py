@@ -131,6 +131,37 @@ def test_phone_with_a_wrong_pin_is_not_let_in(page: Any, browser: Any, site: Sit
     phone.close()
 
 
+def test_phone_sized_seat_joins_by_pin_and_answers(page: Any, browser: Any, site: Site) -> None:
+    _start(page)
+    page.get_by_role("button", name="Leave this seat to a bot").first.wait_for()
+    page.get_by_role("button", name="A bot plays here. Take over this seat").first.click()
+    page.get_by_role("button", name="Phones").click()
+    pin = page.locator("dialog").inner_text().split("seat/2")[1].split()[0]
+    page.keyboard.press("Escape")
+    phone = _phone(browser, site, 2)
+    phone.get_by_role("textbox", name="PIN").fill(pin)
+    phone.keyboard.press("Enter")
+    phone.locator("canvas").first.wait_for(timeout=PATIENCE_MS)
+    page.get_by_role("region", name="What now").get_by_role("button", name="Bao").click()
+    phone.get_by_role("region", name="What now").get_by_role("button", name="Humans").click(
+        timeout=PATIENCE_MS
+    )
+    phone.get_by_role("region", name="What now").get_by_role("button", name="Yes").click(timeout=PATIENCE_MS)
+    assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    phone.close()
+
+
+def test_foreign_card_is_named_on_the_seats_display(page: Any) -> None:
+    page.set_default_timeout(2_000)
+    _start(page)
+    _until(page, "Age 1, turn 1")
+    page.get_by_role("button", name="What if").click()
+    page.get_by_role("button", name="Lay a travel pass").first.click()
+    page.locator("canvas[aria-label*='Unknown tag'], p:has-text('Unknown tag')").first.wait_for(
+        state="attached", timeout=PATIENCE_MS
+    )
+
+
 def test_phone_in_portrait_does_not_scroll_sideways(browser: Any, site: Site) -> None:
     phone = browser.new_page(viewport=PHONE)
     phone.goto(site.address)

@@ -28,7 +28,7 @@ class Site:
     """A table, its doors, and a client."""
 
     def __init__(self, folder: Path, *, virtual: bool = True) -> None:
-        self.table = VirtualTable(GAME, folder, Drawer(GAME.name), monotonic_ms, seed=1)
+        self.table = VirtualTable(GAME, folder, Drawer(GAME.name), monotonic_ms, seed=1, readers=virtual)
         self.doors = Doors(6, lambda: 0.0)
         self.client = TestClient(Server(self.table, self.doors, virtual=virtual).app(frozenset({HOST})))
         self.sockets = contextlib.ExitStack()
@@ -214,6 +214,52 @@ def test_public_page_may_touch_nothing(site: Site) -> None:
     _until(public, "hello")
     _say(public, do="key", seat=0, key="ok", down=True)
     assert _until(public, "refused")["reason"]
+
+
+def test_many_pages_stay_in_step(site: Site) -> None:
+    world, update = _begun(site)
+    others = [site.world(), site.join("table")]
+    for other in others:
+        _until(other, "hello")
+    _say(world, do="answer", seat=0, step=update["step"], path=[1])
+    for page in (world, *others):
+        while not (history := _until(page, "game")["game"]["history"]):
+            pass
+        assert history[-1]["name"].endswith("Bao")
+
+
+@pytest.fixture
+def phones(tmp_path: Path) -> Iterator[Site]:
+    """A table of phones: no readers, no page that sees everything."""
+    made = Site(tmp_path, virtual=False)
+    with made.client, made.sockets:
+        made.table.start(tuple(NAMES), {}, ())
+        yield made
+
+
+def _phone(site: Site, seat: int) -> WebSocketTestSession:
+    socket = site.join("seat", site.doors.token_for(seat, site.doors.pins[seat]) or "", seat)
+    _until(socket, "hello")
+    return socket
+
+
+def test_table_of_phones_has_no_page_that_sees_everything(phones: Site) -> None:
+    assert phones.doors.world_token not in phones.client.get("/").text
+    assert _closed(phones.join("world", phones.doors.world_token)) == WRONG_TOKEN
+
+
+def test_phones_answer_for_their_seat_and_for_the_table(phones: Site) -> None:
+    ana, bao = _phone(phones, 1), _phone(phones, 2)
+    update = _until(bao, "seats")
+    assert set(update["seats"]) == {"0", "2"}
+    _say(bao, do="answer", seat=0, step=update["step"], path=[0])
+    while not (told := _until(ana, "seats"))["seats"]["1"]["prompt"]:
+        pass
+    assert "2" not in told["seats"]
+    _say(ana, do="ask", seat=1, step=told["step"], path=[0])
+    assert _until(ana, "asked")["prompt"]["options"]
+    _say(bao, do="answer", seat=1, step=1, path=[0])
+    assert _until(bao, "refused")["reason"] == "Cette page n’y a pas droit."
 
 
 def test_language_of_the_table_changes_for_every_page(site: Site) -> None:

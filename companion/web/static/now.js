@@ -72,7 +72,8 @@ function hereAsked(table) {
   const { role, seat } = table.state.hello ?? { role: "table", seat: 0 };
   if (table.state.game === null || table.state.game.paused || table.state.game.over) return [];
   const asked = askedPeople(table.state);
-  if (role === "seat") return asked.filter((one) => one === seat);
+  // The server tells a phone of the table's own question only where phones serve the table.
+  if (role === "seat") return asked.filter((one) => one === seat || one === 0);
   return role === "world" ? asked : [];
 }
 
