@@ -1,11 +1,10 @@
-"""Maps and pages as lines of text: what a display or a page would draw."""
+"""Maps as lines of text: what a page would draw."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from companion.core.map import Hex, HexMap
-from companion.core.screen import Change, Code, Gauges, Menu, Message, Number, Roster, Screen
 from companion.locale import Speech
 
 CELL = 14
@@ -46,32 +45,3 @@ def _contents(place: Hex, names: tuple[str, ...], say: Speech) -> str:
 
 def _symbol(icon: str) -> str:
     return {"ship": "▲", "colony": "●", "home": "⌂"}.get(icon, f"{icon} ")
-
-
-def screen_lines(screen: Screen, say: Speech) -> list[str]:
-    """A screen's content in a few lines."""
-    return [line for line in _content(screen, say) if line.strip()]
-
-
-def _content(screen: Screen, say: Speech) -> list[str]:
-    foot = say(screen.foot)
-    match screen:
-        case Message():
-            return [say(screen.title), *(f"  {say(line)}" for line in screen.lines)]
-        case Number():
-            return [f"{say(screen.label)}: {screen.number}"]
-        case Change():
-            return [f"{say(screen.label)}: {screen.before} → {screen.after}"]
-        case Menu():
-            return [say(screen.ask), *(f"  {say(item.label)}" for item in screen.items)]
-        case Code():
-            return [f"{say(screen.label)}: {screen.address}  {screen.number}"]
-        case Roster():
-            cells = (f"{say(cell.name)} {say(cell.value)}".strip() for cell in screen.cells)
-            return [f"{foot}: {', '.join(cells)}"]
-        case Gauges():
-            gauges = (
-                f"{say(gauge.label)} {gauge.value}" + (f" (+{gauge.extra})" if gauge.extra else "")
-                for gauge in screen.gauges
-            )
-            return [f"{foot}: {', '.join(gauges)}"]

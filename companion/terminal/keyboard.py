@@ -11,6 +11,7 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.plain import screen_lines
 from companion.core.prompt import Choose, Dial, Lay, Option, Prompt
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
@@ -18,7 +19,7 @@ from companion.core.values import Command, Refusal
 from companion.journal.timeline import Step
 from companion.locale import Speech
 from companion.table.session import Session
-from companion.terminal.atlas import map_lines, screen_lines
+from companion.terminal.atlas import map_lines
 from companion.terminal.paper import Paper
 
 CLEAR_SCREEN = "\x1b[2J\x1b[3J\x1b[H"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+from companion.core.plain import screen_lines
 from companion.core.seats import TABLE, Seat
 from companion.locale import Speech
 from companion.web import present
@@ -95,8 +96,9 @@ class Page:
         return [TABLE, self.seat] if self._serves_table else [self.seat]
 
     def _seat(self, seat: Seat, say: Speech) -> dict[str, Any]:
-        session = self._table.host.session
-        assert session is not None
+        desk = self._table.host.desk
+        assert desk is not None
+        session = desk.session
         pod = self._table.table_top.pods[seat]
         asked = session.prompt(seat) if seat in session.waiting() else None
         told: dict[str, Any] = {
@@ -104,6 +106,7 @@ class Page:
             "plugged": pod.plugged,
             "display": pod.display.plugged,
             "reader": pod.plugged,
+            "shown": ". ".join(screen_lines(desk.screen(seat), say)) if pod.display.plugged else "",
         }
         if self.role == "world" and seat != TABLE:
             told["hand"] = present.hand(session, self._table.table_top.hand(session, seat), say)

@@ -20,6 +20,7 @@
  *
  * @typedef {object} SeatState
  * @property {Prompt|null} prompt
+ * @property {string} shown what the display shows, in words
  * @property {Card[]} [hand]
  * @property {number|null} [laid]
  * @property {boolean} plugged
