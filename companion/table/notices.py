@@ -62,12 +62,19 @@ class Notices:
 
 def device_notice(name: Text, signal: DeviceLost | DeviceFound, devices: Devices) -> Message:
     """What the table is told about a device: whose, and what to use instead."""
+    device = DEVICE_NAMES.get(signal.device, Text("{device}", {"device": signal.device}))
     if isinstance(signal, DeviceFound):
-        return Message(name, (say("{device} is back", device=signal.device),), "check")
-    lost = say("{device} does not answer", device=signal.device)
+        return Message(name, (say("{device} is back", device=device),), "check")
+    lost = say("{device} does not answer", device=device)
     if devices.helpless(signal.seat):
         return Message(name, (lost, say("Use the table's controls")), "plug")
     return Message(name, (lost, DIAL_INSTEAD) if signal.device == "reader" else (lost,), "plug")
 
 
+DEVICE_NAMES = {
+    "pod": say("Pod"),
+    "reader": say("Reader"),
+    "display": say("Display"),
+    "controls": say("Controls"),
+}
 DIAL_INSTEAD = say("Dial the card's number")

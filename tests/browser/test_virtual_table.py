@@ -18,6 +18,12 @@ def _start(page: Any) -> None:
     page.get_by_role("region", name="What now").wait_for()
 
 
+def _see(shown: Any, patience_ms: int = PATIENCE_MS) -> None:
+    """It appears, and is really there to be seen."""
+    shown.wait_for(timeout=patience_ms)
+    assert shown.is_visible()
+
+
 def _answer_once(page: Any) -> None:
     """Whatever is asked: a card with a side, a number, or the first answer; else wait for the bots."""
     now = page.get_by_role("region", name="What now")
@@ -64,7 +70,7 @@ def test_newcomer_plays_a_first_age_to_its_end_by_clicks(page: Any) -> None:
 
 def test_demo_plays_by_itself(page: Any) -> None:
     page.get_by_role("button", name="Watch a demo").click()
-    page.locator("header", has_text="Age 1, turn 1").wait_for(timeout=PATIENCE_MS * 2)
+    _see(page.locator("header", has_text="Age 1, turn 1"), PATIENCE_MS * 2)
 
 
 def test_oled_shows_the_same_pixels_as_the_hardware_would(page: Any) -> None:
@@ -80,28 +86,26 @@ def test_history_undo_takes_the_last_step_back(page: Any) -> None:
     _start(page)
     page.get_by_role("region", name="What now").get_by_role("button", name="Bao").click()
     history = page.get_by_role("region", name="History")
-    history.get_by_text("Bao is the youngest").first.wait_for(timeout=PATIENCE_MS)
+    _see(history.get_by_text("Bao is the youngest").first)
     history.get_by_role("button", name="Undo").click()
-    page.get_by_role("region", name="What now").get_by_text("Who is the youngest?").wait_for(
-        timeout=PATIENCE_MS
-    )
+    _see(page.get_by_role("region", name="What now").get_by_text("Who is the youngest?"))
 
 
 def test_language_changes_the_whole_page(page: Any) -> None:
     _start(page)
     page.get_by_role("button", name="Français").click()
-    page.get_by_text("Qui est le plus jeune").first.wait_for(timeout=PATIENCE_MS)
+    _see(page.get_by_text("Qui est le plus jeune").first)
 
 
 def test_power_cut_kills_the_process_and_the_game_comes_back(page: Any) -> None:
     _start(page)
     page.get_by_role("region", name="What now").get_by_role("button", name="Bao").click()
-    page.get_by_text("Bao is the youngest").first.wait_for(timeout=PATIENCE_MS)
+    _see(page.get_by_text("Bao is the youngest").first)
     page.get_by_role("button", name="What if").click()
     page.get_by_role("button", name="Cut the power").click()
-    page.get_by_text("Connection lost").wait_for(timeout=PATIENCE_MS)
+    _see(page.get_by_text("Connection lost"))
     page.get_by_text("Connection lost").wait_for(state="hidden", timeout=PATIENCE_MS * 2)
-    page.get_by_text("Bao is the youngest").first.wait_for(timeout=PATIENCE_MS)
+    _see(page.get_by_text("Bao is the youngest").first)
 
 
 FAULTS = [("Pull the cable", "Plug the cable in"), ("Break the display", "Replace the display")]
@@ -112,9 +116,9 @@ def test_fault_can_be_switched_on_and_off(page: Any, fault: str, mended: str) ->
     _start(page)
     page.get_by_role("button", name="What if").click()
     page.get_by_role("button", name=fault).first.click()
-    page.get_by_role("button", name=mended).first.wait_for(timeout=PATIENCE_MS)
+    _see(page.get_by_role("button", name=mended).first)
     page.get_by_role("button", name=mended).first.click()
-    page.get_by_role("button", name=fault).first.wait_for(timeout=PATIENCE_MS)
+    _see(page.get_by_role("button", name=fault).first)
 
 
 def _phone(browser: Any, site: Site, seat: int) -> Any:
@@ -127,7 +131,7 @@ def test_phone_with_a_wrong_pin_is_not_let_in(page: Any, browser: Any, site: Sit
     phone = _phone(browser, site, 2)
     phone.get_by_role("textbox", name="PIN").fill("00000")
     phone.keyboard.press("Enter")
-    phone.get_by_text("That is not the PIN of this seat.").wait_for(timeout=PATIENCE_MS)
+    _see(phone.get_by_text("That is not the PIN of this seat."))
     phone.close()
 
 
@@ -156,7 +160,9 @@ def test_foreign_card_is_named_on_the_seats_display(page: Any) -> None:
     _until(page, "Age 1, turn 1")
     page.get_by_role("button", name="What if").click()
     page.get_by_role("button", name="Lay a travel pass").first.click()
-    page.locator("canvas[aria-label*='Unknown tag']").first.wait_for(state="attached", timeout=PATIENCE_MS)
+    display = page.locator("canvas[aria-label*='Unknown tag']")
+    display.first.wait_for(state="attached", timeout=PATIENCE_MS)
+    assert display.count() == 1
 
 
 def test_phone_in_portrait_does_not_scroll_sideways(browser: Any, site: Site) -> None:

@@ -94,7 +94,7 @@ def test_stations_at_the_table_pass_over_a_seat_whose_question_is_secret() -> No
 def test_stations_ask_at_the_table_for_a_seat_whose_display_is_lost() -> None:
     hands = Hands().set_up().revealed()
     hands.desk.handle(DeviceLost(2, "display"))
-    assert hands.lines(TABLE) == ["display does not answer", "Use the table's controls"]
+    assert hands.lines(TABLE) == ["Display does not answer", "Use the table's controls"]
     hands.wait(NOTICE_MS)
     assert hands.head(TABLE) == "Bao"
     hands.choose(TABLE, 1)
@@ -127,7 +127,7 @@ def test_stations_lost_reader_leaves_the_seats_own_controls_in_use() -> None:
     hands = Hands().set_up()
     hands.desk.handle(DeviceLost(2, "reader"))
     for seat in (TABLE, 2):
-        assert hands.lines(seat) == ["reader does not answer", "Dial the card's number"]
+        assert hands.lines(seat) == ["Reader does not answer", "Dial the card's number"]
     hands.click(2)
     shown = hands.screen(2)
     assert isinstance(shown, Number)

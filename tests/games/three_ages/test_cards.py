@@ -76,7 +76,9 @@ def test_hand_sizes_follow_the_table(players: int, size: int, hands: list[int], 
 @pytest.mark.parametrize(("players", "size"), [(2, 10), (3, 6), (4, 6), (5, 6), (6, 5)])
 def test_deal_announces_its_size(players: int, size: int) -> None:
     state = ready(players)
-    assert asked(state) == [f"Age 1: shuffle and deal {size} cards each."]
+    assert asked(state) == ["Age 1: shuffle the cards"]
+    (prompt,) = GAME.prompts(state)
+    assert [spoken(option.label) for option in getattr(prompt, "options", ())] == [f"Deal {size} cards each"]
     assert events(state, c.BeginAge(TABLE)) == (e.AgeBegun(1),)
     assert (dealt(players).age, dealt(players).turn) == (1, 1)
 
@@ -84,10 +86,10 @@ def test_deal_announces_its_size(players: int, size: int) -> None:
 @pytest.mark.parametrize(
     ("players", "detail"),
     [
-        (2, "Leave out the cards with a circle."),
-        (3, "Leave out the cards with a circle."),
-        (4, "All 30 cards are in the deck."),
-        (6, "All 30 cards are in the deck."),
+        (2, "Leave out the circles · stand-in deck!"),
+        (3, "Leave out the circles · stand-in deck!"),
+        (4, "All 30 cards · stand-in deck!"),
+        (6, "All 30 cards · stand-in deck!"),
     ],
 )
 def test_deal_says_which_cards_belong_to_the_deck(players: int, detail: str) -> None:

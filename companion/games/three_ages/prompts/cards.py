@@ -19,15 +19,12 @@ from companion.games.three_ages.terms import (
 
 
 def deal(state: State, seat: Seat) -> Prompt:
-    number = cards_dealt(state.seats)
-    circles = (
-        say("All 30 cards are in the deck.")
-        if circles_play(state.seats)
-        else say("Leave out the cards with a circle.")
-    )
-    option = Option(say("The cards are dealt"), c.BeginAge(seat), detail=circles)
-    ask = say("Age {age}: shuffle and deal {number} cards each.", age=state.age + 1, number=number)
-    return Choose(seat, ask, (option,))
+    deck = say("All 30 cards") if circles_play(state.seats) else say("Leave out the circles")
+    if "deck" in state.options.data.stand_in:
+        deck = say("{deck} · stand-in deck!", deck=deck)
+    label = say("Deal {number} cards each", number=cards_dealt(state.seats))
+    option = Option(label, c.BeginAge(seat), detail=deck)
+    return Choose(seat, say("Age {age}: shuffle the cards", age=state.age + 1), (option,), icon="cards")
 
 
 def choose(state: State, seat: Seat) -> Prompt:
