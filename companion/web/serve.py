@@ -106,6 +106,10 @@ def serve(plan: Plan) -> int:
         _begin(plan, table)
     doors = Doors(SEATS, time.monotonic)
     table.host.phones = _phones(plan, doors)
+    if plan.web and sys.stdout.isatty():
+        # Only to a person at a terminal: a PIN has no business in a log.
+        for code in table.host.phones.values():
+            _tell(f"  {code.address}   PIN {code.number}")
     app = Server(table, doors, virtual=not plan.web).app(_hosts(plan.listen, plan.port))
     # No access log: addresses of pages are nobody's business.
     config = uvicorn.Config(

@@ -165,6 +165,21 @@ def test_foreign_card_is_named_on_the_seats_display(page: Any) -> None:
     assert display.count() == 1
 
 
+def test_card_lifted_too_early_is_taken_back(page: Any) -> None:
+    page.set_default_timeout(2_000)
+    _start(page)
+    _until(page, "Age 1, turn 1")
+    page.get_by_label("Bao", exact=True).get_by_role("button", name="A bot plays here").click()
+    now = page.get_by_role("region", name="What now")
+    now.get_by_role("group", name="Your hand").get_by_role("button").first.click()
+    now.get_by_role("button", name="face down, side").first.click()
+    history = page.get_by_role("region", name="History")
+    _see(history.get_by_text("Ana lays a card").first)
+    page.get_by_role("button", name="What if").click()
+    page.get_by_role("button", name="Lift the card too early").first.click()
+    _see(history.get_by_text("Ana takes the card back").last)
+
+
 def test_phone_in_portrait_does_not_scroll_sideways(browser: Any, site: Site) -> None:
     phone = browser.new_page(viewport=PHONE)
     phone.goto(site.address)

@@ -1,0 +1,99 @@
+"""What a page is told: never more than its seat may know, and only what has changed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.core.seats import TABLE
+from companion.games.three_ages import commands as c
+from companion.web.page import BURST, Bucket, Page
+from tests.world.tables import SteppedTable
+
+NAMES = ("Ana", "Bao", "Cléo")
+
+
+def _at_choice(folder: Path, board: str) -> SteppedTable:
+    """A table whose players are to lay a card."""
+    table = SteppedTable(folder)
+    table.start(NAMES, {"board": board}, ())
+    session = table.host.session
+    assert session is not None
+    session.submit(c.NameYoungest(TABLE, 1))
+    for seat, civilisation in ((1, "humans"), (2, "minerls"), (3, "sherais")):
+        home = session.state.galaxy.homes[seat - 1] if board == "full" else None
+        session.submit(c.ChooseCivilisation(seat, civilisation, 3, (0, 0, 0, 0), home))
+    session.submit(c.BeginAge(TABLE))
+    table.wait(100)
+    return table
+
+
+def _told(table: SteppedTable, page: Page) -> list[dict[str, Any]]:
+    """Everything that a page is sent until there is nothing new."""
+    sent = []
+    while (update := page.update()) is not None:
+        sent.append(update)
+    return sent
+
+
+@pytest.mark.parametrize("board", ["assisted", "full"])
+@pytest.mark.parametrize(("role", "seat"), [("table", 0), ("seat", 2), ("seat", 3)])
+def test_page_of_another_seat_cannot_tell_which_card_was_laid(
+    tmp_path: Path, board: str, role: str, seat: int
+) -> None:
+    """Two tables that differ only in what seat 1 has sealed send the same bytes to everybody else."""
+    stories = []
+    for number, side in ((0, "war"), (3, "expansion"), (5, None)):
+        table = _at_choice(tmp_path / str(number), board)
+        page = Page(table, role, seat)
+        session = table.host.session
+        assert session is not None
+        story = _told(table, page)
+        card = table.table_top.hand(session, 1)[number]
+        assert table.table_top.lay(session, 1, card, side)
+        table.wait(200)
+        story += _told(table, page)
+        assert session.state.laid[0].card == card
+        stories.append(story)
+    assert stories[0] == stories[1] == stories[2]
+    assert len(stories[0]) >= 2
+
+
+def test_page_of_the_own_seat_is_told_what_it_laid(tmp_path: Path) -> None:
+    table = _at_choice(tmp_path, "full")
+    page = Page(table, "world", 0)
+    session = table.host.session
+    assert session is not None
+    card = table.table_top.hand(session, 1)[0]
+    table.table_top.lay(session, 1, card)
+    table.wait(100)
+    seats = [update["seats"]["1"] for update in _told(table, page) if "seats" in update]
+    assert seats[-1]["laid"] == card
+
+
+def test_page_is_sent_nothing_when_nothing_changes(tmp_path: Path) -> None:
+    table = _at_choice(tmp_path, "full")
+    page = Page(table, "world", 0)
+    assert _told(table, page)
+    table.wait(2_000)
+    assert _told(table, page) == []
+
+
+def test_page_that_reads_slowly_gets_the_newest_state_only(tmp_path: Path) -> None:
+    table = SteppedTable(tmp_path)
+    table.start(NAMES, {"board": "full", "galaxy": "drawn"}, (1, 2, 3))
+    page = Page(table, "table", 0)
+    table.play(beats=150)
+    (update,) = _told(table, page)
+    session = table.host.session
+    assert session is not None
+    assert update["game"]["history"][-1]["line"] == session.timeline.done[-1].line
+
+
+def test_bucket_lets_a_burst_pass_and_then_as_much_as_time_fills() -> None:
+    bucket = Bucket(0.0)
+    assert all(bucket.take(0.0) for _ in range(int(BURST)))
+    assert not bucket.take(0.0)
+    assert bucket.take(1.0)
