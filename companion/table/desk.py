@@ -85,9 +85,7 @@ class Desk:
         """After a power cut: every display says what its seat should have in front of it."""
         for seat in self.displays.working:
             lines = self.session.game.belongings(self.session.view(seat), seat)
-            # Until a hand there has taken note; where there is no hand, for a while.
-            for_ms = GREETING_MS if self._devices.helpless(seat) else None
-            self._notices.tell(seat, Message(say("The game is back"), lines, "check"), for_ms=for_ms)
+            self._notices.tell(seat, Message(say("The game is back"), lines, "check"), for_ms=GREETING_MS)
 
     def correct(self, seat: Seat) -> None:
         """Open the corrections at a seat."""
@@ -96,6 +94,7 @@ class Desk:
 
     def submit(self, seat: Seat, command: Command) -> Step | Refusal:
         """An answer that came whole, from a page, as if it had been given at the seat's controls."""
+        self._notices.dismiss(seat)
         answer = self.session.submit(command)
         self._answered(seat, self._stations[seat], answer)
         self._refresh()

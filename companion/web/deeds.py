@@ -43,7 +43,8 @@ def _deed(
     table: VirtualTable, page: Page, message: m.AnyMessage, seat: Seat
 ) -> dict[str, Any] | Refusal | None:
     world_only = isinstance(message, WORLD_ONLY) and page.role != "world"
-    if isinstance(message, m.Join) or world_only or not page.may_act_for(seat):
+    real_cards = isinstance(message, m.LayCard) and not page.lays_cards
+    if isinstance(message, m.Join) or world_only or real_cards or not page.may_act_for(seat):
         return NOT_YOURS
     if isinstance(message, IN_GAME):
         return _in_game(table, page, message, seat)
@@ -51,7 +52,7 @@ def _deed(
     return None
 
 
-WORLD_ONLY = (m.LayCard, m.Foreign, m.Start, m.Bot, m.Pace, m.Fault, m.Power, m.SetLanguage)
+WORLD_ONLY = (m.Foreign, m.Start, m.Bot, m.Pace, m.Fault, m.Power, m.SetLanguage)
 IN_GAME = (m.LayCard, m.Ask, m.Answer, m.AskCorrection, m.AnswerCorrection, m.Undo, m.Redo, m.Pause)
 
 
@@ -102,7 +103,7 @@ def _in_game(
                 table, page, desk, message, desk.session.game.corrections(desk.session.view(TABLE))
             )
         case m.Undo():
-            return _done(table, desk.session.undo(seat))
+            return _done(table, table.undo(seat))
         case m.Redo():
             return _done(table, desk.session.redo(seat))
         case m.Pause(on=on):

@@ -18,15 +18,22 @@ LOCKED_SECONDS = 60.0
 
 
 class Doors:
-    """Keys of one run; a restart makes new ones."""
+    """Keys of one run, all derived from one secret: with it phones stay joined through a power cut."""
 
-    def __init__(self, seats: int, now: Callable[[], float]) -> None:
-        self.world_token = secrets.token_urlsafe(24)
-        self.pins = {seat: f"{secrets.randbelow(10_000):04}" for seat in range(1, seats + 1)}
-        self._tokens = {seat: secrets.token_urlsafe(24) for seat in self.pins}
+    def __init__(self, seats: int, now: Callable[[], float], secret: bytes | None = None) -> None:
+        self._secret = secret or secrets.token_bytes(32)
+        self.world_token = self._derived("world").hex()
+        self.pins = {seat: f"{self._number(f'pin {seat}') % 10_000:04}" for seat in range(1, seats + 1)}
+        self._tokens = {seat: self._derived(f"seat {seat}").hex() for seat in self.pins}
         self._wrong: dict[Seat, int] = {}
         self._locked_until: dict[Seat, float] = {}
         self._now = now
+
+    def _derived(self, purpose: str) -> bytes:
+        return hmac.digest(self._secret, purpose.encode(), "sha256")
+
+    def _number(self, purpose: str) -> int:
+        return int.from_bytes(self._derived(purpose)[:8])
 
     def opens_world(self, token: str) -> bool:
         """Whether this is the virtual table's own page."""

@@ -44,6 +44,11 @@ class Page:
             return True
         return self.role == "world" or (self.role == "seat" and seat == self.seat)
 
+    @property
+    def lays_cards(self) -> bool:
+        """Whether cards are simulated here: at a table of phones they are real, and nobody's business."""
+        return self.role == "world" or (self.role == "seat" and not self._serves_table)
+
     def sees(self, seat: Seat) -> bool:
         """Whether this page may look at that seat's display."""
         return self.role == "world" or seat in (TABLE, self.seat)
@@ -108,7 +113,7 @@ class Page:
             "reader": pod.plugged,
             "shown": ". ".join(screen_lines(desk.screen(seat), say)) if pod.display.plugged else "",
         }
-        if self.role == "world" and seat != TABLE:
+        if self.lays_cards and seat != TABLE:
             told["hand"] = present.hand(session, self._table.table_top.hand(session, seat), say)
             told["laid"] = self._table.table_top.lying.get(seat)
         return told

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -73,7 +74,7 @@ class Plan(Struct, frozen=True):
     @property
     def address(self) -> str:
         """Where a browser on this machine finds the table."""
-        return f"http://{'127.0.0.1' if self.listen in EVERYWHERE else self.listen}:{self.port}/"
+        return f"http://{reached(self.listen)}:{self.port}/"
 
 
 def run(plan: Plan) -> int:
@@ -87,8 +88,10 @@ def run(plan: Plan) -> int:
     if plan.browser and _has_desktop():
         webbrowser.open(plan.address)
     command = [sys.executable, "-m", "companion", *sys.argv[1:]]
+    # The keys outlive a power cut, so that phones do: they hang on a secret that only this process keeps.
+    environment = {**os.environ, CHILD: secrets.token_hex(32)}
     while True:
-        code = _wait(subprocess.Popen(command, env={**os.environ, CHILD: "1"}))
+        code = _wait(subprocess.Popen(command, env=environment))
         if code != -signal.SIGKILL:
             return max(code, 0)
         _tell("The power was cut; the table comes back.")
@@ -104,7 +107,7 @@ def serve(plan: Plan) -> int:
     table.host.language = plan.language or _language(folder)
     if not table.resume():
         _begin(plan, table)
-    doors = Doors(SEATS, time.monotonic)
+    doors = Doors(SEATS, time.monotonic, bytes.fromhex(os.environ[CHILD]))
     table.host.phones = _phones(plan, doors)
     if plan.web and sys.stdout.isatty():
         # Only to a person at a terminal: a PIN has no business in a log.
@@ -152,9 +155,12 @@ def _language(folder: Path) -> str:
 
 def _phones(plan: Plan, doors: Doors) -> dict[int, Code]:
     """What each seat's display shows a phone that wants to join."""
-    reached = next(iter(sorted(_own_addresses())), plan.listen) if plan.listen in EVERYWHERE else plan.listen
-    address = f"http://{reached}:{plan.port}"
-    return {seat: Code(f"{address}/seat/{seat}", pin, say("PIN")) for seat, pin in doors.pins.items()}
+    return {seat: Code(f"{plan.address}seat/{seat}", pin, say("PIN")) for seat, pin in doors.pins.items()}
+
+
+def reached(listen: str) -> str:
+    """The name by which a page or a phone finds a table that listens there."""
+    return next(iter(_own_addresses()), "127.0.0.1") if listen in EVERYWHERE else listen
 
 
 def _hosts(listen: str, port: int) -> frozenset[str]:
@@ -168,11 +174,13 @@ def _hosts(listen: str, port: int) -> frozenset[str]:
 
 
 def _own_addresses() -> set[str]:
-    try:
-        found = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-    except OSError:
-        return set()
-    return {str(entry[4][0]) for entry in found}
+    """The address by which others on the network reach this machine; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return set()
+        return {str(probe.getsockname()[0])}
 
 
 def _require_free(listen: str, port: int) -> None:

@@ -16,8 +16,10 @@ from companion import games
 from companion.core.game import AnyGame
 from companion.core.screen import Screen
 from companion.core.seats import TABLE, Seat
+from companion.core.values import Refusal
 from companion.devices.simulated import SimulatedCues
 from companion.journal.shelf import Shelf
+from companion.journal.timeline import Step
 from companion.table.desk import Desk, Equipment
 from companion.table.host import Host
 from companion.table.loop import TableLoop
@@ -121,6 +123,15 @@ class VirtualTable:
     def _remember(self) -> None:
         kept = memory.World(self.table_top.deck_seed, tuple(self.robots), self.beat_ms)
         memory.remember(self._folder, kept)
+
+    def undo(self, seat: Seat) -> Step | Refusal:
+        """Back to the last step of a person: a robot would only do its own again."""
+        session = self.host.session
+        assert session is not None
+        answer = session.undo(seat)
+        while isinstance(answer, Step) and answer.by in self.robots and session.timeline.done:
+            answer = session.undo(TABLE)
+        return answer
 
     # --- running
 

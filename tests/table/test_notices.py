@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.screen import Change, Menu, Message, Roster
 from companion.core.text import english
+from companion.games.three_ages.commands import NameYoungest
 from companion.table.equipment import Equipment
 from companion.table.notices import GREETING_MS, NOTICE_MS
 from tests.games.three_ages.tables import TABLE
@@ -63,14 +64,21 @@ def test_notices_tell_the_seats_concerned_of_the_same_card_twice() -> None:
     assert hands.lines(1) == ["Ana, Bao", "Name your card again."]
 
 
-def test_notices_greeting_ends_where_no_hand_can_dismiss_it() -> None:
+def test_notices_greeting_ends_by_itself_also_where_no_hand_can_dismiss_it() -> None:
     hands = Hands(Equipment(controls=frozenset({1}), readers=SEATS, displays=SEATS))
     hands.desk.greet()
-    assert hands.title(2) == "The game is back"
+    assert hands.title(2) == hands.title(1) == "The game is back"
     hands.wait(GREETING_MS)
     assert isinstance(hands.screen(2), Message)
     assert hands.title(2) != "The game is back"
-    assert hands.title(1) == "The game is back"
+    assert hands.title(1) != "The game is back"
+
+
+def test_notices_end_where_a_page_has_answered() -> None:
+    hands = Hands()
+    hands.desk.greet()
+    hands.desk.submit(TABLE, NameYoungest(TABLE, 2))
+    assert not hands.desk.notified(TABLE)
 
 
 def test_notices_name_the_seat_that_the_tables_display_speaks_for() -> None:

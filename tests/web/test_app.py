@@ -203,7 +203,7 @@ def test_seat_page_may_touch_only_its_own_seat(site: Site) -> None:
         {"do": "undo", "seat": 0},
         {"do": "start", "names": NAMES, "settings": {}},
         {"do": "power"},
-        {"do": "lay", "seat": 2, "card": 1},
+        {"do": "lay", "seat": 1, "card": 1},
     ):
         _say(phone, **message)
         assert _until(phone, "refused")["reason"] == "Cette page n’y a pas droit."
@@ -246,6 +246,13 @@ def _phone(site: Site, seat: int) -> WebSocketTestSession:
 def test_table_of_phones_has_no_page_that_sees_everything(phones: Site) -> None:
     assert phones.doors.world_token not in phones.client.get("/").text
     assert _closed(phones.join("world", phones.doors.world_token)) == WRONG_TOKEN
+
+
+def test_phones_lay_no_simulated_cards_where_the_cards_are_real(phones: Site) -> None:
+    ana = _phone(phones, 1)
+    assert "hand" not in _until(ana, "seats")["seats"]["1"]
+    _say(ana, do="lay", seat=1, card=1)
+    assert _until(ana, "refused")["reason"] == "Cette page n’y a pas droit."
 
 
 def test_phones_answer_for_their_seat_and_for_the_table(phones: Site) -> None:

@@ -45,3 +45,12 @@ def test_doors_lock_a_seat_after_too_many_wrong_pins_and_open_again() -> None:
 
 def test_doors_of_two_runs_differ() -> None:
     assert _doors()[0].world_token != _doors()[0].world_token
+
+
+def test_doors_of_the_same_secret_are_the_same_after_a_power_cut() -> None:
+    first, again, other = (Doors(3, Clock(), secret) for secret in (b"a" * 32, b"a" * 32, b"b" * 32))
+    assert (first.pins, first.world_token) == (again.pins, again.world_token)
+    assert first.world_token != other.world_token
+    token = first.token_for(2, first.pins[2])
+    assert token is not None
+    assert again.opens_seat(2, token)

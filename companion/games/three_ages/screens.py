@@ -148,7 +148,7 @@ def scores(view: State) -> Roster:
         )
         for line in ranking
     )
-    ties = [line for line in ranking if line.tie_break and line.place <= 2]
+    ties = [line for line in ranking if line.tie_break and line.points == ranking[0].points][:2]
     if over and ties:
         numbers = listed([Text("{n}", {"n": line.tie_break[0].points}) for line in ties])
         return Roster(cells, foot=say("Tie, pieces: {numbers}", numbers=numbers))
