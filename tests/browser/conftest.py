@@ -49,7 +49,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class Site:
     """A running `companion run`, which comes back when its power is cut."""
 
-    def __init__(self, state: Path, *arguments: str) -> None:
+    def __init__(self, state: Path, *arguments: str, stdout: int | None = None) -> None:
         self.port = _free_port()
         self.address = f"http://127.0.0.1:{self.port}/"
         environment = {**os.environ, "XDG_STATE_HOME": str(state), "LANG": "en_GB.UTF-8"}
@@ -63,7 +63,7 @@ class Site:
             str(self.port),
             *arguments,
         ]
-        self._process = subprocess.Popen(command, env=environment, start_new_session=True)
+        self._process = subprocess.Popen(command, env=environment, start_new_session=True, stdout=stdout)
         self._until_it_answers()
 
     def _until_it_answers(self) -> None:

@@ -1,0 +1,77 @@
+"""A table of phones alone: PINs on the terminal, each phone its own seat, any of them for the table."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Site
+
+PHONE = {"width": 390, "height": 844}
+PATIENCE_MS = 20_000
+SEATS = (1, 2, 3)
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[tuple[Site, dict[int, str]]]:
+    """The table, started by a person at a terminal, and the PINs that the terminal shows."""
+    screen, keyboard = pty.openpty()
+    site = Site(tmp_path, "--lang", "en", "--web", "--names", "Ana,Bao,Cléo", stdout=keyboard)
+    shown = os.read(screen, 4096).decode()
+    while shown.count("PIN") < 6:
+        shown += os.read(screen, 4096).decode()
+    yield site, {int(seat): pin for seat, pin in re.findall(r"/seat/(\d)   PIN (\d{4})", shown)}
+    site.stop()
+    os.close(screen)
+    os.close(keyboard)
+
+
+def _joined(browser: Any, site: Site, seat: int, pin: str) -> Any:
+    phone = browser.new_page(viewport=PHONE)
+    phone.goto(f"{site.address}seat/{seat}")
+    phone.get_by_role("textbox", name="PIN").fill(pin)
+    phone.keyboard.press("Enter")
+    phone.locator("canvas").first.wait_for(timeout=PATIENCE_MS)
+    return phone
+
+
+def _press(phone: Any, name: str) -> None:
+    asked = phone.get_by_role("region", name="What now")
+    asked.get_by_role("button", name=name).first.click(timeout=PATIENCE_MS)
+
+
+def test_phones_play_their_set_up_and_a_reveal_with_real_cards(
+    browser: Any, terminal: tuple[Site, dict[int, str]]
+) -> None:
+    site, pins = terminal
+    phones = {seat: _joined(browser, site, seat, pins[seat]) for seat in SEATS}
+    _press(phones[2], "Ana")
+    for seat, civilisation in zip(SEATS, ("Humans", "Minerls", "Sherais"), strict=True):
+        _press(phones[seat], civilisation)
+        _press(phones[seat], "Yes")
+    _press(phones[3], "Deal 6 cards each")
+    _press(phones[1], "Everybody has laid a card")
+    for seat, card in zip(SEATS, (4, 5, 7), strict=True):
+        _press(phones[seat], f"Card {card}")
+        _press(phones[seat], "Evolution")
+    _press(phones[1], "Influence")
+    history = phones[2].get_by_role("region", name="History")
+    history.get_by_text("Ana: Influence").first.wait_for(timeout=PATIENCE_MS)
+    assert "Bao: card 5, Evolution" in history.inner_text()
+
+
+def test_public_page_of_a_table_of_phones_can_press_nothing(
+    browser: Any, terminal: tuple[Site, dict[int, str]]
+) -> None:
+    site, _ = terminal
+    public = browser.new_page()
+    public.goto(site.address)
+    public.locator("canvas").first.wait_for(timeout=PATIENCE_MS)
+    assert public.get_by_role("region", name="What now").get_by_role("button").count() == 0
+    public.close()
