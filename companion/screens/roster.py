@@ -14,6 +14,7 @@ from companion.screens.rect import PAGE, Rect
 
 ROWS_OF_ONE_COLUMN = 3
 ROW_HEIGHT = 16
+COLUMN_GAP = 3
 MARKER, DONE = "►", "✓"
 WAYS = (cells.draw_beside, cells.draw_split, cells.draw_small, cells.draw_stacked, cells.draw_tight)
 
@@ -40,5 +41,7 @@ def _places(count: int, area: Rect) -> list[Rect]:
     rows = -(-count // columns)
     height = max(PAGE, area.height // rows // PAGE * PAGE)
     spare = max(0, area.height - rows * height) // 2 // PAGE * PAGE
-    below = area.cut_top(spare)[1]
-    return [place for column in below.columns(columns) for place in column.rows(rows, height)][:count]
+    *others, last = area.cut_top(spare)[1].columns(columns)
+    # A value must not run into the marker of the next column.
+    apart = [column.cut_right(COLUMN_GAP)[1] for column in others]
+    return [place for column in (*apart, last) for place in column.rows(rows, height)][:count]
