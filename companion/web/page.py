@@ -30,7 +30,7 @@ class Page:
         self._frames: dict[Seat, tuple[int, bool]] = {}
         self._cues = len(table.cues.heard)
         self.step = 0
-        self._marks: object = None
+        self._moment: tuple[object, bool] = (None, False)
         self.dirty.set()
 
     @property
@@ -67,9 +67,16 @@ class Page:
                 self._sent[part] = told[part] = value
         if not told:
             return None
-        if "game" in told or "seats" in told:
-            self.step += 1
+        self._count_steps()
         return {"is": "update", "step": self.step, **told}
+
+    def _count_steps(self) -> None:
+        """An answer is stale when the game has moved on, not when a display has changed its words."""
+        session = self._table.host.session
+        moment = (session.state, session.timeline.paused) if session else (None, False)
+        if moment[0] is not self._moment[0] or moment[1] != self._moment[1]:
+            self._moment = moment
+            self.step += 1
 
     def _changed_frames(self) -> dict[str, Any]:
         frames = {}

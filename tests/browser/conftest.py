@@ -107,9 +107,9 @@ def site(tmp_path: Path) -> Iterator[Site]:
     running.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    """One Chromium for all tests."""
+    """One Chromium per file; while it is open no other event loop can run in this process."""
     from playwright.sync_api import sync_playwright  # noqa: PLC0415 - not there where it is skipped
 
     with sync_playwright() as playwright:

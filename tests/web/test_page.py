@@ -92,6 +92,23 @@ def test_page_that_reads_slowly_gets_the_newest_state_only(tmp_path: Path) -> No
     assert update["game"]["history"][-1]["line"] == session.timeline.done[-1].line
 
 
+def test_page_keeps_its_step_while_only_displays_change(tmp_path: Path) -> None:
+    table = _at_choice(tmp_path, "full")
+    page = Page(table, "world", 0)
+    _told(table, page)
+    before = page.step
+    table.lay_foreign(2)
+    table.wait(100)
+    assert _told(table, page)
+    assert page.step == before
+    session = table.host.session
+    assert session is not None
+    table.table_top.lay(session, 1, table.table_top.hand(session, 1)[0])
+    table.wait(100)
+    _told(table, page)
+    assert page.step == before + 1
+
+
 def test_bucket_lets_a_burst_pass_and_then_as_much_as_time_fills() -> None:
     bucket = Bucket(0.0)
     assert all(bucket.take(0.0) for _ in range(int(BURST)))
