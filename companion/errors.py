@@ -37,6 +37,16 @@ class DataError(CompanionError):
     code = 3
 
 
+class ProfileError(DataError):
+    """A table's profile that cannot be right."""
+
+
+class HardwareError(CompanionError):
+    """A part of the table, or a permission to use it, that is not there."""
+
+    code = 6
+
+
 class JournalError(CompanionError):
     """A journal that cannot be read or written."""
 

@@ -8,16 +8,24 @@ encoder.
 from msgspec import Struct
 
 from companion.core.seats import Seat
+from companion.core.text import Text
 
 KEYS = ("push", "ok", "undo", "up", "down")
 
 
 class KeyChanged(Struct, frozen=True, tag="key"):
-    """A key went down or up; contacts may bounce."""
+    """A key went down or up; contacts may bounce, unless the device has seen to that (`settled`)."""
 
     seat: Seat
     key: str
     down: bool
+    settled: bool = False
+
+
+class LetGo(Struct, frozen=True, tag="let_go"):
+    """A seat's controls have started anew: whatever was held there is let go, and meant nothing."""
+
+    seat: Seat
 
 
 class Turned(Struct, frozen=True, tag="turned"):
@@ -35,10 +43,11 @@ class CardPresent(Struct, frozen=True, tag="card"):
 
 
 class DeviceLost(Struct, frozen=True, tag="lost"):
-    """A seat's device does not answer any more."""
+    """A seat's `pod`, `controls`, `reader` or `display` does not answer any more, or cannot be used."""
 
     seat: Seat
     device: str
+    why: Text | None = None
 
 
 class DeviceFound(Struct, frozen=True, tag="found"):
@@ -48,4 +57,4 @@ class DeviceFound(Struct, frozen=True, tag="found"):
     device: str
 
 
-Signal = KeyChanged | Turned | CardPresent | DeviceLost | DeviceFound
+Signal = KeyChanged | LetGo | Turned | CardPresent | DeviceLost | DeviceFound

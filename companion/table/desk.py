@@ -15,7 +15,7 @@ from companion.core.cues import Cue, CueKind
 from companion.core.prompt import Prompt
 from companion.core.screen import Code, Message, Screen
 from companion.core.seats import TABLE, Seat
-from companion.core.signals import CardPresent, DeviceFound, DeviceLost, KeyChanged, Signal, Turned
+from companion.core.signals import CardPresent, DeviceFound, DeviceLost, KeyChanged, LetGo, Signal, Turned
 from companion.core.text import Text, say
 from companion.core.values import Command, Refusal
 from companion.journal.timeline import Step
@@ -47,7 +47,7 @@ class Desk:
         self.left = False
         self._devices = devices
         self._now_ms = now_ms
-        self._gestures = Gestures()
+        self._gestures = Gestures(devices.equipment.timing)
         self._overlays = Overlays(session)
         self._stations = Stations(session, devices)
         self._notices = Notices(now_ms)
@@ -63,7 +63,7 @@ class Desk:
         """One fact from the hardware."""
         self._refresh()  # a page may have moved the game on
         match signal:
-            case KeyChanged() | Turned():
+            case KeyChanged() | LetGo() | Turned():
                 self.carry_out(self._gestures.feed(signal, self._now_ms()))
             case CardPresent(seat=seat, tags=tags):
                 self._readers.feed(seat, tags, self._now_ms())
@@ -279,14 +279,13 @@ class Desk:
 
     def _device(self, signal: DeviceLost | DeviceFound) -> None:
         seat = signal.seat
-        notice = device_notice(self._name(seat), signal, self._devices)
-        self._notices.tell(TABLE, notice)
+        self._notices.tell(TABLE, device_notice(self._name(seat), signal, self._devices))
         if isinstance(signal, DeviceLost):
             self._gestures.release(seat)
             if self._devices.helpless(seat):
                 self._stations[seat].overlay = None
-            else:
-                self._tell(seat, notice)
+            if seat != TABLE and self._devices.has(seat, "display"):
+                self._notices.tell(seat, device_notice(None, signal, self._devices))
 
     # --- small parts
 

@@ -12,16 +12,22 @@ from msgspec import Struct
 
 from companion.core.seats import TABLE, Seat
 from companion.core.signals import DeviceFound, DeviceLost
+from companion.profile.parts import Timing
 
 Part = Literal["controls", "reader", "display"]
 
 
 class Equipment(Struct, frozen=True):
-    """Which seats have what; the table itself has controls and a display."""
+    """Which seats have what; the table itself has controls and a display.
+
+    A pod takes everything of its seat along when it goes, except what hangs on the Pi itself (`wired`).
+    """
 
     controls: frozenset[Seat] = frozenset()
     readers: frozenset[Seat] = frozenset()
     displays: frozenset[Seat] = frozenset()
+    wired: frozenset[tuple[Seat, Part]] = frozenset()
+    timing: Timing = Timing()
 
 
 class Devices:
@@ -42,8 +48,10 @@ class Devices:
         change((signal.seat, signal.device))
 
     def has(self, seat: Seat, part: Part) -> bool:
-        """Whether a seat can use this part now. The table is the last resort and always can."""
-        lost = seat != TABLE and not self._lost.isdisjoint({(seat, part), (seat, "pod")})
+        """Whether a seat can use this part now. The table answers for everybody: its own always count."""
+        with_pod = (seat, part) not in self.equipment.wired and (seat, "pod") in self._lost
+        last_resort = seat == TABLE and part != "reader"
+        lost = not last_resort and (with_pod or (seat, part) in self._lost)
         return seat in self._fitted[part] and not lost
 
     def helpless(self, seat: Seat) -> bool:

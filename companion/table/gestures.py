@@ -3,7 +3,8 @@
 Pure and timed from outside: `feed` takes a signal and the time, `tick` takes only the time, and both
 give back what it amounted to. The first edge counts at once (nobody waits for a debounce), what follows
 within its time is judged by where the contact comes to rest. A long press fires while the key is still
-down, so the hand feels it. `up` and `down` repeat while held, like the keys of a keyboard.
+down, so the hand feels it. `up` and `down` repeat while held, like the keys of a keyboard. A device that has
+let its contacts settle by itself is believed at once, so two quick presses in one report stay two.
 """
 
 from __future__ import annotations
@@ -13,12 +14,11 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from companion.core.seats import Seat
-from companion.core.signals import KeyChanged, Turned
+from companion.core.signals import KeyChanged, LetGo, Turned
+from companion.profile.parts import Timing
 
-DEBOUNCE_MS = 15
-LONG_PRESS_MS = 600
-REPEAT_AFTER_MS = 400
-REPEAT_EVERY_MS = 120
+# What comes this long after another turn counts as a first one.
+LONG_AGO_MS = 600
 QUICK_MS = 60
 BRISK_MS = 120
 LARGE_SPAN = 20
@@ -53,10 +53,10 @@ Gesture = Clicked | Held | Stepped
 class _Contact:
     """One key: where it rests, and what has come of its present press."""
 
-    def __init__(self) -> None:
+    def __init__(self, timing: Timing) -> None:
         self.raw = False
         self.resting = False
-        self.changed_ms = -DEBOUNCE_MS
+        self.changed_ms = -timing.debounce_ms
         self.used = False
         self.next_repeat_ms = 0
 
@@ -64,17 +64,21 @@ class _Contact:
 class Gestures:
     """Everybody's keys and encoders."""
 
-    def __init__(self) -> None:
+    def __init__(self, timing: Timing = Timing()) -> None:  # noqa: B008 - frozen
+        self._timing = timing
         self._contacts: dict[tuple[Seat, str], _Contact] = {}
         self._turned_ms: dict[Seat, int] = {}
 
-    def feed(self, signal: KeyChanged | Turned, now_ms: int) -> list[Gesture]:
+    def feed(self, signal: KeyChanged | LetGo | Turned, now_ms: int) -> list[Gesture]:
         """What a signal amounts to at this moment."""
+        if isinstance(signal, LetGo):
+            self.release(signal.seat)
+            return []
         if isinstance(signal, Turned):
             return [self._step(signal.seat, signal.steps, now_ms)] if signal.steps else []
-        contact = self._contacts.setdefault((signal.seat, signal.key), _Contact())
+        contact = self._contacts.setdefault((signal.seat, signal.key), _Contact(self._timing))
         contact.raw = signal.down
-        return self._settle(signal.seat, signal.key, contact, now_ms)
+        return self._settle(signal.seat, signal.key, contact, now_ms, settled=signal.settled)
 
     def tick(self, now_ms: int) -> list[Gesture]:
         """What time alone brings: contacts that have come to rest, long presses, repeats."""
@@ -89,13 +93,16 @@ class Gestures:
         for key in [key for key in self._contacts if key[0] == seat]:
             del self._contacts[key]
 
-    def _settle(self, seat: Seat, key: str, contact: _Contact, now_ms: int) -> list[Gesture]:
-        if contact.raw == contact.resting or now_ms - contact.changed_ms < DEBOUNCE_MS:
+    def _settle(
+        self, seat: Seat, key: str, contact: _Contact, now_ms: int, *, settled: bool = False
+    ) -> list[Gesture]:
+        bouncing = not settled and now_ms - contact.changed_ms < self._timing.debounce_ms
+        if contact.raw == contact.resting or bouncing:
             return []
         contact.resting, contact.changed_ms = contact.raw, now_ms
         if contact.resting:
             contact.used = key in STEPPING
-            contact.next_repeat_ms = now_ms + REPEAT_AFTER_MS
+            contact.next_repeat_ms = now_ms + self._timing.repeat_after_ms
             return [self._step(seat, STEPPING[key], now_ms)] if key in STEPPING else []
         return [] if contact.used else [Clicked(seat, key)]
 
@@ -103,15 +110,15 @@ class Gestures:
         if not contact.resting:
             return []
         if key in STEPPING and now_ms >= contact.next_repeat_ms:
-            contact.next_repeat_ms = now_ms + REPEAT_EVERY_MS
+            contact.next_repeat_ms = now_ms + self._timing.repeat_every_ms
             return [self._step(seat, STEPPING[key], now_ms)]
-        if not contact.used and now_ms - contact.changed_ms >= LONG_PRESS_MS:
+        if not contact.used and now_ms - contact.changed_ms >= self._timing.long_press_ms:
             contact.used = True
             return [Held(seat, key)]
         return []
 
     def _step(self, seat: Seat, steps: int, now_ms: int) -> Stepped:
-        interval = now_ms - self._turned_ms.get(seat, -LONG_PRESS_MS)
+        interval = now_ms - self._turned_ms.get(seat, -LONG_AGO_MS)
         self._turned_ms[seat] = now_ms
         return Stepped(seat, steps, interval)
 

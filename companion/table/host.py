@@ -15,7 +15,7 @@ from companion.core.cues import Cue
 from companion.core.game import AnyGame
 from companion.core.screen import Code, Message, Screen
 from companion.core.seats import TABLE, Seat
-from companion.core.signals import DeviceFound, DeviceLost, KeyChanged, Signal, Turned
+from companion.core.signals import DeviceFound, DeviceLost, KeyChanged, LetGo, Signal, Turned
 from companion.core.text import Text, say
 from companion.errors import CompanionError
 from companion.journal.shelf import Shelf
@@ -44,15 +44,14 @@ class Host:
     ) -> None:
         self.game = game
         self.desk: Desk | None = None
-        # How a phone joins each seat, where the table serves phones.
-        self.phones: Mapping[Seat, Code] = {}
+        self._phones: Mapping[Seat, Code] = {}
         self._language = recall(shelf.folder)
         self._shelf = shelf
         self._devices = Devices(equipment)
         self._now_ms = now_ms
         self._tags = tags
         self._data_folder = data_folder
-        self._gestures = Gestures()
+        self._gestures = Gestures(equipment.timing)
         self._fixed: dict[str, str] = {} if equipment.readers else game.settings_without_readers
         self._lobby = self._new_lobby()
 
@@ -73,6 +72,17 @@ class Host:
             remember(self._shelf.folder, spoken)
         if self.desk is not None:
             self.desk.language = spoken
+
+    @property
+    def phones(self) -> Mapping[Seat, Code]:
+        """How a phone joins each seat, where the table serves phones."""
+        return self._phones
+
+    @phones.setter
+    def phones(self, codes: Mapping[Seat, Code]) -> None:
+        self._phones = codes
+        if self.desk is not None:
+            self.desk.phones = codes
 
     def resume(self) -> bool:
         """Take up the last game that was not finished; whether there was one."""
@@ -106,7 +116,7 @@ class Host:
         elif isinstance(signal, DeviceLost | DeviceFound):
             self._devices.note(signal)
             self._gestures.release(signal.seat)
-        elif isinstance(signal, KeyChanged | Turned) and signal.seat == TABLE:
+        elif isinstance(signal, KeyChanged | LetGo | Turned) and signal.seat == TABLE:
             self._in_lobby(self._gestures.feed(signal, self._now_ms()))
 
     def tick(self) -> None:
@@ -126,6 +136,10 @@ class Host:
     def cues(self) -> list[Cue]:
         """The cues since the last call."""
         return self.desk.cues() if self.desk else []
+
+    def waiting(self) -> frozenset[Seat]:
+        """The seats that are waited for; in the lobby none."""
+        return frozenset(self.desk.session.waiting()) if self.desk else frozenset()
 
     def close(self) -> None:
         """Let go of the journal."""
@@ -160,5 +174,5 @@ class Host:
         session = Session(timeline, store, chance=chance, now_ms=self._now_ms)
         self.desk = Desk(session, self._devices, self._now_ms, self._tags)
         self.desk.language = self._language
-        self.desk.phones = self.phones
+        self.desk.phones = self._phones
         return self.desk

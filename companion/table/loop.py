@@ -1,21 +1,23 @@
 """The loop: one queue, one owner of all state.
 
-Callbacks of devices and pages only `post`, from any thread. The loop takes signals in order, lets the host
-judge them, and sends each display its picture when its screen has changed. A picture that an input caused
-is marked urgent, so that no bus lets it wait behind others.
+Callbacks of devices and pages only `post`, from any thread. The loop takes signals in order, lets its program
+(a table of players, the enrolment of cards, a check of the hardware) judge them, and sends each display its
+picture when its screen has changed. A picture that an input caused is marked urgent, so that no bus lets it
+wait behind others.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, Protocol
 
+from companion.core.cues import Cue
 from companion.core.screen import Screen
 from companion.core.seats import Seat
 from companion.core.signals import DeviceFound, Signal
 from companion.devices.ports import CuePort, DisplayPort
-from companion.table.host import Host
 
 TICK_SECONDS = 0.05
 # More than this at once is no hand: a flood is cut, the newest facts win.
@@ -24,18 +26,44 @@ QUEUE_LIMIT = 1_000
 Draw = Callable[[Screen, str, tuple[int, int]], Any]
 
 
+class Program(Protocol):
+    """What runs at a table."""
+
+    @property
+    def language(self) -> str:
+        """What the displays speak."""
+
+    def handle(self, signal: Signal) -> None:
+        """One fact from the hardware."""
+
+    def tick(self) -> None:
+        """Time has passed."""
+
+    def screens(self) -> Mapping[Seat, Screen]:
+        """What each display that answers shows now."""
+
+    def cues(self) -> Sequence[Cue]:
+        """The cues since the last call."""
+
+    def waiting(self) -> frozenset[Seat]:
+        """The seats that are waited for."""
+
+    def close(self) -> None:
+        """Let go of whatever it keeps open."""
+
+
 class TableLoop:
-    """Drives a host from signals and time."""
+    """Drives a program from signals and time."""
 
     def __init__(
         self,
-        host: Host,
+        program: Program,
         draw: Draw,
         displays: Mapping[Seat, DisplayPort],
         cues: CuePort,
         now_ms: Callable[[], int],
     ) -> None:
-        self.host = host
+        self._program = program
         self._draw = draw
         self._displays = dict(displays)
         self._cues = cues
@@ -50,7 +78,8 @@ class TableLoop:
         """Hand a signal in; from any thread."""
         if self._loop is None:
             self._put(signal)
-        else:
+            return
+        with suppress(RuntimeError):  # the loop has ended, and nobody listens any more
             self._loop.call_soon_threadsafe(self._put, signal)
 
     async def run(self) -> None:
@@ -65,29 +94,34 @@ class TableLoop:
             else:
                 self.step(signal)
 
+    def catch_up(self) -> None:
+        """Everything that waits, then the time: one turn of the loop for whoever drives it by hand."""
+        while not self._queue.empty():
+            self.step(self._queue.get_nowait())
+        self.step(None)
+
     def step(self, signal: Signal | None) -> None:
         """One signal, or only time."""
         if signal is not None:
-            self.host.handle(signal)
+            self._program.handle(signal)
         if isinstance(signal, DeviceFound):
             self.forget(signal.seat)
-        self.host.tick()
+        self._program.tick()
         self.refresh(urgent=signal is not None)
         self.after_step()
 
     def refresh(self, *, urgent: bool) -> None:
         """Bring displays and cues up to date."""
         now = self._now_ms()
-        for cue in self.host.cues():
+        for cue in self._program.cues():
             self._cues.cue(cue, now)
-        session = self.host.session
-        self._cues.waiting(frozenset(session.waiting()) if session else frozenset(), now)
+        self._cues.waiting(self._program.waiting(), now)
         self._cues.tick(now)
-        for seat, screen in self.host.screens().items():
+        for seat, screen in self._program.screens().items():
             display = self._displays.get(seat)
-            if display is not None and self._shown.get(seat) != (screen, self.host.language):
-                self._shown[seat] = (screen, self.host.language)
-                display.show(self._draw(screen, self.host.language, display.size), urgent=urgent)
+            if display is not None and self._shown.get(seat) != (screen, self._program.language):
+                self._shown[seat] = (screen, self._program.language)
+                display.show(self._draw(screen, self._program.language, display.size), urgent=urgent)
 
     @property
     def idle(self) -> bool:

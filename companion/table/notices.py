@@ -60,21 +60,25 @@ class Notices:
             del self._shown[place]
 
 
-def device_notice(name: Text, signal: DeviceLost | DeviceFound, devices: Devices) -> Message:
-    """What the table is told about a device: whose, and what to use instead."""
+def device_notice(name: Text | None, signal: DeviceLost | DeviceFound, devices: Devices) -> Message:
+    """What is told about a device: whose (unless its own seat reads it), and what to use instead."""
     device = DEVICE_NAMES.get(signal.device, Text("{device}", {"device": signal.device}))
     if isinstance(signal, DeviceFound):
-        return Message(name, (say("{device} is back", device=device),), "check")
-    lost = say("{device} does not answer", device=device)
+        return _message(name, (say("{device} is back", device=device),), "check")
+    lost = (signal.why or say("{device} does not answer", device=device),)
     if devices.helpless(signal.seat):
-        return Message(name, (lost, say("Use the table's controls")), "plug")
-    return Message(name, (lost, DIAL_INSTEAD) if signal.device == "reader" else (lost,), "plug")
+        return _message(name, (*lost, say("Use the table's controls")), "plug")
+    return _message(name, (*lost, DIAL_INSTEAD) if signal.device == "reader" else lost, "plug")
+
+
+def _message(name: Text | None, lines: tuple[Text, ...], icon: str) -> Message:
+    return Message(lines[0], lines[1:], icon) if name is None else Message(name, lines, icon)
 
 
 DEVICE_NAMES = {
     "pod": say("Pod"),
     "reader": say("Reader"),
     "display": say("Display"),
-    "controls": say("Controls"),
+    "controls": say("Encoder"),
 }
 DIAL_INSTEAD = say("Dial the card's number")

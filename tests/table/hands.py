@@ -14,9 +14,9 @@ from companion.games.three_ages import GAME
 from companion.journal import book
 from companion.journal.store import Store
 from companion.journal.timeline import Timeline
+from companion.profile.parts import Timing
 from companion.table.desk import Desk
 from companion.table.equipment import Devices, Equipment
-from companion.table.gestures import LONG_PRESS_MS
 from companion.table.notices import NOTICE_MS
 from companion.table.session import Session
 from companion.table.tags import Tag, TagBook
@@ -61,7 +61,7 @@ class Hands:
 
     def hold(self, seat: int, key: str = "push") -> None:
         self.desk.handle(KeyChanged(seat, key, down=True))
-        self.wait(LONG_PRESS_MS + 50)
+        self.wait(Timing().long_press_ms + 50)
         self.desk.handle(KeyChanged(seat, key, down=False))
         self.wait(50)
 

@@ -5,12 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.signals import KeyChanged, Turned
+from companion.core.signals import KeyChanged, LetGo, Turned
+from companion.profile.parts import Timing
 from companion.table.gestures import (
-    DEBOUNCE_MS,
-    LONG_PRESS_MS,
-    REPEAT_AFTER_MS,
-    REPEAT_EVERY_MS,
     Clicked,
     Gesture,
     Gestures,
@@ -18,6 +15,11 @@ from companion.table.gestures import (
     Stepped,
     accelerated,
 )
+
+DEBOUNCE_MS = Timing().debounce_ms
+LONG_PRESS_MS = Timing().long_press_ms
+REPEAT_AFTER_MS = Timing().repeat_after_ms
+REPEAT_EVERY_MS = Timing().repeat_every_ms
 
 
 class Hand:
@@ -140,3 +142,26 @@ def test_accelerated_takes_large_ranges_in_strides_when_turned_quickly() -> None
 
 def test_accelerated_never_skips_in_a_small_range() -> None:
     assert accelerated(Stepped(1, 1, 5), span=6) == 1
+
+
+def test_gestures_two_settled_presses_in_one_report_are_two_clicks() -> None:
+    gestures = Gestures()
+    found: list[Gesture] = []
+    for down in (True, False, True, False):
+        found += gestures.feed(KeyChanged(1, "ok", down, settled=True), 100)
+    assert found == [Clicked(1, "ok"), Clicked(1, "ok")]
+
+
+def test_gestures_long_press_as_long_as_the_table_wants() -> None:
+    gestures = Gestures(Timing(long_press_ms=900))
+    gestures.feed(KeyChanged(1, "ok", down=True), 0)
+    assert gestures.tick(899) == []
+    assert gestures.tick(900) == [Held(1, "ok")]
+
+
+def test_gestures_what_was_held_when_a_pod_restarts_means_nothing() -> None:
+    gestures = Gestures()
+    gestures.feed(KeyChanged(1, "ok", down=True, settled=True), 0)
+    assert gestures.feed(LetGo(1), 100) == []
+    assert gestures.feed(KeyChanged(1, "ok", down=False, settled=True), 200) == []
+    assert gestures.tick(2_000) == []

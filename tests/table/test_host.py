@@ -16,8 +16,8 @@ from companion.core.text import english
 from companion.games.three_ages import GAME
 from companion.games.three_ages.game import ThreeAges
 from companion.journal.shelf import Shelf
+from companion.profile.parts import Timing
 from companion.table.equipment import Equipment
-from companion.table.gestures import DEBOUNCE_MS
 from companion.table.host import Host
 from companion.table.language import FILE
 from tests.games.three_ages.tables import NAMES, TABLE
@@ -91,7 +91,7 @@ def test_host_begins_a_game_with_a_press_that_only_time_completes(tmp_path: Path
     table = Table(tmp_path)
     table.to_last_question()
     table.send(KeyChanged(TABLE, "ok", down=True), after_ms=1)
-    table.send(KeyChanged(TABLE, "ok", down=False), after_ms=DEBOUNCE_MS)
+    table.send(KeyChanged(TABLE, "ok", down=False), after_ms=Timing().debounce_ms)
     assert table.host.session is not None
 
 

@@ -16,9 +16,9 @@ from companion.devices.simulated import SimulatedCues, SimulatedPod
 from companion.games.three_ages import GAME
 from companion.journal.shelf import Shelf
 from companion.locale import Speech
+from companion.profile.parts import Timing
 from companion.screens import render
 from companion.table.desk import Equipment
-from companion.table.gestures import LONG_PRESS_MS
 from companion.table.host import Host
 from companion.table.loop import QUEUE_LIMIT, TableLoop
 from companion.table.tags import Tag, TagBook
@@ -55,7 +55,7 @@ class Table:
 
     def hold(self, seat: int) -> None:
         self.pods[seat].key("push", down=True)
-        self.clock.tick(LONG_PRESS_MS)
+        self.clock.tick(Timing().long_press_ms)
         self.loop.step(None)
         self.pods[seat].key("push", down=False)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.core.screen import Change, Menu, Message, Roster
-from companion.core.text import english
+from companion.core.signals import DeviceFound, DeviceLost
+from companion.core.text import english, say
 from companion.games.three_ages.commands import NameYoungest
 from companion.table.equipment import Equipment
 from companion.table.notices import GREETING_MS, NOTICE_MS
@@ -99,3 +100,21 @@ def test_notices_do_not_announce_a_step_that_was_taken_back() -> None:
     hands.click(TABLE)
     assert isinstance(hands.screen(TABLE), Roster)
     assert hands.screen(TABLE).foot.render(english) == "Ana: Evolution"
+
+
+def test_notices_say_why_a_pod_cannot_be_used_at_its_seats_own_display() -> None:
+    wired = Equipment(SEATS, SEATS, SEATS, wired=frozenset({(2, "display")}))
+    hands = Hands(wired)
+    hands.desk.handle(DeviceLost(2, "pod", say("Pod offline")))
+    assert hands.title(TABLE) == "Bao"
+    assert hands.lines(TABLE) == ["Pod offline", "Use the table's controls"]
+    assert hands.title(2) == "Pod offline"
+    assert hands.lines(2) == ["Use the table's controls"]
+
+
+def test_notices_leave_alone_a_display_that_went_with_its_pod() -> None:
+    hands = Hands()
+    hands.desk.handle(DeviceLost(2, "pod", say("Pod offline")))
+    assert 2 not in hands.desk.screens()
+    hands.desk.handle(DeviceFound(2, "pod"))
+    assert 2 in hands.desk.screens()
