@@ -3,6 +3,7 @@
 - `docs/flow-GAME.md`: the state machine of each game, drawn by `transitions` from the game's own data.
 - `companion/locale/fr/LC_MESSAGES/*.po`: the sentences, collected from the source (to be translated by hand).
 - `companion/locale/fr/LC_MESSAGES/*.mo`: the compiled catalogues.
+- `hardware/*.svg` and the tables in `hardware/*.md`: how to wire each build, what to buy.
 - `docs/screens.png`, `docs/all-screens.png`: what the displays show, for the README and for a closer look.
 """
 
@@ -23,6 +24,7 @@ from companion.locale import Speech
 from companion.screens import render
 from companion.table.gallery import gallery
 from companion.terminal.pictures import contact_sheet
+from docs.builds import builds
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "companion"
@@ -123,6 +125,7 @@ def derived() -> Iterator[tuple[Path, bytes]]:
     """Every derived file with what it should hold."""
     yield from drawings()
     yield from catalogues()
+    yield from builds()
 
 
 def main() -> None:

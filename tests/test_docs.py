@@ -23,3 +23,8 @@ def test_pictures_are_up_to_date() -> None:
 
 def test_flow_drawing_is_among_the_derived_files() -> None:
     assert ROOT / "docs" / "flow-three-ages.md" in [path for path, _ in DERIVED]
+
+
+def test_wiring_pictures_and_pages_are_among_the_derived_files() -> None:
+    derived = {path.name for path, _ in DERIVED if path.parent.name == "hardware"}
+    assert derived >= {"starter.svg", "full.svg", "full-mux.svg", "mixed.svg", "starter.md", "full.md"}

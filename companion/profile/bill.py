@@ -1,0 +1,127 @@
+"""What to buy for a profile: counted, and what to look for. No prices, no shops."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from companion.profile.bus import ON_POD, I2c, Spi, parse
+from companion.profile.parts import Buttons, Display, Place, Pod, Profile
+from companion.profile.pins import on_uart
+from companion.profile.wiring import circuit_of
+
+SERIES_RESISTOR = "resistor, 220 to 330 Ω"
+ENCODER = "rotary encoder with push"
+BUTTON = "push button"
+LIGHT = "RGB LED, common {}"
+# Everything that a table may need, in the order of a shopping list, and what to look for.
+CATALOGUE: dict[str, str] = {
+    "Raspberry Pi": "3, 4, 5 or Zero 2 W, its 40-pin header soldered; a Zero needs a USB adapter for pods",
+    "power supply": "the one that is made for your Pi; a telephone charger browns out",
+    "microSD card": "8 GB or more, of a name you know",
+    "OLED {}, I2C": "four pins; check the controller in the description, SH1106 is often sold as SSD1306",
+    "OLED {}, SPI": "seven pins; set its solder bridges to 4-wire SPI",
+    "PCA9548 multiplexer board": "also sold as TCA9548A; its address pins open: 0x70",
+    ENCODER: "20 or 24 detents a turn, as a module with pull-ups or bare",
+    BUTTON: "closes while pressed (normally open); any size you like to press",
+    LIGHT.format("cathode"): "four legs, the longest is the common one",
+    LIGHT.format("anode"): "four legs, the longest is the common one and goes to 3.3 V",
+    SERIES_RESISTOR: "one for each colour of each LED",
+    "passive buzzer": "a piezo, passive: an active one only beeps, a magnetic one draws too much for a pin",
+    "RDM6300 reader with coil": "125 kHz, UART; reads EM4100 tags only",
+    "PN532 board": "13.56 MHz, with switches for HSU (UART)",
+    "USB serial adapter": "3.3 V; a CH340 or CP2102 is known by the USB socket that it is in",
+    "resistor, 1 kΩ": "half of a divider from 5 V to 3.3 V",
+    "resistor, 2 kΩ": "the other half; two of 1 kΩ in a row do",
+    "Raspberry Pi Pico": "with or without header; a Pico 2 or a W does as well",
+    "RC522 board": "13.56 MHz, SPI, 3.3 V only; a PN532 board reads a little further",
+    "USB cable, micro": "with data wires, as long as the way from the hub to the seat",
+    "powered USB hub": "a port for each cable, a supply of its own of 2 A or more",
+    "jumper wire": "socket to socket, 20 cm; those inside a pod are not counted",
+}
+
+
+class Item(Struct, frozen=True):
+    """One line of the list."""
+
+    count: int
+    name: str
+    look_for: str
+
+
+def bill(profile: Profile) -> list[Item]:
+    """Everything that this table is made of, in the order of the catalogue."""
+    counted = Counter(_wanted(profile))
+    forms = list(CATALOGUE)
+    return [
+        Item(counted[name], name, CATALOGUE[form])
+        for name, form in sorted(
+            ((name, _form(name)) for name in counted), key=lambda pair: (forms.index(pair[1]), pair[0])
+        )
+    ]
+
+
+def _form(name: str) -> str:
+    """The entry of the catalogue for a name; OLEDs have their controller and size in it."""
+    if not name.startswith("OLED"):
+        return name
+    return "OLED {}, SPI" if name.endswith("SPI") else "OLED {}, I2C"
+
+
+def _wanted(profile: Profile) -> Iterator[str]:
+    if profile.virtual:
+        return
+    yield from ("Raspberry Pi", "power supply", "microSD card")
+    for place in profile.places.values():
+        yield from _at(place)
+    if profile.buzzer is not None:
+        yield "passive buzzer"
+    circuit = circuit_of(profile)
+    if any(isinstance(bus, I2c) and bus.channel is not None for bus in _buses(profile)):
+        yield "PCA9548 multiplexer board"
+    if len(circuit.usb) > 1:
+        yield "powered USB hub"
+    for part in circuit.parts:
+        # Whatever hangs on a part takes four wires more: power, ground and the two of the bus.
+        yield from ["jumper wire"] * (len(part.terminals) + 4 * len(part.outlets))
+
+
+def _at(place: Place) -> Iterator[str]:
+    if place.display is not None:
+        yield _oled(place.display)
+    if place.encoder is not None:
+        yield ENCODER
+    yield from (BUTTON for key in Buttons.__struct_fields__ if getattr(place.buttons, key) is not None)
+    if place.light is not None:
+        yield LIGHT.format("anode" if place.light.common_anode else "cathode")
+        yield from [SERIES_RESISTOR] * 3
+    if place.reader is not None:
+        rdm6300 = place.reader.kind == "rdm6300"
+        yield "RDM6300 reader with coil" if rdm6300 else "PN532 board"
+        if not on_uart(place.reader):
+            yield "USB serial adapter"
+        elif rdm6300:
+            yield from ("resistor, 1 kΩ", "resistor, 2 kΩ")
+    if place.pod is not None:
+        yield from _of_pod(place.pod)
+
+
+def _of_pod(pod: Pod) -> Iterator[str]:
+    yield from ("Raspberry Pi Pico", "RC522 board", "USB cable, micro", ENCODER)
+    yield from [BUTTON] * sum(key != "push" for key in pod.keys)
+    yield LIGHT.format("cathode")
+    yield from [SERIES_RESISTOR] * 3
+
+
+def _oled(display: Display) -> str:
+    panel = f"{display.controller.upper()} {display.size}"
+    on_spi = display.bus != ON_POD and isinstance(parse(display.bus), Spi)
+    return f"OLED {panel}, {'SPI' if on_spi else 'I2C'}"
+
+
+def _buses(profile: Profile) -> Iterator[I2c | Spi | None]:
+    for place in profile.places.values():
+        if place.display is not None:
+            yield parse(place.display.bus)

@@ -1,0 +1,43 @@
+"""From a TOML file to a checked `Profile`.
+
+First the form (is every key known, does every value fit its key), then the sense (can this be wired and
+played). Sense is judged only where the form is right, so that one slip is one complaint.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from companion.errors import ProfileError
+from companion.profile.checks import complaints
+from companion.profile.complaints import error
+from companion.profile.form import Form
+from companion.profile.parts import Profile
+
+
+def load(path: Path) -> Profile:
+    """The profile in this file; whatever is wrong with it is a `ProfileError` with key and remedy."""
+    form = Form()
+    profile = form.profile(_tree(path))
+    if found := form.complaints or complaints(profile):
+        raise error(path, found)
+    return profile
+
+
+def _tree(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise ProfileError(
+            "there is no such file", where=str(path), remedy="copy one from the folder hardware and edit it"
+        ) from None
+    except OSError as fault:
+        raise ProfileError(
+            f"cannot be read: {fault.strerror}", where=str(path), remedy="check the path and its permissions"
+        ) from None
+    except UnicodeDecodeError:
+        raise ProfileError("is not UTF-8 text", where=str(path), remedy="save it as UTF-8") from None
+    except tomllib.TOMLDecodeError as fault:
+        raise ProfileError(f"is not TOML: {fault}", where=str(path), remedy="mend that line") from None

@@ -1,0 +1,78 @@
+"""Which line of the Pi serves what.
+
+Two kinds of use are told apart: lines that the companion claims one by one (encoders, buttons, lights, the
+buzzer, a display's dc and reset), and lines that belong to a bus as soon as anything is on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from companion.profile.bus import I2c, Spi, parse
+from companion.profile.complaints import key_of
+from companion.profile.parts import Profile, Reader
+
+# The fields of each part that are lines, in the order of a complaint.
+LINES_OF = {
+    "display": ("dc", "reset"),
+    "encoder": ("clk", "dt", "push"),
+    "buttons": ("ok", "undo", "up", "down"),
+    "light": ("red", "green", "blue"),
+}
+I2C_LINES = {2: "SDA", 3: "SCL"}
+SPI_LINES = {7: "CE1", 8: "CE0", 9: "MISO", 10: "MOSI", 11: "SCLK"}
+UART_LINES = {14: "TXD", 15: "RXD"}
+#: Names of the serial port on the header; which of them exist depends on the model.
+UART_PORTS = ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
+
+
+class Use(Struct, frozen=True):
+    """A line, and the key of the profile that claims it."""
+
+    line: int
+    key: str
+
+
+def pins(profile: Profile) -> dict[int, str]:
+    """Every line that the companion claims → the key that wants it."""
+    return {use.line: use.key for use in claims(profile)}
+
+
+def bus_pins(profile: Profile) -> dict[int, str]:
+    """Every line that belongs to a bus in use → what it is there."""
+    found: dict[int, str] = {}
+    for place in profile.places.values():
+        if place.display is not None:
+            found |= _lines_of_bus(place.display.bus)
+        if place.reader is not None and on_uart(place.reader):
+            found |= {line: f"{name} of the serial port" for line, name in UART_LINES.items()}
+    return found
+
+
+def claims(profile: Profile) -> Iterator[Use]:
+    """Every claim of a line, also of one that is claimed twice."""
+    for seat, place in profile.places.items():
+        for part, fields in LINES_OF.items():
+            for field in fields:
+                line = getattr(getattr(place, part), field, None)
+                if line is not None:
+                    yield Use(line, key_of(seat, f"{part}.{field}"))
+    if profile.buzzer is not None:
+        yield Use(profile.buzzer, "buzzer")
+
+
+def on_uart(reader: Reader) -> bool:
+    """Whether a reader is wired to the header's own serial port."""
+    return reader.port in UART_PORTS
+
+
+def _lines_of_bus(bus: str) -> dict[int, str]:
+    match parse(bus):
+        case I2c():
+            return {line: f"{name} of I2C 1" for line, name in I2C_LINES.items()}
+        case Spi():
+            return {line: f"{name} of SPI 0" for line, name in SPI_LINES.items()}
+        case _:
+            return {}

@@ -1,0 +1,178 @@
+"""Which wire goes where: every part on the header with its terminals, and what hangs on USB."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from companion.core.seats import TABLE, Seat
+from companion.profile.bus import ON_POD, I2c, Spi, parse
+from companion.profile.checks.displays import address_of
+from companion.profile.header import GROUND, POWER_3V3, POWER_5V
+from companion.profile.parts import Buttons, Display, Place, Profile, Reader
+from companion.profile.pins import on_uart
+from companion.profile.wiring.supply import Draft, Terminal, supplied
+
+SDA, SCL, MOSI, SCLK, TXD, RXD = 2, 3, 10, 11, 14, 15
+CHIP_SELECTS = (8, 7)
+OLED_POWER = (("VCC", POWER_3V3), ("GND", GROUND))
+RESISTORS = "220 to 330 Ω in each colour"
+DIVIDER = "TX is 5 V: 1 kΩ in it, 2 kΩ to GND"
+
+
+class Outlet(Struct, frozen=True):
+    """What hangs on another part instead of the header."""
+
+    label: str
+    title: str
+    detail: str
+
+
+class Part(Struct, frozen=True):
+    """A part on the header: its terminals in the order of their header pins."""
+
+    title: str
+    detail: str
+    note: str
+    terminals: tuple[Terminal, ...]
+    outlets: tuple[Outlet, ...]
+
+
+class Cabled(Struct, frozen=True):
+    """A part on a USB cable."""
+
+    title: str
+    details: tuple[str, ...]
+
+
+class Circuit(Struct, frozen=True):
+    """The whole table."""
+
+    parts: tuple[Part, ...]
+    usb: tuple[Cabled, ...]
+
+
+def circuit_of(profile: Profile) -> Circuit:
+    """The wires of a checked profile."""
+    drafts = list(_drafts(profile))
+    terminals = supplied([draft for draft, _ in drafts])
+    parts = (
+        Part(draft.title, draft.detail, draft.note, joined, outlets)
+        for (draft, outlets), joined in zip(drafts, terminals, strict=True)
+    )
+    return Circuit(tuple(parts), tuple(_on_usb(profile)))
+
+
+def title_of(seat: Seat, part: str) -> str:
+    """A part's title in the picture: whose it is, and what."""
+    return f"Table · {part}" if seat == TABLE else f"Seat {seat} · {part}"
+
+
+def _drafts(profile: Profile) -> Iterator[tuple[Draft, tuple[Outlet, ...]]]:
+    yield from _on_i2c(profile)
+    for seat, place in profile.places.items():
+        for draft in _at(seat, place):
+            yield draft, ()
+    if profile.buzzer is not None:
+        yield Draft("Buzzer", "passive", (("+", profile.buzzer),), (("−", GROUND),)), ()
+
+
+def _on_i2c(profile: Profile) -> Iterator[tuple[Draft, tuple[Outlet, ...]]]:
+    """One part holds the bus on the header, all others hang on it: the multiplexer, or the first display."""
+    found = [
+        (seat, place.display, bus)
+        for seat, place in profile.places.items()
+        if place.display is not None and isinstance(bus := parse(place.display.bus), I2c)
+    ]
+    if not found:
+        return
+    outlets = [
+        Outlet(
+            "bus" if bus.channel is None else f"SD{bus.channel} SC{bus.channel}",
+            title_of(seat, "display"),
+            f"{_panel(display)} · 0x{address_of(display):X}",
+        )
+        for seat, display, bus in found
+    ]
+    multiplexer = next((bus.multiplexer for _, _, bus in found if bus.multiplexer is not None), None)
+    signals = (("SDA", SDA), ("SCL", SCL))
+    if multiplexer is not None:
+        power = (("VIN", POWER_3V3), ("GND", GROUND))
+        note = "each display: VCC and GND too"
+        yield (
+            Draft("Multiplexer", f"PCA9548 · {multiplexer:#04x}", signals, power, note),
+            tuple(outlets),
+        )
+    else:
+        first, *others = outlets
+        note = "the other on the same four wires" if others else ""
+        yield Draft(first.title, first.detail, signals, OLED_POWER, note), tuple(others)
+
+
+def _at(seat: Seat, place: Place) -> Iterator[Draft]:
+    if place.display is not None and isinstance(bus := parse(place.display.bus), Spi):
+        yield _on_spi(seat, place.display, bus)
+    if place.encoder is not None:
+        encoder = place.encoder
+        pairs = (("CLK", encoder.clk), ("DT", encoder.dt), ("SW", encoder.push))
+        yield Draft(
+            title_of(seat, "encoder"),
+            "reversed" if encoder.reversed else "with push" if encoder.push is not None else "without push",
+            tuple((name, line) for name, line in pairs if line is not None),
+            (("+", POWER_3V3), ("GND", GROUND)),
+            "a bare encoder has no +",
+        )
+    if place.buttons != Buttons():
+        keys = {name: getattr(place.buttons, name) for name in Buttons.__struct_fields__}
+        pressed = tuple((name, line) for name, line in keys.items() if line is not None)
+        yield Draft(title_of(seat, "buttons"), "between pin and GND", pressed, (("GND", GROUND),))
+    if place.light is not None:
+        light = place.light
+        colours = (("red", light.red), ("green", light.green), ("blue", light.blue))
+        common = (("+", POWER_3V3),) if light.common_anode else (("−", GROUND),)
+        kind = "common anode" if light.common_anode else "common cathode"
+        yield Draft(title_of(seat, "light"), f"RGB, {kind}", colours, common, RESISTORS)
+    if place.reader is not None and on_uart(place.reader):
+        yield _on_header(seat, place.reader)
+
+
+def _on_spi(seat: Seat, display: Display, bus: Spi) -> Draft:
+    signals = (
+        ("CLK", SCLK),
+        ("MOSI", MOSI),
+        ("CS", CHIP_SELECTS[bus.select]),
+        ("DC", display.dc or 0),
+        ("RES", display.reset or 0),
+    )
+    return Draft(title_of(seat, "display"), f"{_panel(display)} · {display.bus}", signals, OLED_POWER)
+
+
+def _on_header(seat: Seat, reader: Reader) -> Draft:
+    title = title_of(seat, "reader")
+    if reader.kind == "rdm6300":
+        return Draft(title, "RDM6300", (("TX", RXD),), (("5V", POWER_5V), ("GND", GROUND)), DIVIDER)
+    power = (("VCC", POWER_3V3), ("GND", GROUND))
+    return Draft(title, "PN532, switches set to HSU", (("TX", RXD), ("RX", TXD)), power)
+
+
+def _on_usb(profile: Profile) -> Iterator[Cabled]:
+    for seat, place in profile.places.items():
+        if place.pod is not None:
+            shows = place.display is not None and place.display.bus == ON_POD
+            yield Cabled(
+                title_of(seat, "pod"),
+                (
+                    f"Pico {place.pod.uid or place.pod.port}",
+                    f"reader · encoder · {len(place.pod.keys)} keys",
+                    "light · display" if shows else "light",
+                ),
+            )
+        if place.reader is not None and not on_uart(place.reader):
+            yield Cabled(
+                title_of(seat, "reader"), (f"{place.reader.kind.upper()}, USB adapter", place.reader.port)
+            )
+
+
+def _panel(display: Display) -> str:
+    return f"{display.controller.upper()} {display.size}"

@@ -1,0 +1,96 @@
+"""What the hardware folder derives from its profiles: wiring pictures, and tables inside the pages.
+
+A page has blocks between `<!-- derived: WHAT FILE -->` and `<!-- end -->`; what stands between them is
+written here, so a list of parts or pins cannot disagree with the profile beside it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from textwrap import indent
+
+from companion.games.three_ages.terms import CARDS
+from companion.install.needs import needs_of
+from companion.profile import load
+from companion.profile.bill import bill
+from companion.profile.header import name_of
+from companion.profile.wiring import circuit_of, draw
+from companion.profile.words import lines
+
+HARDWARE = Path(__file__).parent.parent / "hardware"
+BLOCK = re.compile(r"^( *)<!-- derived: (\w+) ([\w.-]+) -->\n.*?<!-- end -->", re.DOTALL | re.MULTILINE)
+SIDES = 4
+
+
+def builds() -> Iterator[tuple[Path, bytes]]:
+    """Every derived file of the hardware folder with what it should hold."""
+    for path in sorted(HARDWARE.glob("*.toml")):
+        profile = load(path)
+        if not profile.virtual:
+            yield path.with_suffix(".svg"), draw(profile).encode()
+    for path in sorted(HARDWARE.glob("*.md")):
+        page = path.read_text(encoding="utf-8")
+        if BLOCK.search(page):
+            yield path, BLOCK.sub(_filled, page).encode()
+
+
+def _filled(block: re.Match[str]) -> str:
+    margin, what, file = block.groups()
+    inner = TABLES[what](HARDWARE / file)
+    return indent(f"<!-- derived: {what} {file} -->\n{inner}\n<!-- end -->", margin)
+
+
+def _bill(path: Path) -> str:
+    rows = ((str(item.count), item.name, item.look_for) for item in bill(load(path)))
+    return _table(("number", "part", "look for"), rows)
+
+
+def _pins(path: Path) -> str:
+    circuit = circuit_of(load(path))
+    rows = (
+        (part.title, terminal.name, str(terminal.pin), name_of(terminal.pin))
+        for part in circuit.parts
+        for terminal in part.terminals
+    )
+    return _table(("part", "its pin", "header pin", "carries"), rows)
+
+
+def _hanging(path: Path) -> str:
+    rows = (
+        (outlet.title, outlet.detail, f"{part.title}, {outlet.label}")
+        for part in circuit_of(load(path)).parts
+        for outlet in part.outlets
+    )
+    return _table(("part", "which", "hangs on"), rows)
+
+
+def _boot(path: Path) -> str:
+    return "\n".join(("```ini", *needs_of(load(path)).boot_lines, "```"))
+
+
+def _check(path: Path) -> str:
+    profile = load(path)
+    told = (f"  {place:<8}{words}" for place, words in lines(profile))
+    return "\n".join(("```text", f"hardware/{path.name}: {profile.name}", *told, "fine", "```"))
+
+
+def _tags(_: Path) -> str:
+    return _table(
+        ("one tag on each card", "one near each edge"), [(f"{CARDS} tags", f"{SIDES * CARDS} tags")]
+    )
+
+
+def _table(head: tuple[str, ...], rows: Iterator[tuple[str, ...]] | list[tuple[str, ...]]) -> str:
+    return "\n".join(f"| {' | '.join(row)} |" for row in (head, ("---",) * len(head), *rows))
+
+
+TABLES: dict[str, Callable[[Path], str]] = {
+    "bill": _bill,
+    "pins": _pins,
+    "hanging": _hanging,
+    "boot": _boot,
+    "check": _check,
+    "tags": _tags,
+}
