@@ -1,0 +1,69 @@
+"""What every conversation over a serial line looks like from outside: facts, and whether they can be trusted.
+
+A pod and a reader from the shelf speak very differently, but both take bytes and the time and give facts
+without seats. Whether the device works is a level like everything else: `live`, and if not, `trouble` says
+why as soon as that is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from companion.core.text import Text
+from companion.link.messages import Hello
+
+# So long nothing is heard, and the device counts as gone.
+SILENCE_MS = 3_000
+
+
+class Greeted(Struct, frozen=True):
+    """A pod said who it is."""
+
+    hello: Hello
+
+
+class Steps(Struct, frozen=True):
+    """The encoder moved by whole steps; clockwise is positive."""
+
+    steps: int
+
+
+class Key(Struct, frozen=True):
+    """A key went down or up."""
+
+    index: int
+    down: bool
+
+
+class Restarted(Struct, frozen=True):
+    """The device began anew: keys that were held are held no longer, and meant nothing."""
+
+
+class Tags(Struct, frozen=True):
+    """Exactly these tags are in the field."""
+
+    tags: tuple[str, ...]
+
+
+Fact = Greeted | Steps | Key | Restarted | Tags
+
+
+class Conversation(Protocol):
+    """One device at the other end, since its port was opened."""
+
+    @property
+    def live(self) -> bool:
+        """Whether the device works."""
+
+    @property
+    def trouble(self) -> Text | None:
+        """Why it does not, once that is known."""
+
+    def receive(self, data: bytes, now_ms: int) -> Sequence[Fact]:
+        """Bytes have come, or only time has passed."""
+
+    def outgoing(self, now_ms: int) -> bytes:
+        """What is to be sent now, perhaps nothing."""

@@ -1,0 +1,68 @@
+"""From full reports to what a hand did: the differences between two of them.
+
+A STATE holds totals, so it does not matter how many of them got lost in between: three presses during lost
+lines are three presses. The first STATE after a start of the pod, or after it was away, is only a base:
+what was done before is not done again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.link.conversation import Fact, Key, Restarted, Steps, Tags
+from companion.link.messages import State
+
+# No hand does more before the pod counts as gone: totals that leap further are a fault and mean nothing.
+MOST_PRESSES = 40
+MOST_STEPS = 400
+
+
+class Levels:
+    """The last report, to compare the next one with."""
+
+    def __init__(self) -> None:
+        self._last: State | None = None
+
+    def take(self, state: State) -> list[Fact]:
+        """What has happened since the last report."""
+        last, self._last = self._last, state
+        if last is None:
+            return [Tags(state.tags)]
+        if last.boot != state.boot:
+            return [Restarted(), Tags(state.tags)]
+        return [*_turn(last, state), *_keys(last, state), *_cards(last, state)]
+
+    def forget(self) -> list[Fact]:
+        """The next report is a base; keys that were held are held no longer."""
+        last, self._last = self._last, None
+        return [] if last is None else [Restarted()]
+
+
+def _turn(last: State, state: State) -> Iterator[Fact]:
+    steps = state.turned - last.turned
+    if 0 < abs(steps) <= MOST_STEPS:
+        yield Steps(steps)
+
+
+def _keys(last: State, state: State) -> Iterator[Fact]:
+    for key, (before, after) in enumerate(zip(last.presses, state.presses, strict=False)):
+        presses = after - before if 0 <= after - before <= MOST_PRESSES else 0
+        for down in movements(presses, was_down=last.is_down(key), is_down=state.is_down(key)):
+            yield Key(key, down)
+
+
+def movements(presses: int, *, was_down: bool, is_down: bool) -> list[bool]:
+    """How a key moved (True is down), if it was pressed that often between two reports."""
+    if is_down and not was_down:
+        presses = max(presses, 1)
+    moved = [True, False] * presses
+    if was_down and (presses or not is_down):
+        moved.insert(0, False)
+    if is_down and presses:
+        moved.pop()
+    return moved
+
+
+def _cards(last: State, state: State) -> Iterator[Fact]:
+    if last.tags != state.tags:
+        yield Tags(state.tags)

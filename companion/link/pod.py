@@ -1,0 +1,181 @@
+"""The hub's side of one pod: from the opening of its port to its loss.
+
+    opening --HELLO--> greeted --STATE--> live --3 s without STATE, a prompt, another version--> opening
+
+Bytes and the time come in; facts and bytes go out. While it opens, the hub asks WHO once a second. A pod
+that said HELLO is told everything that is wanted of it, whatever it was told before. Each STATE is compared
+with the one before it. A STATE with another `boot` than the HELLO's means that the pod has started anew, so
+the hub asks again who it is. Of what one read brings only the newest HELLO and STATE count, and only so
+many in a second: reports are full, so nothing is lost, and a pod that floods is heard as often as any
+other.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from companion.core.text import Text
+from companion.link.conversation import SILENCE_MS, Fact, Greeted
+from companion.link.levels import Levels
+from companion.link.messages import PROTOCOL, Hello, State, read_hello, read_state
+from companion.link.outbox import Command, Outbox
+from companion.link.pace import Pace
+from companion.link.reasons import NOT_RUNNING, SILENT, SOMETHING_ELSE, other_version
+from companion.link.wire import FROM_POD, Frame, Lines
+from companion.link.wishes import LightWish, PictureWish, Wish
+
+BAUD = 115_200
+WHO = Command("WHO")
+ASK_AGAIN_MS = 1_000
+# The pod signals when it has not heard the hub for three of these.
+KEEP_ALIVE_MS = 1_000
+PROMPT = b">>> "
+# A sound pod sends at most 20 reports a second; twice that is believed of one whose lines came in a heap.
+REPORTS = (40, 1_000)
+LOG_LINES = (20, 60_000)
+LOG_LEVELS = {"e": logging.ERROR, "w": logging.WARNING, "i": logging.INFO, "d": logging.DEBUG}
+
+_log = logging.getLogger(__name__)
+
+
+class PodLink:
+    """One pod, as long as its port is open."""
+
+    def __init__(self, now_ms: int) -> None:
+        self.light = LightWish()
+        self.picture = PictureWish()
+        self.hello: Hello | None = None
+        self.live = False
+        self.trouble: Text | None = None
+        self._lines = Lines()
+        self._unsound = 0
+        self._levels = Levels()
+        # The report that made us ask who has started anew: what follows is compared with it.
+        self._base: State | None = None
+        self._errors = 0
+        self._reports: dict[str, Frame] = {}
+        self._report_pace = Pace(*REPORTS)
+        self._log_pace = Pace(*LOG_LINES)
+        self._outbox = Outbox(now_ms)
+        self._sender: Wish = self.light
+        self._heard_ms = now_ms
+        self._ask_ms = now_ms
+        self._opened = False
+        self._understood = False
+
+    @property
+    def dropped(self) -> int:
+        """Lines that were too long, damaged, or said nothing sound."""
+        return self._lines.dropped + self._unsound
+
+    def receive(self, data: bytes, now_ms: int) -> list[Fact]:
+        """Bytes have come, or only time has passed: what the pod's hand did."""
+        for frame in self._lines.frames(FROM_POD, data):
+            self._understood = True
+            self._hear(frame, now_ms)
+        facts = self._digest(now_ms)
+        if PROMPT in self._lines.rest:
+            self._lose(NOT_RUNNING)
+        elif self.trouble is None and now_ms - self._heard_ms >= SILENCE_MS:
+            self._lose(SOMETHING_ELSE if self._lines.dropped and not self._understood else SILENT)
+        return facts
+
+    def outgoing(self, now_ms: int) -> bytes:
+        """What is to be sent now: a question, the next difference, a try again, or a sign of life."""
+        if self.hello is None:
+            return self._ask(now_ms)
+        if self._outbox.given_up(now_ms):
+            self._sender.failed(None, now_ms)
+        if self._outbox.busy:
+            return self._outbox.again(now_ms)
+        for wish in (self.light, self.picture):
+            command = wish.next(now_ms)
+            if command is not None:
+                return self._send(wish, command, now_ms)
+        return b"" if now_ms - self._outbox.sent_ms < KEEP_ALIVE_MS else self._show_life(now_ms)
+
+    def _show_life(self, now_ms: int) -> bytes:
+        """Anything that changes nothing; a pod without light and display can only be asked who it is."""
+        for wish in (self.light, self.picture):
+            command = wish.repeat()
+            if command is not None:
+                return self._send(wish, command, now_ms)
+        return self._outbox.say(WHO, now_ms)
+
+    def _send(self, wish: Wish, command: Command, now_ms: int) -> bytes:
+        self._sender = wish
+        return self._outbox.send(command, now_ms)
+
+    def _ask(self, now_ms: int) -> bytes:
+        if now_ms < self._ask_ms:
+            return b""
+        self._ask_ms = now_ms + ASK_AGAIN_MS
+        # Whatever stood in the pod's line before the port was opened ends here.
+        opening = b"" if self._opened else b"\n"
+        self._opened = True
+        return opening + self._outbox.say(WHO, now_ms)
+
+    def _hear(self, frame: Frame, now_ms: int) -> None:
+        if frame.verb in {"HELLO", "STATE"}:
+            # Taken out first, so that what came last stands last.
+            self._reports.pop(frame.verb, None)
+            self._reports[frame.verb] = frame
+        elif frame.verb in {"ACK", "NAK"} and self._outbox.answered(frame.fields.get("of", "")):
+            if frame.verb == "ACK":
+                self._sender.done()
+            else:
+                self._sender.failed(frame.fields.get("why", ""), now_ms)
+        elif frame.verb == "LOG" and self._log_pace.allows(now_ms):
+            level = LOG_LEVELS.get(frame.fields.get("lvl", ""), logging.INFO)
+            _log.log(level, "pod %s: %s", self._name(), frame.fields.get("msg", ""))
+
+    def _digest(self, now_ms: int) -> list[Fact]:
+        if not self._reports or not self._report_pace.allows(now_ms):
+            return []
+        reports, self._reports = self._reports, {}
+        facts: list[Fact] = []
+        for verb, frame in reports.items():
+            try:
+                facts += self._greet(frame) if verb == "HELLO" else self._compare(frame, now_ms)
+            except ValueError:
+                self._unsound += 1
+        return facts
+
+    def _greet(self, frame: Frame) -> list[Fact]:
+        hello = read_hello(frame.fields)
+        if not hello.understood:
+            self._lose(other_version(theirs=hello.protocol, ours=PROTOCOL))
+            return []
+        started_anew = self.hello is None or (self.hello.uid, self.hello.boot) != (hello.uid, hello.boot)
+        released = self._levels.forget() if started_anew else []
+        self.hello = hello
+        self._outbox.drop()
+        self.light.forget(anew=started_anew)
+        self.picture.forget(anew=started_anew)
+        base, self._base = self._base, None
+        if base is None or base.boot != hello.boot:
+            return [*released, Greeted(hello)]
+        return [*released, Greeted(hello), *self._levels.take(base)]
+
+    def _compare(self, frame: Frame, now_ms: int) -> list[Fact]:
+        state = read_state(frame.fields)
+        if self.hello is None:
+            return []
+        if state.boot != self.hello.boot:
+            self.hello, self._base, self._ask_ms = None, state, now_ms
+            self._outbox.drop()
+            return self._levels.forget()
+        self._heard_ms, self.live, self.trouble = now_ms, True, None
+        if state.errors != self._errors and self._log_pace.allows(now_ms):
+            self._errors = state.errors
+            _log.warning("pod %s reports errors %#x", self._name(), state.errors)
+        return self._levels.take(state)
+
+    def _lose(self, why: Text) -> None:
+        """Back to the beginning; what the pod does meanwhile is not replayed."""
+        self.live, self.trouble, self.hello, self._base = False, why, None, None
+        self._levels.forget()
+        self._outbox.drop()
+
+    def _name(self) -> str:
+        return self.hello.uid if self.hello else "(unknown)"
