@@ -1,0 +1,128 @@
+"""One seat with its pod: what is wanted there, and the line that serves it now.
+
+Light and picture are levels: the table's thread sets them, the line's thread picks them up when it is
+woken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PIL.Image import Image
+
+from companion.core.seats import Seat
+from companion.core.signals import CardPresent, KeyChanged, LetGo, Turned
+from companion.core.text import Text
+from companion.devices.cues import DARK, Colour
+from companion.devices.oled.pack import page_packer
+from companion.devices.ports import Post
+from companion.devices.presence import Presence
+from companion.devices.serial_line import SerialLine
+from companion.errors import HardwareError
+from companion.link.conversation import Fact, Key, Restarted, Steps, Tags
+from companion.link.pod import PodLink
+from companion.profile.parts import Pod
+
+# The effect that goes with a colour: the table's own cues decide when it changes.
+STEADY = "solid"
+
+Line = SerialLine[PodLink]
+Wake = Callable[[], None]
+
+
+class PodLight:
+    """A seat's light, set like gpiozero's `RGBLED`."""
+
+    def __init__(self, wake: Wake) -> None:
+        self._wake = wake
+        self._colour = DARK
+
+    @property
+    def color(self) -> Colour:
+        """Red, green and blue from 0 to 1."""
+        return self._colour
+
+    @color.setter
+    def color(self, colour: Colour) -> None:
+        if colour != self._colour:
+            self._colour = colour
+            self._wake()
+
+    @property
+    def digits(self) -> str:
+        """The colour as the pod is told."""
+        return bytes(round(255 * min(max(part, 0.0), 1.0)) for part in self._colour).hex()
+
+
+class PodDisplay:
+    """A display on a pod; what it shows is a level, so the newest picture wins."""
+
+    def __init__(self, glass: tuple[int, int], rotate: int, wake: Wake) -> None:
+        width, height = glass
+        self.size = (height, width) if rotate in {90, 270} else glass
+        self.pages: tuple[bytes, ...] = ()
+        self._columns = width
+        self._pack = page_packer(height // 8, rotate // 90)
+        self._wake = wake
+
+    def show(self, image: Image, *, urgent: bool) -> None:  # noqa: ARG002 - nobody else waits on this line
+        """Bring the picture to the glass soon."""
+        if image.mode != "1" or image.size != self.size:
+            raise HardwareError(
+                f"a picture of {image.width}x{image.height} in mode {image.mode!r} does not fit",
+                where="the display of a pod",
+                remedy="draw in mode '1' at {}x{}".format(*self.size),
+            )
+        cells = self._pack(image)
+        rows = range(0, len(cells), self._columns)
+        self.pages = tuple(cells[row : row + self._columns] for row in rows)
+        self._wake()
+
+
+class PodPlace:
+    """A seat with its pod: what is wanted there, and the line that serves it now."""
+
+    def __init__(self, seat: Seat, pod: Pod, home: Line, post: Post, now_ms: int) -> None:
+        self.seat = seat
+        self.pod = pod
+        self.home = home
+        self.line: Line | None = None
+        # A pod at this seat's port that belongs nowhere.
+        self.stranger: PodLink | None = None
+        self.light = PodLight(self.wake)
+        self.display: PodDisplay | None = None
+        self._post = post
+        self._pod_presence = Presence(seat, "pod", post, now_ms)
+        self._display_presence = Presence(seat, "display", post, now_ms)
+
+    def wake(self) -> None:
+        """Something new is wanted."""
+        line = self.line
+        if line is not None:
+            line.wake()
+
+    def wish(self, link: PodLink) -> None:
+        """Tell the link what is wanted."""
+        link.light.wanted = (self.light.digits, STEADY)
+        if self.display is not None:
+            link.picture.wanted = self.display.pages
+
+    def judge(self, why: Text | None, now_ms: int) -> None:
+        """Report whether pod and display work."""
+        works = self.line is not None and self.line.live
+        self._pod_presence.judge(works=works, why=why, now_ms=now_ms)
+        link = self.line.conversation if self.line is not None else None
+        if works and link is not None and self.display is not None:
+            trouble = link.picture.trouble
+            self._display_presence.judge(works=trouble is None, why=trouble, now_ms=now_ms)
+
+    def report(self, fact: Fact) -> None:
+        """A fact as this seat's signal."""
+        if isinstance(fact, Steps):
+            self._post(Turned(self.seat, fact.steps))
+        elif isinstance(fact, Tags):
+            self._post(CardPresent(self.seat, fact.tags))
+        elif isinstance(fact, Restarted):
+            self._post(LetGo(self.seat))
+        elif isinstance(fact, Key) and fact.index < len(self.pod.keys):
+            self._post(KeyChanged(self.seat, self.pod.keys[fact.index], fact.down, settled=True))
