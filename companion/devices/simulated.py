@@ -45,9 +45,9 @@ class SimulatedDisplay:
 class SimulatedPod:
     """A seat's encoder, keys, reader and display, with a cable that can be pulled."""
 
-    def __init__(self, seat: Seat, post: Post) -> None:
+    def __init__(self, seat: Seat, post: Post, display: SimulatedDisplay | None = None) -> None:
         self.seat = seat
-        self.display = SimulatedDisplay()
+        self.display = display or SimulatedDisplay()
         self.tags: tuple[str, ...] = ()
         self.plugged = True
         self._post = post

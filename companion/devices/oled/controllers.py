@@ -6,6 +6,7 @@ neither: while it is constructed it talks to a recorder, which leaves us the chi
 whenever the chip needs them.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
@@ -53,7 +54,7 @@ class _Tamed:
     def cleanup(self) -> None: ...
 
 
-class Controller:
+class Controller(ABC):
     """One chip on one bus. Subclasses say how it is addressed."""
 
     luma_class: type[Any]
@@ -79,8 +80,9 @@ class Controller:
     def _packer(self) -> Packer:
         return page_packer(self.device._pages, self.device.rotate)
 
+    @abstractmethod
     def _grid(self) -> Grid:
-        raise NotImplementedError
+        """The cells of its memory, and what it costs to address some of them."""
 
     def initialise(self) -> None:
         """Everything the chip must know before its first frame; it stays dark."""
@@ -90,8 +92,9 @@ class Controller:
         for send in self._first_commands:
             send(self.serial)
 
+    @abstractmethod
     def write(self, window: Window, cells: bytes) -> None:
-        raise NotImplementedError
+        """Fill a window of its memory."""
 
 
 class Ssd1306(Controller):

@@ -2,13 +2,11 @@
 
 from luma.core.error import Error as LumaError
 
-from companion.errors import CompanionError
+from companion.errors import HardwareError
 
 #: A display that does not answer: luma translates some errors of the kernel and lets others through.
 BUS_FAULTS = (OSError, LumaError)
 
 
-class DisplayError(CompanionError):
+class DisplayError(HardwareError):
     """A display that could not be opened, or did not take a frame."""
-
-    code = 6

@@ -6,20 +6,21 @@ queue, so a display that talks a lot gains nothing over one that talks little. A
 it, nothing else.
 
 A frame that failed is put back once, at the end, unless a newer one came meanwhile: most errors on a bus
-are gone the next moment, and nobody might draw that screen again for minutes. Until a display has taken a
-frame again it has no urgent ones, so a broken display cannot hold up the others.
+are gone the next moment, and nobody might draw that screen again for minutes. After that the newest frame
+is put aside until somebody asks for a `retry`, which is again one try behind all others. Until a display
+has taken a frame again it has no urgent ones, so a broken display cannot hold up the others.
 """
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 Display = TypeVar("Display", bound=Hashable)
 Frame = TypeVar("Frame")
 
 
-@dataclass(slots=True)
-class _Letter(Generic[Frame]):
+class _Letter(Struct, Generic[Frame]):
     frame: Frame
     urgent: bool
     retried: bool = False
@@ -33,12 +34,28 @@ class Schedule(Generic[Display, Frame]):
         self._waiting: dict[Display, _Letter[Frame]] = {}
         self._in_flight: tuple[Display, _Letter[Frame]] | None = None
         self._failing: set[Display] = set()
+        self._aside: dict[Display, Frame] = {}
 
     def __bool__(self) -> bool:
         return bool(self._waiting)
 
+    @property
+    def idle(self) -> bool:
+        """Nothing waits and nothing is in flight."""
+        return not self._waiting and self._in_flight is None
+
+    @property
+    def hopes(self) -> bool:
+        """Whether a `retry` has anything to try."""
+        return bool(self._aside)
+
+    def fails(self, display: Display) -> bool:
+        """Whether its last frame did not arrive."""
+        return display in self._failing
+
     def post(self, display: Display, frame: Frame, *, urgent: bool = False) -> None:
         urgent = urgent and display not in self._failing
+        self._aside.pop(display, None)
         waiting = self._waiting.get(display)
         if waiting is None or (urgent and not waiting.urgent):
             # An input's place is counted from the input, not from the frame that happened to wait already.
@@ -74,10 +91,19 @@ class Schedule(Generic[Display, Frame]):
             self._waiting[display] = _Letter(newer.frame, urgent=False)
         elif not letter.retried:
             self._waiting[display] = _Letter(letter.frame, urgent=False, retried=True)
+        else:
+            self._aside[display] = letter.frame
+
+    def retry(self) -> None:
+        """Let what was put aside wait once more, behind everything else."""
+        for display, frame in self._aside.items():
+            self._waiting[display] = _Letter(frame, urgent=False, retried=True)
+        self._aside.clear()
 
     def drop(self) -> None:
         """Forget every frame that waits."""
         self._waiting.clear()
+        self._aside.clear()
 
     def _landed(self) -> tuple[Display, _Letter[Frame]]:
         if self._in_flight is None:

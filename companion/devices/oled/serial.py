@@ -41,7 +41,7 @@ def open_spi(*, port: int = 0, device: int = 0, **options: Any) -> Serial:
         raise DisplayError(
             f"the bus cannot be opened: {error}",
             where=f"SPI {port}.{device}",
-            remedy="switch SPI on (raspi-config, Interface Options), install spidev and rpi-lgpio",
+            remedy="switch SPI on (raspi-config, Interface Options) and install spidev",
         ) from error
     return opened
 

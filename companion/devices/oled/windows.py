@@ -11,8 +11,9 @@ exclusive-or of two rows finds the runs, its bounded gap being the price of a wi
 """
 
 import re
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 #: Confetti: choosing and addressing still more windows takes longer than sending the whole frame.
 MOST_WINDOWS = 16
@@ -39,8 +40,7 @@ class Window(NamedTuple):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Tariff:
+class Tariff(Struct, frozen=True):
     """What a bus adds to the bytes of a message: a header for each transaction of at most `block` bytes."""
 
     header: int
@@ -50,8 +50,7 @@ class Tariff:
         return length + self.header * -(-length // self.block)
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """The memory of a controller, as far as choosing windows needs to know it."""
 
     rows: int

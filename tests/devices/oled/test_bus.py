@@ -14,6 +14,8 @@ from tests.devices.oled.wires import I2cWire, open_by_luma
 #: Stock luma still asks Pillow in its old way.
 pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")
 PATIENCE_SECONDS = 10
+NEVER = 3600.0
+AT_ONCE = 0.0
 Health = Queue[tuple[str, DisplayError | None]]
 
 
@@ -49,11 +51,17 @@ def picture(number: int) -> Image:
 class Bench:
     """Three gates on one bus."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, retry_seconds: float = NEVER, close_seconds: float = PATIENCE_SECONDS) -> None:
         self.log: Queue[tuple[str, bytes]] = Queue()
         self.health: Health = Queue()
         self.gates = {name: Gate(self.log, name) for name in ("a", "b", "c")}
-        self.worker = BusWorker("1", self.gates, lambda *news: self.health.put(news))
+        self.worker = BusWorker(
+            "1",
+            self.gates,
+            lambda *news: self.health.put(news),
+            retry_seconds=retry_seconds,
+            close_seconds=close_seconds,
+        )
 
     def next_shown(self) -> tuple[str, int]:
         name, frame = self.log.get(timeout=PATIENCE_SECONDS)
@@ -130,6 +138,120 @@ def test_bus_worker_reports_trouble_and_serves_the_others(trouble: Exception) ->
     bench.worker.close()
     assert ("b", 2) in bench.rest_shown()
     assert bench.rest_shown().count(("a", 1)) == 2
+
+
+def next_recovery(health: Health) -> str:
+    """The display that works again, after however many failures."""
+    while True:
+        name, error = health.get(timeout=PATIENCE_SECONDS)
+        if error is None:
+            return name
+
+
+def test_bus_worker_tries_a_failing_display_again_by_itself() -> None:
+    bench = Bench(retry_seconds=AT_ONCE)
+    bench.open_all()
+    bench.gates["a"].fails_with = DisplayError("no answer")
+    bench.worker.post("a", picture(1))
+    for _ in range(5):
+        assert bench.next_shown() == ("a", 1)
+    bench.gates["a"].fails_with = None
+    assert next_recovery(bench.health) == "a"
+    bench.worker.settle()
+    assert bench.health.empty()
+    bench.worker.close()
+
+
+def test_bus_worker_serves_the_others_while_it_tries_a_failing_display_again_and_again() -> None:
+    bench = Bench(retry_seconds=AT_ONCE)
+    bench.open_all()
+    bench.gates["a"].fails_with = DisplayError("no answer")
+    bench.worker.post("a", picture(1))
+    for number in range(1, 50):
+        bench.worker.post("b", picture(number), urgent=number % 2 == 0)
+        while bench.next_shown() != ("b", number):
+            pass
+    bench.worker.close()
+
+
+def test_bus_worker_does_not_wait_for_silence_before_it_tries_again() -> None:
+    """A display that asks for the next frame as soon as it has one must not keep a failing one dark."""
+    bench = Bench(retry_seconds=AT_ONCE)
+    recovered = Event()
+
+    class Restless(Gate):
+        def show(self, frame: bytes) -> None:
+            if not recovered.is_set():
+                worker.post("restless", picture(2))
+
+    def on_health(display: str, error: DisplayError | None) -> None:
+        if error is None:
+            recovered.set()
+
+    failing = bench.gates["a"]
+    failing.opened.set()
+    failing.fails_with = DisplayError("no answer")
+    displays = {"failing": failing, "restless": Restless(bench.log, "restless")}
+    worker = BusWorker("2", displays, on_health, retry_seconds=AT_ONCE)
+    worker.post("restless", picture(1))
+    worker.post("failing", picture(1))
+    for _ in range(5):
+        assert bench.next_shown() == ("a", 1)
+    failing.fails_with = None
+    assert recovered.wait(PATIENCE_SECONDS)
+    worker.close()
+    bench.worker.close()
+
+
+def test_bus_worker_leaves_a_failing_display_alone_until_its_time() -> None:
+    bench = Bench(retry_seconds=NEVER)
+    bench.open_all()
+    bench.gates["a"].fails_with = DisplayError("no answer")
+    bench.worker.post("a", picture(1))
+    bench.worker.settle()
+    bench.worker.post("b", picture(2))
+    bench.worker.settle()
+    assert bench.rest_shown() == [("a", 1), ("a", 1), ("b", 2)]
+    bench.gates["a"].fails_with = None
+    bench.worker.retry()
+    bench.worker.settle()
+    assert bench.rest_shown()[3:] == [("a", 1)]
+    assert next_recovery(bench.health) == "a"
+    bench.worker.close()
+
+
+def test_bus_worker_closes_with_a_display_that_never_came_back() -> None:
+    bench = Bench(retry_seconds=AT_ONCE)
+    bench.open_all()
+    bench.gates["a"].fails_with = DisplayError("no answer")
+    bench.worker.post("a", picture(1))
+    assert bench.next_shown() == ("a", 1)
+    bench.worker.close()
+    assert [gate.closed for gate in bench.gates.values()] == [[False]] * 3
+
+
+def test_bus_worker_logs_a_mistake_in_a_driver_once(caplog: pytest.LogCaptureFixture) -> None:
+    bench = Bench(retry_seconds=AT_ONCE)
+    bench.open_all()
+    bench.gates["a"].fails_with = ZeroDivisionError("a mistake in a driver")
+    bench.worker.post("a", picture(1))
+    for _ in range(5):
+        bench.next_shown()
+    bench.worker.close()
+    assert len(caplog.records) == 1
+
+
+def test_bus_worker_that_hangs_does_not_hold_up_whoever_closes_it() -> None:
+    bench = Bench(close_seconds=0)
+    bench.worker.post("a", picture(1))
+    assert bench.next_shown() == ("a", 1)
+    with pytest.raises(DisplayError, match="1: the bus hangs"):
+        bench.worker.settle()
+    with pytest.raises(DisplayError, match="1: the bus hangs"):
+        bench.worker.close(blank=True)
+    bench.open_all()
+    bench.worker._thread.join(PATIENCE_SECONDS)
+    assert [gate.closed for gate in bench.gates.values()] == [[True]] * 3
 
 
 def test_bus_worker_survives_its_callback() -> None:

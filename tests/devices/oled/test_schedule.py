@@ -95,6 +95,72 @@ def test_schedule_success_after_success_is_no_recovery() -> None:
     assert schedule.succeeded() is False
 
 
+def given_up() -> Schedule[int, str]:
+    """Display 1 has failed twice with its frame "a"."""
+    schedule: Schedule[int, str] = Schedule()
+    schedule.post(1, "a")
+    for _ in range(2):
+        schedule.take()
+        schedule.failed()
+    return schedule
+
+
+def test_schedule_keeps_the_frame_of_a_failing_display_for_a_retry_behind_the_others() -> None:
+    schedule = given_up()
+    assert schedule.hopes
+    assert schedule.idle
+    schedule.post(2, "b")
+    schedule.retry()
+    schedule.post(3, "input", urgent=True)
+    assert sent(schedule) == [(3, "input"), (2, "b"), (1, "a")]
+    assert not schedule.hopes
+
+
+def test_schedule_retry_is_one_try() -> None:
+    schedule = given_up()
+    schedule.retry()
+    assert schedule.take() == (1, "a")
+    schedule.failed()
+    assert schedule.take() is None
+    assert schedule.hopes
+
+
+def test_schedule_retries_with_the_newest_frame() -> None:
+    schedule = given_up()
+    schedule.post(1, "newer")
+    assert not schedule.hopes
+    for _ in range(2):
+        assert schedule.take() == (1, "newer")
+        schedule.failed()
+    schedule.retry()
+    assert sent(schedule) == [(1, "newer")]
+
+
+def test_schedule_has_nothing_to_retry_after_a_success_or_a_drop() -> None:
+    schedule = given_up()
+    schedule.post(1, "newer")
+    schedule.take()
+    assert schedule.fails(1)
+    schedule.succeeded()
+    assert not schedule.fails(1)
+    schedule.retry()
+    assert not schedule
+    schedule = given_up()
+    schedule.drop()
+    assert not schedule.hopes
+
+
+def test_schedule_is_idle_when_nothing_waits_or_travels() -> None:
+    schedule: Schedule[int, str] = Schedule()
+    assert schedule.idle
+    schedule.post(1, "a")
+    assert not schedule.idle
+    schedule.take()
+    assert not schedule.idle
+    schedule.succeeded()
+    assert schedule.idle
+
+
 def test_schedule_dropped_frames_are_gone() -> None:
     schedule: Schedule[int, str] = Schedule()
     schedule.post(1, "a")

@@ -1,0 +1,251 @@
+"""Keys, encoders, lights and the buzzer on the Pi's own pins, with gpiozero on lgpio.
+
+lgpio and nothing else: gpiozero would fall back to pins that do not exist, and a table that hears nobody
+is worse than one that does not start. Every device gets its factory handed in, so neither gpiozero's
+global one nor its environment variable has a say.
+
+lgpio has one thread that calls back for every line; what a callback raises ends that thread, and with it
+all input. So a callback here posts one signal and lets nothing out. Contacts are reported as they
+bounce: the table's gestures judge keys, and an encoder's two lines tell a bounce from a step by
+themselves, because a line that flutters only goes to and fro between neighbours of a closed ring.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, chdir, contextmanager
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from types import TracebackType
+from typing import Any
+
+from gpiozero import RGBLED, DigitalInputDevice, Factory, RotaryEncoder, TonalBuzzer
+from gpiozero.exc import PinUnknownPi
+
+from companion.core.seats import TABLE, Seat
+from companion.core.signals import KeyChanged, Signal, Turned
+from companion.devices.ports import Post
+from companion.errors import HardwareError
+from companion.profile.parts import Buttons, Encoder, Light
+
+#: A line claimed while lgpio's thread is still starting may stay deaf for good.
+THREAD_START_SECONDS = 0.05
+#: An edge may be on its way while its line is looked at; it is not during two looks.
+LOOKS_UNTIL_DEAF = 2
+
+ELSEWHERE = "on a machine that is no Raspberry Pi use the virtual table: companion run"
+INSTALL_LGPIO = (
+    "on a Raspberry Pi: sudo apt install python3-lgpio, and make the virtual environment with"
+    f" --system-site-packages; {ELSEWHERE}"
+)
+FREE_PIN = "choose another pin in the profile, or stop what holds this one: gpioinfo names it"
+
+_log = logging.getLogger(__name__)
+
+
+def open_pins(wait: Callable[[float], object] = time.sleep) -> Factory:
+    """The factory of all pins, ready for inputs; or a `HardwareError` that says why there is none."""
+    factory_class = _import_factory()
+    try:
+        factory = factory_class()
+    except PinUnknownPi as error:
+        raise HardwareError("this is not a Raspberry Pi", where="GPIO", remedy=ELSEWHERE) from error
+    except Exception as error:  # lgpio's own errors have no class that could be named without lgpio
+        raise HardwareError(
+            f"the pins cannot be opened: {error}",
+            where="/dev/gpiochip*",
+            remedy="sudo usermod -aG gpio $USER, then log in again; ls -l /dev/gpiochip* shows who may",
+        ) from error
+    wait(THREAD_START_SECONDS)
+    return factory
+
+
+def _import_factory() -> Callable[[], Factory]:
+    try:
+        with _folder_for_lgpio():
+            from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415 - the folder must be there first
+    except AttributeError as error:
+        raise HardwareError(
+            "the installed lgpio is an empty stand-in, as pip takes it where it finds no real one",
+            where="lgpio",
+            remedy=f"pip uninstall lgpio; {INSTALL_LGPIO}",
+        ) from error
+    except ImportError as error:
+        raise HardwareError(f"lgpio cannot be used: {error}", where="lgpio", remedy=INSTALL_LGPIO) from error
+    except OSError as error:
+        raise HardwareError(
+            f"lgpio finds no folder to write to: {error}",
+            where="lgpio",
+            remedy="let XDG_RUNTIME_DIR or TMPDIR name a folder that this user may write to",
+        ) from error
+    factory: Callable[[], Factory] = LGPIOFactory
+    return factory
+
+
+@contextmanager
+def _folder_for_lgpio() -> Iterator[None]:
+    """Importing lgpio makes a pipe in the folder `LG_WD`, opens both ends, and leaves the program in there.
+
+    A folder of our own, gone with the pipe's name as soon as both ends are open, is nobody else's; and the
+    program stays where it was, so that relative paths mean what they meant.
+    """
+    named = (os.environ.get(name, "").split(":")[0] for name in ("RUNTIME_DIRECTORY", "XDG_RUNTIME_DIR"))
+    parent = next((folder for folder in named if folder and os.access(folder, os.W_OK | os.X_OK)), None)
+    before = os.environ.get("LG_WD")
+    with TemporaryDirectory(prefix="companion-lgpio-", dir=parent) as folder, chdir(Path.cwd()):
+        os.environ["LG_WD"] = folder
+        try:
+            yield
+        finally:
+            del os.environ["LG_WD"]
+            if before is not None:
+                os.environ["LG_WD"] = before
+
+
+class GpioControls:
+    """The keys and the encoder at one place."""
+
+    def __init__(
+        self, seat: Seat, encoder: Encoder | None, buttons: Buttons, post: Post, factory: Factory
+    ) -> None:
+        self._seat = seat
+        self._post = post
+        self._factory = factory
+        self._lines: list[_Line] = []
+        with ExitStack() as opened:
+            for key, pin in _keys(encoder, buttons).items():
+                self._open_key(key, pin, opened)
+            if encoder is not None:
+                self._open_encoder(encoder, opened)
+            self._opened = opened.pop_all()
+
+    def deaf(self) -> tuple[str, ...]:
+        """Lines whose level has changed without an edge, in this look and the one before: look every 50 ms.
+
+        Names are those of keys, and `clk` and `dt` for the encoder's two. A key is found out while held.
+        """
+        return tuple([line.name for line in self._lines if line.is_deaf()])
+
+    def close(self) -> None:
+        """Let go of every pin."""
+        self._lines.clear()
+        self._opened.close()
+
+    def _open_key(self, key: str, pin: int, opened: ExitStack) -> None:
+        # Not a `Button`: each has a thread of its own for long presses, which the table measures by itself.
+        with _claiming(f"{_place(self._seat)}, {key}, pin {pin}"):
+            contact = DigitalInputDevice(pin, pull_up=True, pin_factory=self._factory)
+        opened.enter_context(contact)
+        contact.when_activated = partial(self._tell, KeyChanged(self._seat, key, down=True))
+        contact.when_deactivated = partial(self._tell, KeyChanged(self._seat, key, down=False))
+        self._lines.append(
+            _Line(key, level=lambda: contact.is_active, told=lambda: contact.active_time is not None)
+        )
+
+    def _open_encoder(self, encoder: Encoder, opened: ExitStack) -> None:
+        with _claiming(f"{_place(self._seat)}, encoder, pins {encoder.clk} (clk) and {encoder.dt} (dt)"):
+            knob = RotaryEncoder(encoder.clk, encoder.dt, max_steps=0, pin_factory=self._factory)
+        opened.enter_context(knob)
+        clockwise = -1 if encoder.reversed else 1
+        knob.when_rotated_clockwise = partial(self._tell, Turned(self._seat, clockwise))
+        knob.when_rotated_counter_clockwise = partial(self._tell, Turned(self._seat, -clockwise))
+        # What its edges have told is kept in two bits of `_edge`, and nowhere in public.
+        self._lines += [
+            _Line("clk", level=lambda: knob.a.is_active, told=lambda: bool(knob._edge & 2)),
+            _Line("dt", level=lambda: knob.b.is_active, told=lambda: bool(knob._edge & 1)),
+        ]
+
+    def _tell(self, signal: Signal) -> None:
+        try:
+            self._post(signal)
+        except Exception:
+            _log.exception("%r was lost", signal)
+
+
+class _Line:
+    """One wire: its level now, against what its edges have told."""
+
+    def __init__(self, name: str, *, level: Callable[[], bool], told: Callable[[], bool]) -> None:
+        self.name = name
+        self._level = level
+        self._told = told
+        # gpiozero takes every knob to rest between two clicks, without looking.
+        self._excused = level() != told()
+        self._silent_looks = 0
+
+    def is_deaf(self) -> bool:
+        differs = self._level() != self._told()
+        self._excused &= differs
+        self._silent_looks = self._silent_looks + 1 if differs and not self._excused else 0
+        return self._silent_looks >= LOOKS_UNTIL_DEAF
+
+
+class PinBuzzer:
+    """A `TonalBuzzer` that is off when it is silent: lgpio ends a tone with the pin wherever it stands."""
+
+    def __init__(self, pin: int, factory: Factory) -> None:
+        self._buzzer = TonalBuzzer(pin, pin_factory=factory)
+
+    def play(self, tone: str | None) -> None:
+        """Sound this tone, or none."""
+        if tone is None:
+            self.stop()
+        else:
+            self._buzzer.play(tone)
+
+    def stop(self) -> None:
+        """Be quiet, without current."""
+        self._buzzer.stop()
+        self._buzzer.pwm_device.pin.state = False
+
+    def close(self) -> None:
+        """Let go of the pin."""
+        self._buzzer.close()
+
+    def __enter__(self) -> PinBuzzer:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+
+def open_light(light: Light, factory: Factory) -> Any:
+    """An `RGBLED`. Any pin will do: lgpio dims by software, as it does for pins that have hardware for it."""
+    pins = (light.red, light.green, light.blue)
+    with _claiming("light, pins {}, {} and {}".format(*pins)):
+        return RGBLED(*pins, active_high=not light.common_anode, pin_factory=factory)
+
+
+def open_buzzer(pin: int, factory: Factory) -> PinBuzzer:
+    """A buzzer that plays tones, on any pin."""
+    with _claiming(f"buzzer, pin {pin}"):
+        return PinBuzzer(pin, factory)
+
+
+def _keys(encoder: Encoder | None, buttons: Buttons) -> dict[str, int]:
+    pins = {
+        "push": None if encoder is None else encoder.push,
+        "ok": buttons.ok,
+        "undo": buttons.undo,
+        "up": buttons.up,
+        "down": buttons.down,
+    }
+    return {key: pin for key, pin in pins.items() if pin is not None}
+
+
+def _place(seat: Seat) -> str:
+    return "table" if seat == TABLE else f"seat {seat}"
+
+
+@contextmanager
+def _claiming(where: str) -> Iterator[None]:
+    try:
+        yield
+    except Exception as error:  # gpiozero's errors, and lgpio's, which have no class to name
+        raise HardwareError(f"the pin cannot be used: {error}", where=where, remedy=FREE_PIN) from error
