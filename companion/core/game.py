@@ -12,6 +12,7 @@ effect, and only `decide` may use chance, so the journal alone brings back any m
 | resources, large boards          | drafts: one command, asked for part by part                        |
 | several winners, teams           | `Standing.seats`, `Standing.won`, shared places                    |
 | variants                         | `settings`                                                         |
+| cards that only their owner sees | `transcription`: what is printed on them is typed in at the table  |
 """
 
 from __future__ import annotations
@@ -33,6 +34,7 @@ from companion.core.seats import Seat
 from companion.core.settings import Setting
 from companion.core.standing import Standing
 from companion.core.text import Text
+from companion.core.transcription import Transcription
 from companion.core.values import Command, Event, Refusal
 
 Options = TypeVar("Options", bound=TableOptions)
@@ -71,6 +73,10 @@ class Game(ABC, Generic[Options, State]):
     @abstractmethod
     def begin(self, options: Options) -> State:
         """The state before the first event."""
+
+    def transcription(self, _folder: Path) -> Transcription | None:
+        """The deck as an owner's folder has it (which may be empty); None in a game without cards."""
+        return None
 
     # --- what is asked
 

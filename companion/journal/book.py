@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import GenericAlias
@@ -45,7 +45,7 @@ class Account(Struct, frozen=True):
 
 def header(game: AnyGame, options: Struct, notes: Mapping[str, str] | None = None) -> bytes:
     """The first line of a new journal."""
-    return encode(Header(FORMAT, game.name, secrets.token_hex(8), Raw(encode(options)), dict(notes or {})))
+    return encode(Header(FORMAT, game.name, os.urandom(8).hex(), Raw(encode(options)), dict(notes or {})))
 
 
 def create(path: Path, game: AnyGame, options: Struct, notes: Mapping[str, str] | None = None) -> Store:

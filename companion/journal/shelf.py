@@ -5,7 +5,8 @@ from __future__ import annotations
 import logging
 import os
 import re
-from collections.abc import Mapping
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from companion.core.game import AnyGame
@@ -17,6 +18,7 @@ from companion.journal.store import Store
 
 _log = logging.getLogger(__name__)
 SUFFIX = ".journal"
+INSTALLED = Path("/var/lib/companion")
 
 
 class Shelf:
@@ -37,12 +39,13 @@ class Shelf:
                 remedy="make room for it, or set XDG_STATE_HOME to another place",
             ) from None
         # Numbers, not times: a clock may jump back.
-        number = max((number for number, _ in self._kept(game)), default=0) + 1
+        newest, _ = next(self._kept(game), (0, None))
+        number = newest + 1
         return book.create(self.folder / f"{game.name}-{number:06}{SUFFIX}", game, options, notes)
 
     def unfinished(self, game: AnyGame) -> tuple[Store, Account] | None:
         """The newest game, if it was interrupted. A damaged journal is left alone and said."""
-        for _, path in sorted(self._kept(game), reverse=True):
+        for _, path in self._kept(game):
             try:
                 store, account = book.reopen(path, self._find_game)
             except JournalError as error:
@@ -54,14 +57,32 @@ class Shelf:
             return None
         return None
 
-    def _kept(self, game: AnyGame) -> list[tuple[int, Path]]:
-        """The journals that this shelf has numbered; other files in the folder are none of its business."""
+    def _kept(self, game: AnyGame) -> Iterator[tuple[int, Path]]:
+        """The journals that this shelf has numbered, newest first; other files here are none of its business.
+
+        The thousandth game begins as fast as the first: of a sorted folder only the end is looked at.
+        """
+        try:
+            names = sorted(os.listdir(self.folder))  # noqa: PTH208 - one call, however many games there are
+        except OSError:
+            return  # what is not there, or not for this user, holds no games
         pattern = re.compile(rf"{re.escape(game.name)}-(\d{{6}}){re.escape(SUFFIX)}")
-        found = ((pattern.fullmatch(path.name), path) for path in self.folder.glob(f"*{SUFFIX}"))
-        return [(int(match[1]), path) for match, path in found if match]
+        for place in reversed(range(bisect_right(names, f"{game.name}-999999{SUFFIX}"))):
+            if not names[place].startswith(f"{game.name}-"):
+                return
+            if match := pattern.fullmatch(names[place]):
+                yield int(match[1]), self.folder / names[place]
 
 
 def default_folder() -> Path:
-    """The user's own place for such things."""
-    state_home = os.environ.get("XDG_STATE_HOME")
-    return (Path(state_home) if state_home else Path.home() / ".local" / "state") / "companion"
+    """Where games and decks are kept: of the service, of the table that is installed here, or the user's own.
+
+    A person who may use the installed table enrols cards and looks at games where it keeps them.
+    """
+    if state_home := os.environ.get("XDG_STATE_HOME"):
+        return Path(state_home) / "companion"
+    if of_service := os.environ.get("STATE_DIRECTORY"):
+        return Path(of_service.split(":")[0])
+    if os.access(INSTALLED, os.W_OK):
+        return INSTALLED
+    return Path.home() / ".local" / "state" / "companion"

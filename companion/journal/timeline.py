@@ -84,9 +84,11 @@ class Timeline:
     def waited_until(self, at: int) -> dict[Seat, int]:
         """How long the table has waited for each seat, in milliseconds, up to a moment."""
         waited = dict(self.waited)
+        # A clock that goes backward is broken; it takes nothing from anybody.
+        since = max(0, at - self.at)
         if not self.paused:
             for seat in self.game.waiting(self.state):
-                waited[seat] = waited.get(seat, 0) + at - self.at
+                waited[seat] = waited.get(seat, 0) + since
         return waited
 
     def _advance(self, at: int) -> None:

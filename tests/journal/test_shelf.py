@@ -78,6 +78,22 @@ def test_shelf_passes_over_a_damaged_journal_and_leaves_it_alone(shelf: Shelf) -
     assert (shelf.folder / "three-ages-000003.journal").exists()
 
 
+def test_shelf_numbers_a_game_behind_its_newest_whatever_else_lies_there(shelf: Shelf) -> None:
+    shelf.folder.mkdir()
+    for name in (
+        "three-ages-000002.journal",
+        "three-ages-000007.journal",
+        "three-ages-000009.journal.torn-3",
+        "three-ages-copy.journal",
+        "another-000055.journal",
+        "zebra-000042.journal",
+        "world.json",
+    ):
+        (shelf.folder / name).touch()
+    _begun(shelf).close()
+    assert (shelf.folder / "three-ages-000008.journal").stat().st_size > 0
+
+
 def test_shelf_that_cannot_be_made_is_a_clear_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(JournalWriteError, match="no folder for journals"):

@@ -71,9 +71,18 @@ class Data(Struct, frozen=True):
         return next(layout for layout in self.layouts if layout.players == players)
 
 
-class _Deck(Struct, forbid_unknown_fields=True):
+class Deck(Struct, frozen=True, forbid_unknown_fields=True):
+    """The deck's file. `stand_in`: whether the cards are not the owner's, or which of them are not yet."""
+
     card: tuple[Card, ...]
-    stand_in: bool = False
+    stand_in: bool | tuple[int, ...] = False
+
+    @property
+    def stand_ins(self) -> frozenset[int]:
+        """The indices of the cards that are not the owner's."""
+        if isinstance(self.stand_in, bool):
+            return frozenset(card.index for card in self.card if self.stand_in)
+        return frozenset(self.stand_in)
 
 
 class _Civilisations(Struct, forbid_unknown_fields=True):
@@ -109,6 +118,12 @@ def load(owner: Path) -> Data:
         layouts=files["layouts"].layout,
         stand_in=tuple(kind for kind, file in files.items() if file.stand_in),
     )
+
+
+def load_deck(owner: Path) -> Deck:
+    """The deck alone; the owner's folder need not be there."""
+    deck: Deck = _read(_find("deck.toml", owner), *_KINDS["deck"])
+    return deck
 
 
 def only(box: Data, layout: Layout) -> Data:
@@ -180,7 +195,7 @@ class _Wrong(Exception):  # noqa: N818 - a note from a check to `_read`, which k
         self.remedy = remedy
 
 
-def _check_deck(file: _Deck) -> None:
+def _check_deck(file: Deck) -> None:
     if len(file.card) != CARDS:
         raise _Wrong(f"{len(file.card)} cards", f"the deck has {CARDS}: one [[card]] each")
     for index, times in Counter(card.index for card in file.card).items():
@@ -197,6 +212,10 @@ def _check_deck(file: _Deck) -> None:
                     f"card {card.index}: {action} = {number}",
                     f"side D prints 1 to {MOST_OF_AN_ACTION} of an action",
                 )
+    if strangers := file.stand_ins - {card.index for card in file.card}:
+        raise _Wrong(
+            f"stand_in names card {min(strangers)}", "it lists indices of this deck, or is true or false"
+        )
     plain = sum(not card.circle for card in file.card)
     if plain < PLAIN_CARDS_NEEDED:
         raise _Wrong(
@@ -254,7 +273,7 @@ def _check_layout(layout: Layout) -> None:
 
 
 _KINDS: dict[str, tuple[type[Any], Callable[[Any], None]]] = {
-    "deck": (_Deck, _check_deck),
+    "deck": (Deck, _check_deck),
     "civilisations": (_Civilisations, _check_civilisations),
     "sectors": (_Sectors, _check_sectors),
     "layouts": (_Layouts, _check_layouts),

@@ -6,6 +6,7 @@ from typing import Any
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.three_ages import events as e
+from companion.games.three_ages.data import Card
 from companion.games.three_ages.model import State
 from companion.games.three_ages.prompts.phrases import actions, place
 from companion.games.three_ages.terms import (
@@ -25,11 +26,15 @@ def describe(state: State, events: Sequence[Event]) -> Text:
 
 def describe_card(state: State, card: int) -> Text:
     """Sides B and D of a card; A and C are the same on all."""
-    printed = state.deck[card]
+    return printed_on(state.deck[card])
+
+
+def printed_on(card: Card) -> Text:
+    """The two sides that differ from card to card."""
     return say(
         "{evolution} · {actions}",
-        evolution=EVOLUTION_NAMES[printed.evolution],
-        actions=actions(printed.actions),
+        evolution=EVOLUTION_NAMES[card.evolution],
+        actions=actions(card.actions),
     )
 
 

@@ -37,6 +37,7 @@ from companion.games.three_ages.prompts import corrections
 from companion.games.three_ages.rules import scoring
 from companion.games.three_ages.rules.ruling import Ruling
 from companion.games.three_ages.terms import STRATEGY_NAMES, circles_play
+from companion.games.three_ages.transcription import DeckTranscription
 
 
 class ThreeAges(Game[Options, State]):
@@ -117,6 +118,9 @@ class ThreeAges(Game[Options, State]):
             phase=FLOW.initial,
             board=board if options.settings["board"] == "full" else None,
         )
+
+    def transcription(self, folder: Path) -> DeckTranscription:
+        return DeckTranscription(folder)
 
     def waiting(self, state: State) -> tuple[Seat, ...]:
         return prompts.waiting(state)

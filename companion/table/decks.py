@@ -1,0 +1,149 @@
+"""The deck of one box, in a folder of its own: which tags its cards have, and what their owner typed in.
+
+Everything is on disk as soon as it is true: a change is written first and counts then. The tags are in
+`tags.csv`, beside the game's own data files.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from companion.core.game import AnyGame
+from companion.core.transcription import Transcription
+from companion.core.values import Command
+from companion.errors import CompanionError, UsageError
+from companion.journal.shelf import default_folder
+from companion.table import tag_file
+from companion.table.safe_file import NotSavedError, make_folder, replace_file
+from companion.table.tags import Tag, TagBook
+
+TAGS = "tags.csv"
+
+
+class DeckBusyError(CompanionError):
+    """Another companion is changing this deck."""
+
+    code = 4
+
+
+class EnrolledDeck:
+    """All cards of a box."""
+
+    def __init__(self, game: AnyGame, folder: Path) -> None:
+        self.game = game
+        self.folder = folder
+        self.sides = tuple(key for key, _ in game.sides)
+        self.printed = self._open()
+        path = folder / TAGS
+        self.tags: Mapping[str, Tag] = tag_file.load(path, self.cards, self.sides) if path.exists() else {}
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """Every card, in printed order."""
+        return self.printed.cards
+
+    @property
+    def book(self) -> TagBook:
+        """What a table reads cards with."""
+        return TagBook(self.tags)
+
+    @property
+    def data_folder(self) -> Path | None:
+        """Where the game finds its owner's data; None while there is none."""
+        return self.folder if any(self.folder.glob("*.toml")) else None
+
+    def tags_of(self, card: int) -> list[Tag]:
+        """The tags that a card has, sides in their order."""
+        held = set(self.tags.values())
+        return [tag for side in (None, *self.sides) if (tag := Tag(card, side)) in held]
+
+    def tagged(self, card: int) -> bool:
+        """Whether a card can be read: one tag, or one on each side."""
+        held = self.tags_of(card)
+        return Tag(card) in held or (bool(self.sides) and len(held) == len(self.sides))
+
+    def missing(self) -> list[int]:
+        """The cards that cannot be read."""
+        return [card for card in self.cards if not self.tagged(card)]
+
+    def enrol(self, uid: str, tag: Tag) -> None:
+        """From now on this tag, and no other, stands for this card or side, and for nothing else."""
+        kept = {one: held for one, held in self.tags.items() if held != tag}
+        self.replace_tags(kept | {uid: tag})
+
+    def replace_tags(self, tags: Mapping[str, Tag]) -> None:
+        """Another map altogether."""
+        self._save(tags)
+        self.tags = tags
+
+    def type_in(self, command: Command) -> None:
+        """A card as its owner typed it in. Where its number changes, its tags follow.
+
+        Two files cannot change at one moment. So those tags are forgotten first and remembered last: a power
+        cut between may leave a card without its tag, never with another card's.
+        """
+        done = self.printed.transcribe(command)
+        kept = {uid: tag for uid, tag in self.tags.items() if tag.card not in done.renumbered}
+        try:
+            if len(kept) < len(self.tags):
+                self._save(kept)
+            replace_file(self.folder / done.file, done.content)
+        except NotSavedError:
+            with suppress(NotSavedError):
+                self._save(self.tags)
+            raise
+        self.printed = self._open()
+        renumbered = {
+            uid: replace(tag, card=done.renumbered.get(tag.card, tag.card)) for uid, tag in self.tags.items()
+        }
+        self.tags = renumbered
+        if len(kept) < len(renumbered):
+            self._save(renumbered)
+
+    def _open(self) -> Transcription:
+        printed = self.game.transcription(self.folder)
+        if printed is None:
+            raise UsageError(f"{self.game.name} has no cards to enrol", remedy="it is played without them")
+        return printed
+
+    def _save(self, tags: Mapping[str, Tag]) -> None:
+        tag_file.save(self.folder / TAGS, tags, self.cards, self.sides)
+
+
+def deck_folder(game: AnyGame, state_folder: Path | None = None) -> Path:
+    """Where the deck of a game is kept."""
+    return (state_folder or default_folder()) / "decks" / game.name
+
+
+@contextmanager
+def reserved(folder: Path) -> Iterator[None]:
+    """Nobody else changes the deck in this folder meanwhile; the lock ends with its process."""
+    try:
+        make_folder(folder)
+        descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    except OSError as error:
+        raise NotSavedError(
+            f"no folder for the deck: {error.strerror}",
+            where=str(folder),
+            remedy="name another one with --data, or give this user the right to write there",
+        ) from None
+    try:
+        _lock(folder, descriptor)
+        yield
+    finally:
+        os.close(descriptor)
+
+
+def _lock(folder: Path, descriptor: int) -> None:
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise DeckBusyError(
+            "another companion is enrolling this deck", where=str(folder), remedy="finish there first"
+        ) from None

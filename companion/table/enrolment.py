@@ -1,0 +1,296 @@
+"""Enrolling a deck at the table: every card gets its tag, and its owner may type in what is printed on it.
+
+The walk goes through the deck in printed order and shows the card that is wanted on every display; any reader
+takes it, any controls serve it. A tag that is new simply counts, and the next card is shown once this one is
+lifted. Whatever is not simply new is asked or explained, and laying another card is always an answer to that.
+Turning goes to another card, behind the last one stands what is missing; a push opens the menu of the card.
+
+Everything is on disk at once, so there is nothing to resume: a walk begins at the first card without a tag.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from msgspec.structs import replace
+
+from companion.core.cues import Cue, CueKind
+from companion.core.prompt import Prompt
+from companion.core.screen import Message, Screen
+from companion.core.seats import TABLE, Seat
+from companion.core.signals import CardPresent, DeviceFound, DeviceLost, KeyChanged, LetGo, Signal, Turned
+from companion.core.text import Text, say
+from companion.core.values import Command
+from companion.table import enrolment_screens as show
+from companion.table.decks import EnrolledDeck
+from companion.table.dialogue import Dialogue
+from companion.table.enrolment_questions import (
+    Finish,
+    GoTo,
+    Leave,
+    Questions,
+    ReplaceTag,
+    TagEachSide,
+    TakeTag,
+)
+from companion.table.equipment import Devices, Equipment
+from companion.table.field import Field
+from companion.table.gestures import Clicked, Gesture, Gestures, Held, Stepped, accelerated
+from companion.table.notices import DEVICE_NAMES, Notices
+from companion.table.safe_file import NotSavedError
+from companion.table.tags import Tag
+from companion.table.uids import is_random, is_uid
+from companion.table.walk import Start, Walk
+
+
+class Enrolment:
+    """A program for the table's loop."""
+
+    def __init__(
+        self,
+        deck: EnrolledDeck,
+        equipment: Equipment,
+        now_ms: Callable[[], int],
+        language: str = "fr",
+        start: Start = Start(),  # noqa: B008 - frozen
+    ) -> None:
+        self.language = language
+        self.finished = False
+        self.on_finish: Callable[[], None] = lambda: None
+        self._deck = deck
+        self._devices = Devices(equipment)
+        self._now_ms = now_ms
+        self._gestures = Gestures(equipment.timing)
+        self._field = Field()
+        self._notices = Notices(now_ms)
+        self._questions = Questions(deck)
+        self._dialogue = Dialogue(self._questions.refine)
+        self._about_tag = False  # the open question is about the tag that lies there
+        self._cues: list[Cue] = []
+        self._walk = Walk(deck, start)
+        self._begin(start)
+
+    def _begin(self, start: Start) -> None:
+        """To begin at a card is to replace a tag of it, if it has any."""
+        match self._deck.tags_of(start.card) if start.card is not None else []:
+            case [tag]:
+                self._walk.replacing = tag
+            case [tag, *_]:
+                self._ask(self._questions.which_tag(tag.card))
+        if not self._devices.equipment.readers:
+            self._notices.tell(TABLE, show.NO_READER, for_ms=None)
+
+    # --- in
+
+    def handle(self, signal: Signal) -> None:
+        """One fact from the hardware."""
+        match signal:
+            case KeyChanged() | LetGo() | Turned():
+                self._carry_out(self._gestures.feed(signal, self._now_ms()))
+            case CardPresent(seat=seat, tags=tags):
+                self._field.feed(seat, tags, self._now_ms())
+            case DeviceLost() | DeviceFound():
+                self._device(signal)
+        self._read()
+
+    def tick(self) -> None:
+        """Time has passed."""
+        self._carry_out(self._gestures.tick(self._now_ms()))
+        self._notices.expire()
+        self._read()
+
+    def close(self) -> None:
+        """Nothing is open: everything is on disk."""
+
+    # --- out
+
+    def screens(self) -> dict[Seat, Screen]:
+        """The same on every display."""
+        head, mark = show.heading(self._deck, self._walk.place)
+        screen = replace(self._screen(), head=head, mark=mark)
+        return dict.fromkeys(self._devices.displays(), screen)
+
+    def cues(self) -> list[Cue]:
+        """The cues since the last call."""
+        cues, self._cues = self._cues, []
+        return cues
+
+    def waiting(self) -> frozenset[Seat]:
+        """The readers that a card may be laid on."""
+        asking = not self.asking and self._walk.wanted() is not None and not self.finished
+        return frozenset(self._readers()) if asking else frozenset()
+
+    @property
+    def asking(self) -> bool:
+        """Whether a question is open."""
+        return self._dialogue.root is not None
+
+    def _screen(self) -> Screen:
+        if self.finished:
+            return show.FINISHED
+        if (notice := self._notices.at(TABLE)) is not None:
+            return notice.screen
+        if self.asking:
+            return self._dialogue.screen(self._deck.printed.describe)
+        if self._field.crowded:
+            return show.CROWDED
+        if self._walk.taken is not None:
+            return show.taken(self._deck, self._walk.taken)
+        return self._page()
+
+    def _page(self) -> Screen:
+        if self._walk.card is None:
+            return show.end(self._deck)
+        wanted = self._walk.wanted()
+        if wanted is None:
+            return show.complete(self._walk.card, len(self._deck.tags_of(self._walk.card)))
+        return show.wanted(self._deck, wanted, instead=self._walk.replacing is not None)
+
+    # --- cards
+
+    def _read(self) -> None:
+        """What hands did with cards; while a menu is open it all waits."""
+        if self.finished or (self.asking and not self._about_tag):
+            return
+        if (laid := self._field.laid()) is not None:
+            self._lay(laid.seat, laid.uid)
+        elif self._field.lifted(self._now_ms()) and self._walk.taken is not None:
+            self._walk.go_on()
+
+    def _lay(self, seat: Seat, uid: str) -> None:
+        """One tag alone. Whatever was said of the one before it is settled."""
+        self._notices.dismiss(TABLE)
+        self._ask(None)
+        if self._walk.taken is not None:
+            self._walk.go_on()
+        if not is_uid(uid):
+            self._refuse(seat, show.UNREADABLE)
+        elif is_random(uid):
+            self._refuse(seat, show.RANDOM)
+        elif self._walk.card is None:
+            self._lay_at_the_end(seat, uid)
+        else:
+            self._lay_for(self._walk.card, seat, uid)
+
+    def _lay_for(self, card: int, seat: Seat, uid: str) -> None:
+        held, wanted = self._deck.tags.get(uid), self._walk.wanted()
+        if held is None and wanted is not None:
+            self._take(seat, uid, wanted)
+        elif held is not None and held.card == card and wanted in (None, held):
+            self._cue(seat, "accepted")  # the same again
+        else:
+            self._ask(self._questions.tag(uid, card, wanted), about_tag=True)
+            self._cue(seat, "refused")
+
+    def _lay_at_the_end(self, seat: Seat, uid: str) -> None:
+        """Where no card is wanted, a tag is only named."""
+        if (held := self._deck.tags.get(uid)) is not None:
+            self._notices.tell(TABLE, Message(self._questions.name(held), icon="card"))
+        else:
+            self._refuse(seat, show.TURN_FIRST)
+
+    def _take(self, seat: Seat, uid: str, tag: Tag) -> None:
+        if self._saved(lambda: self._deck.enrol(uid, tag)):
+            self._walk.taken, self._walk.replacing = tag, None
+            self._cue(seat, "accepted")
+
+    # --- hands at the controls
+
+    def _carry_out(self, gestures: Iterable[Gesture]) -> None:
+        for gesture in gestures:
+            if self.finished:
+                return
+            if self._notices.dismiss(TABLE) and not isinstance(gesture, Stepped):
+                continue
+            self._act(gesture)
+
+    def _act(self, gesture: Gesture) -> None:
+        match gesture:
+            case Stepped() if self.asking:
+                self._dialogue.turn(gesture)
+            case Stepped():
+                self._walk.go(self._walk.place + accelerated(gesture, len(self._deck.cards)))
+            case Clicked(key="undo") | Held() if self.asking:
+                if not self._dialogue.back():
+                    self._ask(None)
+            case Clicked(key="undo"):
+                self._walk.go(self._walk.place - 1)
+            case Clicked() if self.asking:
+                if (command := self._dialogue.confirm()) is not None:
+                    self._ask(None)
+                    self._execute(command)
+            case Clicked() | Held():
+                self._ask(self._questions.menu(self._walk.place, each_side=self._walk.each_side))
+
+    def _execute(self, command: Command) -> None:
+        match command:
+            case Leave():
+                pass
+            case Finish():
+                self.finished = True
+                self.on_finish()
+            case GoTo(place=place):
+                self._walk.go(place)
+            case TagEachSide(each=each):
+                self._walk.each_side = each
+            case ReplaceTag(tag=tag):
+                self._walk.replacing, self._walk.taken = tag, None
+            case TakeTag(uid=uid, tag=tag):
+                self._take(TABLE, uid, tag)
+            case _:
+                self._type_in(command)
+
+    def _type_in(self, command: Command) -> None:
+        if self._saved(lambda: self._deck.type_in(command)):
+            self._walk.follow()
+            self._notices.tell(TABLE, show.typed_in(self._deck, self._deck.cards[self._walk.place]))
+
+    # --- devices
+
+    def _device(self, signal: DeviceLost | DeviceFound) -> None:
+        seat = signal.seat
+        self._devices.note(signal)
+        if isinstance(signal, DeviceLost):
+            self._gestures.release(seat)
+            if signal.device == "reader" or not self._devices.has(seat, "reader"):
+                self._field.feed(seat, (), self._now_ms())
+        if signal.device in ("reader", "pod") and seat in self._devices.equipment.readers:
+            self._notices.tell(TABLE, self._device_notice(signal))
+
+    def _device_notice(self, signal: DeviceLost | DeviceFound) -> Message:
+        name = say("Seat {number}", number=signal.seat) if signal.seat != TABLE else say("Table")
+        device = DEVICE_NAMES[signal.device]
+        if isinstance(signal, DeviceFound):
+            return Message(name, (say("{device} is back", device=device),), "check")
+        lost = signal.why or say("{device} does not answer", device=device)
+        others = say("Use another reader") if self._readers() else say("No reader is left")
+        return Message(name, (lost, others), "plug")
+
+    def _readers(self) -> list[Seat]:
+        """The readers that answer."""
+        return [seat for seat in self._devices.equipment.readers if self._devices.has(seat, "reader")]
+
+    # --- small parts
+
+    def _ask(self, prompt: Prompt | None, *, about_tag: bool = False) -> None:
+        self._dialogue.offer(None)
+        self._dialogue.offer(prompt)
+        self._about_tag = about_tag
+
+    def _saved(self, change: Callable[[], None]) -> bool:
+        """Whether it is on disk; if not, it did not happen, and everybody sees why."""
+        try:
+            change()
+        except NotSavedError as error:
+            line = Text("{line}", {"line": error.what})
+            self._notices.tell(TABLE, Message(say("Not saved"), (line,), "warning"))
+            self._cue(TABLE, "refused")
+            return False
+        return True
+
+    def _refuse(self, seat: Seat, screen: Message) -> None:
+        self._notices.tell(TABLE, screen)
+        self._cue(seat, "refused")
+
+    def _cue(self, seat: Seat, kind: CueKind) -> None:
+        self._cues.append(Cue(seat, kind))
