@@ -1,0 +1,116 @@
+"""`companion install`: a Pi that starts its table by itself.
+
+Nothing happens without `--apply`: first comes a plan, each step with what and why. What is in place already
+is left alone, so it can be run again at any time, also after an interruption. A manifest notes what stood
+there before, so `--undo` brings that back. With `--root DIR` everything happens inside a folder, for an
+image, and no command runs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.errors import UsageError
+from companion.install.apply import apply
+from companion.install.errors import InstallError
+from companion.install.host import Host
+from companion.install.ledger import Ledger, tidy
+from companion.install.plan import plan_for
+from companion.install.report import plan_lines, undo_lines
+from companion.install.undo import undo
+
+__all__ = ["Request", "run"]
+
+
+class Request(Struct, frozen=True):
+    """What the command line asks for."""
+
+    profile: Path | None = None
+    apply: bool = False
+    undo: bool = False
+    root: Path | None = None
+
+    @classmethod
+    def of(cls, options: argparse.Namespace) -> Request:
+        """The request behind parsed arguments."""
+        return cls(options.profile, options.apply, options.undo, options.root)
+
+    def again(self, host: Host) -> str:
+        """The command that does it for real."""
+        # By its whole path: an environment's command is on nobody's PATH, least of all on sudo's.
+        words = [*([] if host.is_image else ["sudo"]), host.command, "install"]
+        if self.root is not None:
+            words += ["--root", str(self.root.absolute())]
+        if self.profile is not None and not self.undo:
+            words += ["--profile", str(self.profile.absolute())]
+        return shlex.join([*words, *(["--undo"] if self.undo else []), "--apply"])
+
+
+def run(request: Request, host: Host | None = None) -> int:
+    """Plan it, and with `--apply` do it."""
+    if request.root is not None and not request.root.is_dir():
+        raise UsageError("is no folder", where=str(request.root), remedy="name the root of an unpacked image")
+    host = host or Host.of(request.root)
+    try:
+        return _undo(request, host) if request.undo else _install(request, host)
+    except BrokenPipeError:
+        raise  # That is our reader who has gone, not the disk.
+    except OSError as error:
+        raise InstallError(
+            f"cannot be changed: {error.strerror}",
+            where=str(error.filename or host.disk.root),
+            remedy="make it writable, then run the same command again: it goes on from here",
+        ) from None
+
+
+def _install(request: Request, host: Host) -> int:
+    plan = plan_for(request.profile, host)
+    if request.apply and plan.obstacles:
+        raise plan.obstacles[0]
+    if request.apply and not plan.is_done:
+        _require_root(request, host)
+    for line in plan_lines(plan, host):
+        host.tell(line)
+    if plan.obstacles:
+        host.tell("Nothing was changed, and nothing will be before that is mended.")
+    elif plan.is_done:
+        host.tell("Everything is in place.")
+    elif not request.apply:
+        _offer(request, host)
+    else:
+        apply(plan, host)
+        host.tell("Done.")
+    return 0
+
+
+def _undo(request: Request, host: Host) -> int:
+    ledger = Ledger.load(host.disk)
+    if ledger is None:
+        if request.apply:
+            tidy(host.disk)
+        host.tell("Nothing is installed.")
+        return 0
+    if request.apply:
+        _require_root(request, host)
+    for line in undo_lines(ledger, host):
+        host.tell(line)
+    if not request.apply:
+        _offer(request, host)
+    else:
+        undo(ledger, host)
+        host.tell("Done.")
+    return 0
+
+
+def _require_root(request: Request, host: Host) -> None:
+    if not host.is_root:
+        raise UsageError("this needs root", remedy=request.again(host))
+
+
+def _offer(request: Request, host: Host) -> None:
+    host.tell("Nothing was changed. To do it:")
+    host.tell(f"  {request.again(host)}")

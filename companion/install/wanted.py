@@ -1,0 +1,124 @@
+"""What belongs on the machine: each file with its content, and why it is there."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.install import boot_config
+from companion.install.commands import REBOOT, START, UNIT
+from companion.install.disk import Disk, file_state, link_state
+from companion.install.environment import Environment, in_unit
+from companion.install.files import folder
+from companion.install.needs import Needs
+
+TABLE = "/etc/companion/table.toml"
+SYSTEMD = "/etc/systemd/system"
+
+
+class Wanted(Struct, frozen=True):
+    """A file, or a link where `target` says to what; `then` are the commands that make it count."""
+
+    path: str
+    why: str
+    content: bytes = b""
+    target: str = ""
+    mode: int = 0o644
+    then: tuple[str, ...] = ()
+    shared: bool = False
+    detail: str = ""
+
+    @property
+    def state(self) -> str:
+        """The state in which it is done."""
+        return link_state(self.target) if self.target else file_state(self.content)
+
+
+def wanted(table: bytes, needs: Needs, environment: Environment, disk: Disk) -> list[Wanted]:
+    """Everything, in the order in which it is put in place: what starts the table comes last."""
+    return [
+        Wanted(
+            "/etc/sysusers.d/companion.conf",
+            "the table runs as a user of its own, without any right but to its parts",
+            _shipped("companion-sysusers.conf"),
+            then=("user",),
+        ),
+        Wanted(
+            "/etc/udev/rules.d/99-companion.rules",
+            "pods and readers keep their names, and ModemManager leaves them alone",
+            _shipped("99-companion.rules"),
+            then=("rules",),
+        ),
+        *_interfaces(needs, disk),
+        Wanted(TABLE, "which parts this table has", table, then=(START,)),
+        *_service(environment),
+    ]
+
+
+def _interfaces(needs: Needs, disk: Disk) -> list[Wanted]:
+    found = []
+    if needs.modules:
+        modules = "".join(f"{module}\n" for module in needs.modules)
+        found.append(
+            Wanted(
+                "/etc/modules-load.d/companion.conf",
+                "an I2C bus has a device file only with this module",
+                f"# For the displays of the tabletop companion.\n{modules}".encode(),
+            )
+        )
+    # Whatever bytes a person has put there come back unchanged.
+    text = disk.read(boot_config.PATH).decode(errors="surrogateescape")
+    if needs.boot_lines or boot_config.BEGIN in text:
+        lacking = ", ".join(boot_config.missing(text, needs.boot_lines))
+        found.append(
+            Wanted(
+                boot_config.PATH,
+                "the Pi switches the buses on that the profile uses, at its next start",
+                boot_config.with_block(text, needs.boot_lines).encode(errors="surrogateescape"),
+                mode=disk.manner(boot_config.PATH)[0] if text else 0o644,
+                then=(REBOOT,),
+                shared=True,
+                detail=f"adds {lacking}" if lacking else "",
+            )
+        )
+    return found
+
+
+def _service(environment: Environment) -> list[Wanted]:
+    then = ("units", START)
+    return [
+        Wanted(
+            f"{SYSTEMD}/{UNIT}",
+            "the table starts with the Pi, is watched, and started again",
+            _shipped(UNIT),
+            then=then,
+        ),
+        Wanted(
+            f"{SYSTEMD}/{UNIT}.d/10-place.conf",
+            "where this companion's program lies",
+            _place(environment).encode(),
+            then=then,
+        ),
+        Wanted(
+            f"{SYSTEMD}/multi-user.target.wants/{UNIT}",
+            # What `systemctl enable` would do, but it can also be done in an image, and taken back exactly.
+            "the service is switched on",
+            target=f"{SYSTEMD}/{UNIT}",
+            then=then,
+        ),
+    ]
+
+
+def _place(environment: Environment) -> str:
+    lines = [
+        "# Written by `companion install`. Own settings: `systemctl edit companion`.",
+        "[Service]",
+        # An empty line first: otherwise it would be a second command.
+        "ExecStart=",
+        f"ExecStart={in_unit(environment.command)} run --profile {TABLE}",
+        *(f"BindReadOnlyPaths={in_unit(path)}" for path in environment.in_homes),
+    ]
+    return "".join(f"{line}\n" for line in lines)
+
+
+def _shipped(name: str) -> bytes:
+    return (folder("udev") / name).read_bytes()

@@ -1,0 +1,72 @@
+"""Where the companion lives, and whether a service can run from there."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.errors import UsageError
+from companion.install.environment import Environment
+
+USR = Path("/usr")
+
+
+def _complaints(environment: Environment) -> list[str]:
+    return [str(error) for error in environment.obstacles()]
+
+
+def test_environment_here_is_the_one_that_runs() -> None:
+    here = Environment.here()
+    assert here.command == f"{sys.prefix}/bin/companion"
+    assert (here.source / "companion" / "__main__.py").exists()
+
+
+def test_environment_refuses_a_python_that_belongs_to_the_system() -> None:
+    system = Environment(USR, USR, USR / "lib/python3/dist-packages", externally_managed=True)
+    (error,) = system.obstacles()
+    assert isinstance(error, UsageError)
+    assert "PEP 668" in error.what
+    assert error.remedy.startswith("python3 -m venv --system-site-packages .venv")
+
+
+@pytest.mark.parametrize(
+    ("prefix", "source", "shown"),
+    [
+        ("/opt/companion/.venv", "/opt/companion", []),
+        ("/home/ana/companion/.venv", "/home/ana/companion", ["/home/ana/companion"]),
+        ("/home/ana/venv", "/home/ana/clone", ["/home/ana/clone", "/home/ana/venv"]),
+        ("/home/ana/venv", "/home/ana/venv/lib/python3.11/site-packages", ["/home/ana/venv"]),
+        ("/opt/venv", "/root/companion", ["/root/companion"]),
+        ("/homestead/venv", "/homestead/venv", []),
+    ],
+)
+def test_environment_shows_the_service_what_lies_in_homes(prefix: str, source: str, shown: list[str]) -> None:
+    assert Environment(Path(prefix), USR, Path(source)).in_homes == [Path(path) for path in shown]
+
+
+def test_environment_shows_a_python_that_lies_in_a_home_too() -> None:
+    built = Path("/home/ana/.pyenv/versions/3.12.1")
+    assert built in Environment(Path("/opt/venv"), built, Path("/opt")).in_homes
+
+
+@pytest.mark.parametrize("name", ["a:b", 'a"b', "a\\b", "a$b", "a\nb", "é"])
+def test_environment_refuses_a_folder_that_a_unit_cannot_name(name: str) -> None:
+    folder = Path("/opt") / name
+    assert _complaints(Environment(folder, USR, folder)) == [f"{folder}: a unit cannot name this folder"]
+
+
+def test_environment_must_be_readable_for_others(tmp_path: Path) -> None:
+    tmp_path.chmod(0o750)
+    (error,) = Environment(tmp_path, USR, tmp_path).obstacles()
+    assert error.what == "the service's user cannot read it"
+    assert error.remedy == f"chmod -R o+rX {tmp_path}"
+    tmp_path.chmod(0o755)
+    assert _complaints(Environment(tmp_path, USR, tmp_path)) == []
+
+
+def test_environment_in_an_image_is_seen_from_inside(tmp_path: Path) -> None:
+    inside = Environment(tmp_path / "opt/venv", USR, tmp_path / "opt/venv").seen_from(tmp_path)
+    assert inside.command == "/opt/venv/bin/companion"
+    assert inside.base == USR
