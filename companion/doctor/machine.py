@@ -1,0 +1,126 @@
+"""The machine and its libraries: a Pi or not, which Python, and whether the GPIO libraries are the real ones.
+
+Libraries are looked up by their metadata and never imported: lgpio leaves a file behind when it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib.metadata import Distribution, distributions
+from pathlib import Path
+
+from companion.doctor.findings import Finding, failure, fine, skipped, warning
+from companion.doctor.needs import uses_header, uses_pins
+from companion.doctor.system import System
+from companion.profile.parts import Profile
+
+OLDEST_PYTHON, TOO_NEW_PYTHON = (3, 11), (3, 14)
+KNOWN_RELEASES = ("bookworm", "trixie")
+FIRST_REAL_LGPIO = (0, 2)
+# Older ones do not find the pins of a Pi with a newer kernel.
+FIRST_GOOD_GPIOZERO = (2, 0, 1, 3)
+GET_LGPIO = (
+    "pip install lgpio; where pip finds no wheel (Python 3.13): sudo apt install python3-lgpio,"
+    " and make the virtual environment with --system-site-packages"
+)
+
+
+def check(system: System, profile: Profile | None) -> Iterator[Finding]:
+    """What the companion stands on."""
+    yield _computer(system, profile)
+    yield _python(system)
+    yield _release(system)
+    if not system.is_pi:
+        yield skipped("GPIO libraries", "they are needed on a Raspberry Pi only")
+        return
+    yield _lgpio(system, needed=uses_pins(profile))
+    yield _gpiozero(system)
+    yield _rpi_gpio(system)
+
+
+def _computer(system: System, profile: Profile | None) -> Finding:
+    if system.is_pi:
+        return fine("computer", system.model)
+    if uses_header(profile):
+        return failure(
+            "computer",
+            "not a Raspberry Pi: the pins and buses of this profile are not here",
+            "run this at the Pi; on this machine the virtual table works: companion run",
+        )
+    return fine("computer", "not a Raspberry Pi: no pins and no OLEDs here, but the virtual table runs")
+
+
+def _python(system: System) -> Finding:
+    version = ".".join(map(str, system.python))
+    if OLDEST_PYTHON <= system.python[:2] < TOO_NEW_PYTHON:
+        return fine("Python", version)
+    return failure(
+        "Python", f"{version} is not supported", "make the virtual environment with 3.11, 3.12 or 3.13"
+    )
+
+
+def _release(system: System) -> Finding:
+    lines = (system.read("/etc/os-release") or "").splitlines()
+    facts = {key: value.strip('"') for key, _, value in (line.partition("=") for line in lines)}
+    name = facts.get("PRETTY_NAME", "unknown")
+    if system.is_pi and facts.get("VERSION_CODENAME") not in KNOWN_RELEASES:
+        return warning(
+            "operating system",
+            f"{name}: the companion is made for Raspberry Pi OS Bookworm and Trixie",
+            "write one of them to the SD card with Raspberry Pi Imager",
+        )
+    return fine("operating system", name)
+
+
+def _lgpio(system: System, *, needed: bool) -> Finding:
+    complain = failure if needed else warning
+    found = _find(system, "lgpio")
+    if found is None:
+        return complain("lgpio", "not installed, so no pin can be used", GET_LGPIO)
+    if _numbers(found.version) < FIRST_REAL_LGPIO:
+        return complain("lgpio", f"{found.version} is an empty stub: pip found no wheel", GET_LGPIO)
+    return fine("lgpio", found.version)
+
+
+def _gpiozero(system: System) -> Finding:
+    found = _find(system, "gpiozero")
+    version = found.version if found is not None else "none"
+    if found is not None and _numbers(version) >= FIRST_GOOD_GPIOZERO:
+        return fine("gpiozero", version)
+    return failure(
+        "gpiozero", f"{version}: too old for newer kernels", "pip install --upgrade 'gpiozero>=2.0.1.post3'"
+    )
+
+
+def _rpi_gpio(system: System) -> Finding:
+    """Both libraries bring a package RPi: the first on the path is used, in one folder they mix."""
+    old, new = _find(system, "RPi.GPIO"), _find(system, "rpi-lgpio")
+    if old is None:
+        return fine("RPi.GPIO", "not here, rpi-lgpio stands in" if new else "not here")
+    folder = _folder(old)
+    if new is not None and _folder(new) != folder and _comes_first(system, _folder(new), folder):
+        return fine("RPi.GPIO", f"hidden behind rpi-lgpio {new.version}")
+    return failure(
+        "RPi.GPIO",
+        f"{old.version} is in the way of rpi-lgpio, in {folder}",
+        "pip uninstall RPi.GPIO (or sudo apt remove python3-rpi.gpio),"
+        " then pip install --force-reinstall rpi-lgpio",
+    )
+
+
+def _find(system: System, name: str) -> Distribution | None:
+    return next(iter(distributions(name=name, path=list(system.library))), None)
+
+
+def _folder(found: Distribution) -> Path:
+    return Path(str(found.locate_file("")))
+
+
+def _comes_first(system: System, one: Path, other: Path) -> bool:
+    order = [Path(entry) for entry in system.library]
+    return order.index(one) < order.index(other)
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    return tuple(int(number) for number in re.findall(r"\d+", version))

@@ -1,0 +1,109 @@
+"""The machine that is examined: where its files are, how its commands are run, who asks.
+
+Checks look at the system only through this, so a test hands them a folder of files that looks like a Pi.
+"""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct, field
+
+from companion.devices.ports import Post
+from companion.doctor.firmware import shipped_firmware
+from companion.doctor.greeting import Port
+from companion.doctor.workshop import Parts, open_i2c, open_parts, open_port
+from companion.journal.shelf import default_folder
+from companion.journal.store import SYNC, Sync
+from companion.profile.parts import Profile
+from companion.table.session import monotonic_ms
+
+COMMAND_SECONDS = 5
+PAGE_PORT = 8420
+
+
+class Outcome(Struct, frozen=True):
+    """What a command ended with, and what it said."""
+
+    code: int
+    output: str
+
+
+#: None where there is no such command, or where it gives no answer.
+Runner = Callable[[Sequence[str]], Outcome | None]
+
+
+def run_command(command: Sequence[str]) -> Outcome | None:
+    """Ask the system itself."""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=COMMAND_SECONDS, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    return Outcome(done.returncode, done.stdout.strip())
+
+
+class User(Struct, frozen=True):
+    """Who runs the doctor, with the groups that this session really has."""
+
+    name: str
+    uid: int
+    groups: frozenset[int]
+
+    @classmethod
+    def current(cls) -> User:
+        """Whoever runs this process."""
+        uid = os.geteuid()
+        try:
+            name = pwd.getpwuid(uid).pw_name
+        except KeyError:
+            name = str(uid)
+        return cls(name, uid, frozenset({os.getegid(), *os.getgroups()}))
+
+
+class System(Struct, frozen=True, kw_only=True):
+    """Everything about a machine that a check may ask for."""
+
+    root: Path = Path("/")
+    run: Runner = run_command
+    user: User = field(default_factory=User.current)
+    python: tuple[int, ...] = tuple(sys.version_info[:3])
+    library: tuple[str, ...] = field(default_factory=lambda: tuple(sys.path))
+    state_folder: Path = field(default_factory=default_folder)
+    sync: Sync = SYNC
+    free_bytes: Callable[[Path], int] = lambda path: shutil.disk_usage(path).free
+    open_i2c: Callable[[int], Any] = open_i2c
+    open_port: Callable[[str], Port] = open_port
+    open_parts: Callable[[Profile, Post], Parts] = open_parts
+    firmware: str | None = field(default_factory=shipped_firmware)
+    page_port: int = PAGE_PORT
+    seconds: Callable[[], float] = time.time
+    now_ms: Callable[[], int] = monotonic_ms
+
+    def at(self, path: str | Path) -> Path:
+        """Where this system has an absolute path."""
+        return self.root / str(path).lstrip("/")
+
+    def read(self, path: str | Path) -> str | None:
+        """What a small file says, without the zero that ends a device tree's; None without such a file."""
+        try:
+            return self.at(path).read_text(encoding="utf-8", errors="replace").strip("\0\n ")
+        except OSError:
+            return None
+
+    @property
+    def model(self) -> str:
+        """What the board calls itself; empty on a machine that is no board."""
+        return self.read("/proc/device-tree/model") or ""
+
+    @property
+    def is_pi(self) -> bool:
+        """Whether this is a Raspberry Pi."""
+        return self.model.startswith("Raspberry Pi")
