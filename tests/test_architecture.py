@@ -11,21 +11,50 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "companion"
 
+# Commands bring rooms together; what may not be loaded without need is imported late (see HEAVY).
+COMMANDS = {
+    "core",
+    "arguments",
+    "bootstrap",
+    "devices",
+    "doctor",
+    "errors",
+    "games",
+    "install",
+    "journal",
+    "link",
+    "locale",
+    "profile",
+    "screens",
+    "service",
+    "table",
+    "terminal",
+    "web",
+    "world",
+    "msgspec",
+    "PIL",
+    "smbus2",
+    "__init__",
+}
 # Room → rooms and libraries that it may import, besides itself and the standard library.
 MAY_IMPORT = {
     "core": {"msgspec", "errors"},
     "flow": {"transitions", "errors"},
     "games": {"core", "flow", "errors", "msgspec"},
     "journal": {"core", "errors", "msgspec"},
+    "link": {"core", "msgspec"},
+    "profile": {"core", "errors", "msgspec"},
     "locale": {"core"},
-    "devices": {"core", "link", "errors", "luma", "PIL", "gpiozero", "serial", "msgspec"},
-    "screens": {"core", "PIL", "msgspec", "segno"},
-    "table": {"core", "journal", "devices", "errors", "msgspec"},
+    "devices": {"core", "link", "profile", "errors", "luma", "PIL", "gpiozero", "serial", "msgspec"},
+    "screens": {"core", "locale", "PIL", "msgspec", "segno"},
+    "table": {"core", "journal", "devices", "errors", "msgspec", "profile"},
     "terminal": {
         "core",
+        "bootstrap",
         "games",
         "journal",
         "locale",
+        "profile",
         "screens",
         "table",
         "errors",
@@ -52,7 +81,12 @@ MAY_IMPORT = {
     },
     "errors": set(),
     "__init__": set(),
-    "__main__": {"errors", "terminal", "web", "__init__"},
+    "arguments": {"__init__"},
+    "service": set(),
+    "bootstrap": COMMANDS,
+    "doctor": COMMANDS,
+    "install": COMMANDS,
+    "__main__": COMMANDS,
 }
 HEAVY = ("starlette", "uvicorn", "pydantic", "numpy", "PIL", "luma", "gpiozero", "serial")
 

@@ -1,4 +1,4 @@
-"""Serving a virtual table, and a supervisor that brings it back after its power was cut."""
+"""Serving a table's pages, and a supervisor that brings the virtual table back after its power was cut."""
 
 from __future__ import annotations
 
@@ -16,15 +16,14 @@ from random import Random
 
 import uvicorn
 from msgspec import Struct
-from PIL.Image import Image
 
 from companion import games
-from companion.core.screen import Code, Screen
+from companion.core.screen import Code
 from companion.core.text import say
 from companion.errors import CompanionError, UsageError
 from companion.journal.shelf import default_folder
-from companion.locale import Speech, language_of
-from companion.screens import render
+from companion.locale import language_of
+from companion.screens.drawer import Drawer
 from companion.table.language import FILE, recall
 from companion.table.session import monotonic_ms
 from companion.web.app import Server
@@ -81,7 +80,7 @@ def run(plan: Plan) -> int:
     """The supervisor: start the table, and again when its power was cut."""
     if os.environ.get(CHILD):
         return serve(plan)
-    _require_free(plan.listen, plan.port)
+    require_free(plan.listen, plan.port)
     _tell(f"The table is at {plan.address}  (Ctrl-C ends it)")
     if plan.web and not plan.names:
         _tell("Players: " + ", ".join(DEMO_PLAYERS) + "  (--names A,B,C for others)")
@@ -107,7 +106,12 @@ def serve(plan: Plan) -> int:
     table.host.language = plan.language or _language(folder)
     if not table.resume():
         _begin(plan, table)
-    doors = Doors(SEATS, time.monotonic, bytes.fromhex(os.environ[CHILD]))
+    serve_pages(plan, table, Doors(SEATS, time.monotonic, bytes.fromhex(os.environ[CHILD])))
+    return 0
+
+
+def serve_pages(plan: Plan, table: VirtualTable, doors: Doors) -> None:
+    """The pages of a table, virtual or real, until a signal ends it."""
     table.host.phones = _phones(plan, doors)
     if plan.web and sys.stdout.isatty():
         # Only to a person at a terminal: a PIN has no business in a log.
@@ -124,20 +128,6 @@ def serve(plan: Plan) -> int:
         ws_max_size=LARGEST_FRAME,
     )
     uvicorn.Server(config).run()
-    return 0
-
-
-class Drawer:
-    """Screens to pictures, with a voice kept per language."""
-
-    def __init__(self, game_name: str) -> None:
-        self._game_name = game_name
-        self._voices: dict[str, Speech] = {}
-
-    def __call__(self, screen: Screen, language: str, size: tuple[int, int]) -> Image:
-        """The picture."""
-        voice = self._voices.setdefault(language, Speech(language, self._game_name))
-        return render(screen, voice, size)
 
 
 def _begin(plan: Plan, table: VirtualTable) -> None:
@@ -183,7 +173,7 @@ def _own_addresses() -> set[str]:
         return {str(probe.getsockname()[0])}
 
 
-def _require_free(listen: str, port: int) -> None:
+def require_free(listen: str, port: int) -> None:
     with socket.socket(socket.AF_INET6 if ":" in listen else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

@@ -5,19 +5,45 @@ One physical act per beat, so that people can watch. It answers at random among 
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from random import Random
+from typing import Protocol
 
 from companion.core.game import AnyGame
 from companion.core.prompt import Choose, Dial, Lay, Prompt
 from companion.core.seats import Seat
 from companion.table.desk import Desk
-from companion.world.table_top import TableTop
+from companion.table.session import Session
+
+
+class Controls(Protocol):
+    """What a hand can touch at one place."""
+
+    def key(self, key: str, *, down: bool) -> None:
+        """Press or let go a key."""
+
+    def turn(self, steps: int) -> None:
+        """Turn the encoder."""
+
+
+class Reach(Protocol):
+    """What a robot can reach: controls, and the cards that its seat holds."""
+
+    @property
+    def pods(self) -> Mapping[Seat, Controls]:
+        """The controls of each place."""
+
+    def hand(self, session: Session, seat: Seat) -> Sequence[int]:
+        """The cards that a player holds."""
+
+    def lay(self, session: Session, seat: Seat, card: int | None, side: str | None = None) -> bool:
+        """Put a card of the hand on the reader."""
 
 
 class Robot:
     """Plays one seat with its hands."""
 
-    def __init__(self, game: AnyGame, seat: Seat, table_top: TableTop, chance: Random) -> None:
+    def __init__(self, game: AnyGame, seat: Seat, table_top: Reach, chance: Random) -> None:
         self.seat = seat
         self._sides: list[str | None] = [key for key, _ in game.sides] or [None]
         self._table_top = table_top

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.core.game import AnyGame
 from companion.core.seats import TABLE, Seat
@@ -30,10 +30,13 @@ def tag_book(game: AnyGame) -> TagBook:
 class TableTop:
     """Everything that can be touched."""
 
-    def __init__(self, game: AnyGame, post: Post, deck_seed: str) -> None:
+    def __init__(
+        self, game: AnyGame, post: Post, deck_seed: str, sizes: Mapping[Seat, tuple[int, int]] | None = None
+    ) -> None:
         self._game = game
         self.deck_seed = deck_seed
-        self.pods = {seat: SimulatedPod(seat, post) for seat in range(SEATS + 1)}
+        glass = {seat: SimulatedDisplay(size) for seat, size in (sizes or {}).items()}
+        self.pods = {seat: SimulatedPod(seat, post, glass.get(seat)) for seat in range(SEATS + 1)}
         self.lying: dict[Seat, int] = {}
 
     @property

@@ -1,7 +1,8 @@
 """A whole table in one process: the companion on one side, the simulated world on the other.
 
 Between them are only signals and displays. Whoever shows the table (a page, a test) calls in here, and is
-woken when something has changed.
+woken when something has changed. With a real box beside it the same table has phones as well: what the box
+shows is mirrored for the pages, and what they answer counts as much as a press.
 """
 
 from __future__ import annotations
@@ -12,23 +13,38 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from msgspec import Struct
+
 from companion import games
 from companion.core.game import AnyGame
 from companion.core.screen import Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.values import Refusal
+from companion.devices.mirror import MirroredCues, MirroredDisplay
+from companion.devices.ports import CuePort, DisplayPort
 from companion.devices.simulated import SimulatedCues
 from companion.journal.shelf import Shelf
 from companion.journal.timeline import Step
 from companion.table.desk import Desk, Equipment
 from companion.table.host import Host
 from companion.table.loop import TableLoop
+from companion.table.tags import TagBook
 from companion.world import memory
 from companion.world.robot import Robot
 from companion.world.table_top import SEATS, TRAVEL_PASS, TableTop, tag_book
 
 BEAT_MS = 400
 Draw = Callable[[Screen, str, tuple[int, int]], Any]
+
+
+class Box(Struct, frozen=True):
+    """The real parts that stand beside the pages, and the deck that lies there."""
+
+    equipment: Equipment
+    displays: Mapping[Seat, DisplayPort]
+    cues: CuePort
+    tags: TagBook
+    data_folder: Path | None
 
 
 class VirtualTable:
@@ -43,23 +59,24 @@ class VirtualTable:
         seed: int,
         *,
         readers: bool = True,
+        box: Box | None = None,
     ) -> None:
-        everybody = frozenset(range(1, SEATS + 1))
         self.game = game
+        self.box = box
         self._folder = folder
         self.beat_ms = BEAT_MS
         self.cues = SimulatedCues()
         self.robots: dict[Seat, Robot] = {}
         self.wake: Callable[[], None] = lambda: None
-        self.host = Host(
-            game,
-            Shelf(folder, games.find),
-            Equipment(everybody, everybody if readers else frozenset(), everybody),
-            now_ms,
-            tag_book(game),
-        )
-        self.table_top = TableTop(game, self._post, str(seed))
-        self.loop = TableLoop(self.host, draw, self.table_top.displays, self.cues, now_ms)
+        self.stepped: Callable[[], None] = lambda: None
+        shelf = Shelf(folder, games.find)
+        if box is None:
+            self.host = Host(game, shelf, _equipment(readers=readers), now_ms, tag_book(game))
+        else:
+            self.host = Host(game, shelf, box.equipment, now_ms, box.tags, box.data_folder)
+        self.table_top = TableTop(game, self._post, str(seed), _sizes(box))
+        displays, cues = _outputs(self.table_top.displays, self.cues, box)
+        self.loop = TableLoop(self.host, draw, displays, cues, now_ms)
         self.loop.after_step = self._after_step
         self._chance = Random(seed)
         self._marks: object = None
@@ -162,6 +179,7 @@ class VirtualTable:
         if marks != self._marks:
             self._marks = marks
             self.wake()
+        self.stepped()
 
     def _clear_readers(self, desk: Desk) -> None:
         """When a turn is over people take their cards off the readers."""
@@ -187,3 +205,25 @@ class VirtualTable:
 
     def _robot(self, seat: Seat) -> Robot:
         return Robot(self.game, seat, self.table_top, self._chance)
+
+
+def _equipment(*, readers: bool) -> Equipment:
+    everybody = frozenset(range(1, SEATS + 1))
+    return Equipment(everybody, everybody if readers else frozenset(), everybody)
+
+
+def _sizes(box: Box | None) -> dict[Seat, tuple[int, int]]:
+    return {seat: display.size for seat, display in box.displays.items()} if box else {}
+
+
+def _outputs(
+    displays: Mapping[Seat, DisplayPort], cues: CuePort, box: Box | None
+) -> tuple[dict[Seat, DisplayPort], CuePort]:
+    """What the loop shows on: the pages' own glass, and the box's where there is one."""
+    if box is None:
+        return dict(displays), cues
+    mirrored: dict[Seat, DisplayPort] = {
+        seat: MirroredDisplay(box.displays[seat], mirror) if seat in box.displays else mirror
+        for seat, mirror in displays.items()
+    }
+    return mirrored, MirroredCues(box.cues, cues)

@@ -13,10 +13,10 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from companion.games.three_ages import GAME
+from companion.screens.drawer import Drawer
 from companion.table.session import monotonic_ms
 from companion.web.app import BAD_MESSAGE, TOO_MUCH, WRONG_TOKEN, Server
 from companion.web.doors import Doors
-from companion.web.serve import Drawer
 from companion.world.virtual_table import VirtualTable
 
 HOST = "testserver"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.core.signals import Signal
 from companion.games.three_ages import GAME
-from companion.web.serve import Drawer
+from companion.screens.drawer import Drawer
 from companion.world.virtual_table import VirtualTable
 from tests.table.clocks import FakeClock
 

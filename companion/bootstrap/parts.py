@@ -1,0 +1,172 @@
+"""Opening everything that a profile names.
+
+The order matters on a Pi: pins first (a line that is claimed right after the chip was opened may stay deaf),
+then displays, so that there is something to see, then what people touch. A part that is not there yet is
+lost, not fatal: it is looked for again and again while the table runs. Only the pins must be right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, Protocol
+
+from companion.core.seats import TABLE, Seat
+from companion.devices.cues import Cues, SeatLights, Sounder
+from companion.devices.cues import Light as LightPort
+from companion.devices.gpio import GpioControls, open_buzzer, open_light, open_pins
+from companion.devices.oled.build import open_displays
+from companion.devices.pods import Pods
+from companion.devices.ports import DisplayPort, Post
+from companion.devices.readers import SerialReader
+from companion.profile.parts import Display, Place, Profile
+from companion.profile.pins import pins
+from companion.table.equipment import Equipment, Part
+from companion.table.session import monotonic_ms
+
+ON_POD = "pod"
+
+
+class Serial(Protocol):
+    """What speaks over serial lines."""
+
+    def start(self) -> None:
+        """Run on threads of its own, until it is closed."""
+
+    def step(self) -> None:
+        """Or once, on the caller's."""
+
+
+class Workshop:
+    """Where parts come from; a test brings a workshop of its own."""
+
+    sysfs = Path("/sys")
+
+    def pins(self) -> Any:
+        """The factory of all pins."""
+        return open_pins()
+
+    def i2c(self, number: int) -> Any:  # noqa: ARG002 - a test's workshop looks at it
+        """An open smbus for `/dev/i2c-<number>`, or None: luma opens it."""
+        return None
+
+    def now_ms(self) -> int:
+        """Time that only goes forward."""
+        return monotonic_ms()
+
+    def start(self, part: Serial) -> None:
+        """Let a part on a serial line run by itself."""
+        part.start()
+
+
+class Parts:
+    """Everything that a profile names, opened."""
+
+    def __init__(self, profile: Profile, post: Post, workshop: Workshop) -> None:
+        self.equipment = equipment_of(profile)
+        self.displays: dict[Seat, DisplayPort] = {}
+        self._post = post
+        self._workshop = workshop
+        self._controls: dict[Seat, GpioControls] = {}
+        with ExitStack() as opened:
+            self._factory = workshop.pins() if pins(profile) else None
+            if self._factory is not None:
+                opened.callback(self._factory.close)
+            self._open_displays(profile, opened)
+            lights = self._open_pods(profile, opened)
+            self._open_readers(profile, opened)
+            self.cues = self._open_cues(profile, lights, opened)
+            self._open_controls(profile, opened)
+            self._opened = opened.pop_all()
+
+    def close(self) -> None:
+        """Let go of everything, the last opened first."""
+        self._opened.close()
+
+    def deaf(self) -> list[tuple[Seat, str]]:
+        """Lines on the Pi's own pins whose level has changed without the kernel's telling so."""
+        return [(seat, line) for seat, controls in self._controls.items() for line in controls.deaf()]
+
+    def _open_displays(self, profile: Profile, opened: ExitStack) -> None:
+        wired = {seat: display for seat, display in _displays(profile).items() if display.bus != ON_POD}
+        workshop = self._workshop
+        self.glass = open_displays(
+            wired, self._post, i2c=workshop.i2c, sysfs=workshop.sysfs, pins=self._factory
+        )
+        opened.callback(self.glass.close)
+        self.displays.update(self.glass.ports)
+
+    def _open_pods(self, profile: Profile, opened: ExitStack) -> dict[Seat, LightPort]:
+        mounted = {seat: place.pod for seat, place in profile.places.items() if place.pod is not None}
+        if not mounted:
+            return {}
+        pods = Pods(mounted, self._post, self._workshop.now_ms)
+        for seat, display in _displays(profile).items():
+            if display.bus == ON_POD:
+                width, height = map(int, display.size.split("x"))
+                self.displays[seat] = pods.display(seat, (width, height), display.rotate)
+        opened.callback(pods.close)
+        self._workshop.start(pods)
+        return {seat: pods.light(seat) for seat in mounted}
+
+    def _open_readers(self, profile: Profile, opened: ExitStack) -> None:
+        for seat, place in profile.places.items():
+            if place.reader is not None:
+                reader = SerialReader(seat, place.reader, self._post, self._workshop.now_ms)
+                opened.callback(reader.close)
+                self._workshop.start(reader)
+
+    def _open_cues(self, profile: Profile, on_pods: dict[Seat, LightPort], opened: ExitStack) -> Cues:
+        lights = dict(on_pods)
+        for seat, place in profile.places.items():
+            if place.light is not None:
+                lights[seat] = opened.enter_context(open_light(place.light, self._factory))
+        sounder = None
+        if profile.buzzer is not None:
+            sounder = Sounder(opened.enter_context(open_buzzer(profile.buzzer, self._factory)))
+        return Cues(SeatLights(lights), sounder)
+
+    def _open_controls(self, profile: Profile, opened: ExitStack) -> None:
+        for seat, place in profile.places.items():
+            if _has_pins(place):
+                controls = GpioControls(seat, place.encoder, place.buttons, self._post, self._factory)
+                opened.callback(controls.close)
+                self._controls[seat] = controls
+
+
+def open_parts(profile: Profile, post: Post, workshop: Workshop | None = None) -> Parts:
+    """Open what a profile names; whatever must be there and is not is a `HardwareError`."""
+    return Parts(profile, post, workshop or Workshop())
+
+
+def equipment_of(profile: Profile) -> Equipment:
+    """What the table knows of its parts: who has controls, a reader, a display, and what goes with a pod."""
+    seats = {seat: place for seat, place in profile.places.items() if seat != TABLE}
+
+    def having(has: Callable[[Place], Any]) -> frozenset[Seat]:
+        return frozenset(seat for seat, place in seats.items() if has(place))
+
+    wired: dict[Part, frozenset[Seat]] = {
+        "controls": having(_has_pins),
+        "reader": having(lambda place: place.reader),
+        "display": having(lambda place: place.display and place.display.bus != ON_POD),
+    }
+    return Equipment(
+        controls=wired["controls"] | having(lambda place: place.pod),
+        readers=wired["reader"] | having(lambda place: place.pod),
+        displays=having(lambda place: place.display),
+        wired=frozenset((seat, part) for part, found in wired.items() for seat in found),
+        timing=profile.timing,
+    )
+
+
+def _has_pins(place: Place) -> bool:
+    buttons = place.buttons
+    return place.encoder is not None or any(
+        pin is not None for pin in (buttons.ok, buttons.undo, buttons.up, buttons.down)
+    )
+
+
+def _displays(profile: Profile) -> dict[Seat, Display]:
+    return {seat: place.display for seat, place in profile.places.items() if place.display is not None}

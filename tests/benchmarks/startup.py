@@ -1,0 +1,77 @@
+"""Starting on a Pi: what importing the table costs against its libraries alone, and how much memory.
+
+Counted in instructions where valgrind is installed (the same number on every run), otherwise as the least
+CPU time of several fresh processes; either way both sides are measured in the same run, with everything
+compiled before.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+LIBRARIES = (
+    "import argparse, asyncio, gpiozero, luma.oled.device, luma.core.interface.serial, msgspec, "
+    "PIL.Image, PIL.ImageDraw, serial, transitions"
+)
+TABLE = "import companion.bootstrap.run; from companion import games; games.find('three-ages')"
+UNWANTED = ("starlette", "uvicorn", "websockets", "pydantic", "numpy", "aiohttp")
+RUNS = 9
+RATIO_GOAL = 1.15
+MEMORY_GOAL_MB = 40.0
+
+
+def main() -> None:
+    """Print the table."""
+    _python(f"{LIBRARIES}; {TABLE}")
+    measure = _instructions if shutil.which("valgrind") else _cpu_seconds
+    libraries, table = measure(LIBRARIES), measure(f"{LIBRARIES}; {TABLE}")
+    ratio, megabytes, unwanted = table / libraries, memory_mb(), loaded()
+    print("Start: importing the table on the Pi path")
+    how = measure.__name__[1:].replace("_", " ")
+    print(f"  {ratio:.3f} x its libraries alone ({how}), goal {RATIO_GOAL}: {_verdict(ratio <= RATIO_GOAL)}")
+    fits = megabytes <= MEMORY_GOAL_MB
+    print(f"  {megabytes:.1f} MB resident, goal {MEMORY_GOAL_MB:.0f}: {_verdict(fits)}")
+    print(f"  unwanted modules: {', '.join(unwanted) or 'none'}: {_verdict(not unwanted)}")
+
+
+def loaded() -> list[str]:
+    """What must not be loaded without a page, and is."""
+    found = _python(f"{TABLE}; import sys; print(*[name for name in {UNWANTED!r} if name in sys.modules])")
+    return found.split()
+
+
+def memory_mb() -> float:
+    """The resident memory after importing everything."""
+    usage = "import resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+    return int(_python(f"{LIBRARIES}; {TABLE}; {usage}")) / 1024
+
+
+def _instructions(code: str) -> float:
+    command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", sys.executable, "-c", code]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=_environment())
+    collected = re.search(r"Collected : (\d+)", done.stderr)
+    assert collected is not None, done.stderr[-500:]
+    return float(collected[1])
+
+
+def _cpu_seconds(code: str) -> float:
+    timed = f"import time; before = time.process_time(); {code}; print(time.process_time() - before)"
+    return min(float(_python(timed)) for _ in range(RUNS))
+
+
+def _python(code: str) -> str:
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, capture_output=True, text=True, check=True, env=_environment()).stdout
+
+
+def _environment() -> dict[str, str]:
+    """A Pi compiles each file once and keeps it, whatever this shell does."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+
+def _verdict(met: bool) -> str:
+    return "ok" if met else "MISS"
