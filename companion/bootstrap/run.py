@@ -71,6 +71,7 @@ def _with_pages(options: argparse.Namespace, profile: Profile, game: AnyGame, wo
         line.connect(table.loop.post)
         if not table.resume() and plan.names:
             table.start(plan.names, {}, ())
+        serve.announce(plan)
         notifier.ready()
         serve.serve_pages(plan, table, Doors(SEATS, time.monotonic, os.urandom(32)))
         notifier.stopping()

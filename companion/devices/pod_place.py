@@ -94,6 +94,7 @@ class PodPlace:
         self._post = post
         self._pod_presence = Presence(seat, "pod", post, now_ms)
         self._display_presence = Presence(seat, "display", post, now_ms)
+        self._reader_presence = Presence(seat, "reader", post, now_ms)
 
     def wake(self) -> None:
         """Something new is wanted."""
@@ -108,11 +109,14 @@ class PodPlace:
             link.picture.wanted = self.display.pages
 
     def judge(self, why: Text | None, now_ms: int) -> None:
-        """Report whether pod and display work."""
+        """Report whether the pod works, and then its parts."""
         works = self.line is not None and self.line.live
         self._pod_presence.judge(works=works, why=why, now_ms=now_ms)
         link = self.line.conversation if self.line is not None else None
-        if works and link is not None and self.display is not None:
+        if not works or link is None:
+            return
+        self._reader_presence.judge(works=link.reader_trouble is None, why=link.reader_trouble, now_ms=now_ms)
+        if self.display is not None:
             trouble = link.picture.trouble
             self._display_presence.judge(works=trouble is None, why=trouble, now_ms=now_ms)
 

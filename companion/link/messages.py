@@ -18,6 +18,8 @@ PROTOCOL = f"{MAJOR}.0"
 NONE = "-"
 
 Fields = Mapping[str, str]
+# The bit of `err` that stands for the reader.
+READER_ERROR = 1
 
 
 class Hello(Struct, frozen=True):
@@ -29,6 +31,11 @@ class Hello(Struct, frozen=True):
     firmware: str = ""
     hardware: str = ""
     abilities: tuple[str, ...] = ()
+
+    @property
+    def reads_cards(self) -> bool:
+        """Whether it has a reader at all; one that does not say counts as having one."""
+        return not self.abilities or any(ability.startswith("nfc") for ability in self.abilities)
 
     @property
     def understood(self) -> bool:
@@ -45,6 +52,11 @@ class State(Struct, frozen=True):
     presses: tuple[int, ...] = ()
     down: int = 0
     errors: int = 0
+
+    @property
+    def reader_failed(self) -> bool:
+        """Whether its reader does not answer it."""
+        return bool(self.errors & READER_ERROR)
 
     def is_down(self, key: int) -> bool:
         """Whether a key is held."""

@@ -20,7 +20,14 @@ from companion.link.levels import Levels
 from companion.link.messages import PROTOCOL, Hello, State, read_hello, read_state
 from companion.link.outbox import Command, Outbox
 from companion.link.pace import Pace
-from companion.link.reasons import NOT_RUNNING, SILENT, SOMETHING_ELSE, other_version
+from companion.link.reasons import (
+    NO_READER,
+    NOT_RUNNING,
+    READER_FAILED,
+    SILENT,
+    SOMETHING_ELSE,
+    other_version,
+)
 from companion.link.wire import FROM_POD, Frame, Lines
 from companion.link.wishes import LightWish, PictureWish, Wish
 
@@ -47,6 +54,7 @@ class PodLink:
         self.hello: Hello | None = None
         self.live = False
         self.trouble: Text | None = None
+        self.reader_trouble: Text | None = None
         self._lines = Lines()
         self._unsound = 0
         self._levels = Levels()
@@ -166,6 +174,7 @@ class PodLink:
             self._outbox.drop()
             return self._levels.forget()
         self._heard_ms, self.live, self.trouble = now_ms, True, None
+        self.reader_trouble = _reader_trouble(self.hello, state)
         if state.errors != self._errors and self._log_pace.allows(now_ms):
             self._errors = state.errors
             _log.warning("pod %s reports errors %#x", self._name(), state.errors)
@@ -179,3 +188,9 @@ class PodLink:
 
     def _name(self) -> str:
         return self.hello.uid if self.hello else "(unknown)"
+
+
+def _reader_trouble(hello: Hello, state: State) -> Text | None:
+    if not hello.reads_cards:
+        return NO_READER
+    return READER_FAILED if state.reader_failed else None

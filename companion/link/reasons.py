@@ -11,6 +11,8 @@ SOMETHING_ELSE = say("Something else speaks there")
 NOT_RUNNING = say("Its program is not running")
 UNKNOWN_POD = say("Unknown pod")
 OTHER_SEAT = say("Another seat's pod is plugged in there")
+NO_READER = say("The pod has no reader")
+READER_FAILED = say("The reader does not answer")
 CANNOT_DRAW = say("The pod cannot show pictures")
 
 

@@ -81,7 +81,7 @@ def run(plan: Plan) -> int:
     if os.environ.get(CHILD):
         return serve(plan)
     require_free(plan.listen, plan.port)
-    _tell(f"The table is at {plan.address}  (Ctrl-C ends it)")
+    announce(plan)
     if plan.web and not plan.names:
         _tell("Players: " + ", ".join(DEMO_PLAYERS) + "  (--names A,B,C for others)")
     if plan.browser and _has_desktop():
@@ -95,6 +95,11 @@ def run(plan: Plan) -> int:
             return max(code, 0)
         _tell("The power was cut; the table comes back.")
         time.sleep(RESTART_SECONDS)
+
+
+def announce(plan: Plan) -> None:
+    """Where the pages are."""
+    _tell(f"The table is at {plan.address}  (Ctrl-C ends it)")
 
 
 def serve(plan: Plan) -> int:

@@ -30,6 +30,7 @@ class ModelFirmware:
         self.tags: tuple[str, ...] = ()
         # Verbs that are refused, and with which word.
         self.refuses: dict[str, str] = {}
+        self.abilities = f"nfc1,enc,btn{keys},rgb,oled"
         self.mute = False
         self.at_prompt = False
         self.commands: list[Frame] = []
@@ -119,7 +120,7 @@ class ModelFirmware:
                 ("hw", "model"),
                 ("uid", self.uid),
                 ("boot", self.boot),
-                ("cap", f"nfc1,enc,btn{self.keys},rgb,oled"),
+                ("cap", self.abilities),
                 ("colour", "blue"),
             )
         elif frame.verb in self.refuses:

@@ -22,9 +22,11 @@ from companion.errors import HardwareError
 from companion.link.reasons import (
     CANNOT_DRAW,
     IN_USE,
+    NO_READER,
     NOT_RUNNING,
     NOT_THERE,
     OTHER_SEAT,
+    READER_FAILED,
     SILENT,
     SOMETHING_ELSE,
     UNKNOWN_POD,
@@ -517,3 +519,18 @@ def test_pods_work_on_threads_of_their_own(caplog: pytest.LogCaptureFixture) -> 
         pods.close()
         Serial(model.port, exclusive=True).close()
     assert caplog.messages == []
+
+
+def test_pods_report_a_reader_that_fails_and_comes_back(two: Bench) -> None:
+    two.models[0].firmware.errors = 1
+    assert two.run(100) == [DeviceLost(1, "reader", READER_FAILED)]
+    two.models[0].firmware.errors = 16
+    assert two.run(100) == [DeviceFound(1, "reader")]
+
+
+def test_pods_without_a_reader_say_so_once() -> None:
+    model = ModelPod(UIDS[0])
+    model.firmware.abilities = "enc,btn3,rgb"
+    bench = Bench([model], {1: known(model)})
+    assert bench.run(5_000) == [CardPresent(1, ()), DeviceLost(1, "reader", NO_READER)]
+    bench.close()

@@ -24,9 +24,7 @@ def test_bus_of_takes_apart_what_a_profile_says(text: str, bus: I2c | Spi, wires
     assert bus_of(text).wires == wires
 
 
-@pytest.mark.parametrize(
-    "text", ["", "pod", "i2c", "i2c-1/0x70", "i2c-1/70/3", "spi-0", "i2c-1 "]
-)
+@pytest.mark.parametrize("text", ["", "pod", "i2c", "i2c-1/0x70", "i2c-1/70/3", "spi-0", "i2c-1 "])
 def test_bus_of_refuses_anything_else(text: str) -> None:
     with pytest.raises(HardwareError, match="there is no bus") as caught:
         bus_of(text)

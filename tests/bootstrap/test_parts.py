@@ -1,0 +1,46 @@
+"""From a profile to what the table knows of its parts, and opening them in the right order."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.bootstrap import equipment_of, open_parts
+from companion.core.signals import Signal
+from companion.errors import HardwareError
+from companion.profile import load
+from tests.scenarios.bench import PROFILE, BenchWorkshop
+
+HARDWARE = Path(__file__).parent.parent.parent / "hardware"
+EVERYBODY = frozenset(range(1, 7))
+
+
+def test_equipment_of_the_starter_has_nothing_at_the_seats() -> None:
+    equipment = equipment_of(load(HARDWARE / "starter.toml"))
+    assert not (equipment.controls or equipment.readers or equipment.displays or equipment.wired)
+
+
+def test_equipment_of_the_full_build_goes_with_its_pods() -> None:
+    equipment = equipment_of(load(HARDWARE / "full.toml"))
+    assert equipment.controls == equipment.readers == equipment.displays == EVERYBODY
+    assert equipment.wired == frozenset()
+
+
+def test_equipment_of_displays_on_the_pi_outlives_a_pod() -> None:
+    equipment = equipment_of(load(HARDWARE / "full-mux.toml"))
+    assert equipment.displays == EVERYBODY
+    assert equipment.wired == frozenset((seat, "display") for seat in EVERYBODY)
+
+
+def test_parts_free_every_pin_when_one_cannot_be_had(tmp_path: Path) -> None:
+    path = tmp_path / "table.toml"
+    path.write_text(PROFILE, encoding="utf-8")
+    workshop = BenchWorkshop(tmp_path)
+    taken = workshop.factory.pin(19)
+    workshop.factory.reserve_pins(workshop, taken.info.name)
+    heard: list[Signal] = []
+    with pytest.raises(HardwareError, match="19"):
+        open_parts(load(path), heard.append, workshop)
+    workshop.factory.release_pins(workshop, taken.info.name)
+    open_parts(load(path), heard.append, workshop).close()
