@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import signal
 import time
 from contextlib import ExitStack
 from random import Random
@@ -71,6 +72,8 @@ def _with_pages(options: argparse.Namespace, profile: Profile, game: AnyGame, wo
         line.connect(table.loop.post)
         if not table.resume() and plan.names:
             table.start(plan.names, {}, ())
+        # uvicorn ends at this signal and raises it once more: our parts still have to be closed.
+        signal.signal(signal.SIGTERM, lambda *_: None)
         serve.announce(plan)
         notifier.ready()
         serve.serve_pages(plan, table, Doors(SEATS, time.monotonic, os.urandom(32)))
