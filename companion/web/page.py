@@ -80,7 +80,7 @@ class Page:
 
     def _changed_frames(self) -> dict[str, Any]:
         frames = {}
-        for seat, display in self._table.table_top.displays.items():
+        for seat, display in self._table.displays.items():
             known = (display.revision, display.plugged)
             if self.sees(seat) and self._frames.get(seat) != known:
                 self._frames[seat] = known

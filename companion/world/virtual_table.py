@@ -22,7 +22,7 @@ from companion.core.seats import TABLE, Seat
 from companion.core.values import Refusal
 from companion.devices.mirror import MirroredCues, MirroredDisplay
 from companion.devices.ports import CuePort, DisplayPort
-from companion.devices.simulated import SimulatedCues
+from companion.devices.simulated import SimulatedCues, SimulatedDisplay
 from companion.journal.shelf import Shelf
 from companion.journal.timeline import Step
 from companion.table.desk import Desk, Equipment
@@ -81,6 +81,12 @@ class VirtualTable:
         self._chance = Random(seed)
         self._marks: object = None
         self._turn: object = None
+
+    @property
+    def displays(self) -> dict[Seat, SimulatedDisplay]:
+        """What pages can look at: every simulated display, or the mirrors of those that the box has."""
+        shown = self.table_top.displays
+        return shown if self.box is None else {seat: shown[seat] for seat in self.box.displays}
 
     def _post(self, signal: Any) -> None:
         self.loop.post(signal)

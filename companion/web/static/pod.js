@@ -57,6 +57,7 @@ export function makePod(table, seat) {
       },
       table.attention.seat === seat,
     );
+    oled.element.hidden = state.frames[seat] === undefined;
     oled.show(state.frames[seat], word("display-of", "Display: {text}", { text: state.seats[seat]?.shown || asks }));
     const isLit = state.lights.includes(seat);
     element.classList.toggle("is-waited-for", isLit && !player?.bot);
