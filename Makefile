@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test browser screenshots lint types bench docs clean
+.PHONY: run test browser screenshots firmware firmware-test lint types bench chaos docs clean
 .DEFAULT_GOAL := test
 
 $(VENV)/made:
@@ -37,6 +37,18 @@ browser: $(VENV)/browser  ## the page in a real Chromium (which must be installe
 screenshots: $(VENV)/browser
 	@$(BIN)/python -m docs.screenshots
 
+# A real MicroPython, as WebAssembly: fetched by npm, run by node.
+WEBASSEMBLY := build/webassembly/node_modules/@micropython/micropython-webassembly-pyscript/micropython.mjs
+
+$(WEBASSEMBLY):
+	@npm install --silent --no-save --no-audit --no-fund --prefix build/webassembly @micropython/micropython-webassembly-pyscript@1.27.0
+
+firmware: $(VENV)/dev   ## the pod's program: checked, and how to put it onto a Pico
+	@$(BIN)/python -m firmware.check
+
+firmware-test: $(VENV)/dev $(WEBASSEMBLY)  ## the pod's program on real MicroPython (needs node and npm)
+	@COMPANION_REQUIRE="micropython mpy-cross $(COMPANION_REQUIRE)" $(BIN)/pytest tests/firmware -rs
+
 lint: $(VENV)/dev
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
@@ -47,6 +59,9 @@ types: $(VENV)/dev
 bench: $(VENV)/dev      ## figures, as ratios to peers in the same run
 	@echo "A few minutes; each table appears when it is measured."
 	@$(BIN)/python -m tests.benchmarks
+
+chaos: $(VENV)/dev      ## faults, bad input and load: a few minutes, as figures
+	@$(BIN)/python -m tests.chaos
 
 docs: $(VENV)/dev       ## every picture, diagram and catalogue that is derived
 	@$(BIN)/python -m docs.make

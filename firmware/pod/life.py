@@ -1,0 +1,104 @@
+"""The life of a pod: build it, then turn its loop for ever.
+
+The watchdog restarts the pod when a turn takes longer than seconds. An error that nobody expected is written
+to failure.txt (the first one stays), told to the hub, and ends in a restart as well: the hub sees a pod that
+comes back.
+"""
+
+import gc
+import select
+import sys
+import time
+
+import board
+import pins
+from hostport import HostPort
+from machine import WDT, reset
+from parts import Parts, service_wanted
+from pod import Pod
+
+TURN_MS = 5
+WATCHDOG_MS = 8000
+TIDY_MS = 1000
+FAILURE_FILE = "failure.txt"
+
+
+class Uptime:
+    """Milliseconds since the start, however often the tick counter wraps."""
+
+    def __init__(self):
+        self._last = time.ticks_ms()
+        self._now_ms = 0
+
+    def now_ms(self):
+        """How long this has been running; ask more often than once in six days."""
+        ticks = time.ticks_ms()
+        self._now_ms += time.ticks_diff(ticks, self._last)
+        self._last = ticks
+        return self._now_ms
+
+
+def watch(stream, wanted):
+    """A question to ask again and again: is the stream ready for that, without waiting?"""
+    poller = select.poll()
+    poller.register(stream, wanted)
+
+    def ready():
+        # ipoll, because this is asked for every byte and must not fill the heap.
+        events = 0
+        for _, event in poller.ipoll(0):
+            events |= event
+        return bool(events & wanted)
+
+    return ready
+
+
+def open_port():
+    """The USB line: raw bytes both ways."""
+    return HostPort(
+        sys.stdin.buffer,
+        watch(sys.stdin, select.POLLIN),
+        sys.stdout.buffer,
+        watch(sys.stdout, select.POLLOUT),
+    )
+
+
+def keep_going(pod, uptime):
+    """The loop that never ends."""
+    watchdog = WDT(timeout=WATCHDOG_MS)
+    tidied_ms = 0
+    while True:
+        now_ms = uptime.now_ms()
+        pod.step(now_ms)
+        if now_ms - tidied_ms >= TIDY_MS:
+            tidied_ms = now_ms
+            gc.collect()
+        watchdog.feed()
+        time.sleep_ms(TURN_MS)
+
+
+def remember(error):
+    """Keep the first failure for the maker; it can be read at the prompt."""
+    try:
+        open(FAILURE_FILE).close()
+    except OSError:
+        with open(FAILURE_FILE, "w") as file:
+            sys.print_exception(error, file)
+
+
+def run():
+    """The life of a pod. With a wrong board.py, or when a maker wants it, it stays at the prompt."""
+    mistakes = pins.faults(board)
+    for mistake in mistakes:
+        print("board.py:", mistake)
+    if mistakes or service_wanted(board):
+        return
+    uptime = Uptime()
+    pod = Pod(Parts(board), open_port(), uptime.now_ms())
+    try:
+        keep_going(pod, uptime)
+    except Exception as error:
+        remember(error)
+        pod.log("e", "failed_" + type(error).__name__)
+        time.sleep_ms(500)
+        reset()

@@ -1,0 +1,61 @@
+"""The pod's side of the protocol: frames in, answers out.
+
+A command is a function that gets the fields of its frame and returns None (done) or a word that says why not.
+Every command can be done twice without harm, so a repeated frame is simply done and answered again.
+"""
+
+from wire import FROM_HUB, FROM_POD, Lines, encode
+
+
+class Link:
+    """Speaks through a port with `read` and `write`."""
+
+    def __init__(self, port, hello, commands, now_ms):
+        self._port = port
+        self._hello = hello
+        self._commands = commands
+        self._lines = Lines()
+        self._seq = 0
+        self.heard_ms = now_ms
+
+    @property
+    def dropped(self):
+        """How many lines were too long or damaged."""
+        return self._lines.dropped
+
+    def listen(self, now_ms):
+        """Do what the hub has asked for; True when it wanted to know who this is."""
+        greeted = False
+        for frame in self._lines.frames(FROM_HUB, self._port.read()):
+            self.heard_ms = now_ms
+            if frame.verb == "WHO":
+                self.greet()
+                greeted = True
+            else:
+                self._obey(frame, now_ms)
+        return greeted
+
+    def greet(self):
+        """Tell who this is and what it can do."""
+        self.say("HELLO", self._hello)
+
+    def say(self, verb, fields):
+        """Send a frame of our own."""
+        self._seq = self._seq + 1 & 0xFF
+        self._port.write(encode(FROM_POD, self._seq, verb, fields))
+
+    def log(self, level, word):
+        """A word for the hub's log: level d, i, w or e."""
+        self.say("LOG", [("lvl", level), ("msg", word)])
+
+    def _obey(self, frame, now_ms):
+        command = self._commands.get(frame.verb)
+        try:
+            refusal = "verb" if command is None else command(frame.fields, now_ms)
+        except (KeyError, ValueError):
+            refusal = "value"
+        of = ("of", "%02x" % frame.seq)
+        if refusal is None:
+            self.say("ACK", [of])
+        else:
+            self.say("NAK", [of, ("why", refusal)])

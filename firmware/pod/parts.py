@@ -1,0 +1,101 @@
+"""The parts that board.py names, opened on a real Pico: the only file that touches `machine`.
+
+Opening a part does not ask whether it answers: that is found out, and told, while the pod runs.
+"""
+
+import random
+
+import pins
+from buttons import Keys
+from encoder import Encoder
+from light import Light
+from machine import I2C, PWM, SPI, UART, WDT_RESET, Pin, reset_cause, unique_id
+from oled import Oled
+from pn532 import Pn532
+from rc522 import Rc522
+from reader import Reader
+
+PWM_HZ = 1000
+SPI_HZ = 4_000_000
+I2C_HZ = 400_000
+UART_BAUD = 115_200
+
+
+def service_wanted(board):
+    """Whether the first and the last key are held at power-on: a maker wants the prompt."""
+    held = [not _key(pin)() for pin in board.KEYS or ()]
+    return len(held) > 1 and held[0] and held[-1]
+
+
+class Parts:
+    """Everything that a pod has; what is not there is None."""
+
+    def __init__(self, board):
+        self.uid = unique_id().hex()
+        self.boot = "%04x" % random.getrandbits(16)
+        self.kind = "pico-%s" % (board.READER or "plain")
+        self.restarted = reset_cause() == WDT_RESET
+        self.pulse = Pin("LED", Pin.OUT)
+        self.reader = open_reader(board)
+        self.encoder = open_encoder(board)
+        self.keys = Keys([_key(pin) for pin in board.KEYS or ()])
+        self.light = open_light(board)
+        self.glass = open_glass(board)
+
+
+def _key(pin):
+    return Pin(pin, Pin.IN, Pin.PULL_UP)
+
+
+def open_reader(board):
+    """The card reader, its driver not started yet."""
+    if board.READER == "rc522":
+        wires = board.RC522
+        spi = SPI(
+            pins.spi_block(wires["sck"]),
+            baudrate=SPI_HZ,
+            sck=Pin(wires["sck"]),
+            mosi=Pin(wires["mosi"]),
+            miso=Pin(wires["miso"]),
+        )
+        select, reset = (Pin(wires[name], Pin.OUT, value=1) for name in ("cs", "reset"))
+        return Reader(Rc522(spi, select, reset))
+    if board.READER == "pn532":
+        wires = board.PN532
+        block = pins.uart_block(wires["tx"])
+        return Reader(Pn532(UART(block, UART_BAUD, tx=Pin(wires["tx"]), rx=Pin(wires["rx"]), rxbuf=256)))
+    return None
+
+
+def open_encoder(board):
+    """The encoder, counting from now on."""
+    if board.ENCODER is None:
+        return None
+    clk, dt = _key(board.ENCODER["clk"]), _key(board.ENCODER["dt"])
+    encoder = Encoder(clk, dt, board.ENCODER_STEPS, board.ENCODER_REVERSED)
+    for pin in (clk, dt):
+        pin.irq(handler=encoder.changed, trigger=Pin.IRQ_RISING | Pin.IRQ_FALLING, hard=True)
+    return encoder
+
+
+def open_light(board):
+    """The RGB light, dark."""
+    if board.LIGHT is None:
+        return None
+    lamps = [PWM(Pin(board.LIGHT[colour]), freq=PWM_HZ, duty_u16=0) for colour in ("red", "green", "blue")]
+
+    def show(*colour):
+        for lamp, value in enumerate(colour):
+            lamps[lamp].duty_u16((255 - value if board.LIGHT_COMMON_ANODE else value) * 257)
+
+    show(0, 0, 0)
+    return Light(show)
+
+
+def open_glass(board):
+    """The display, not started yet."""
+    if board.OLED is None:
+        return None
+    sda, scl = Pin(board.OLED["sda"]), Pin(board.OLED["scl"])
+    i2c = I2C(pins.i2c_block(board.OLED["sda"]), sda=sda, scl=scl, freq=I2C_HZ)
+    return Oled(i2c, board.OLED_ADDRESS, board.OLED_FIRST_COLUMN)

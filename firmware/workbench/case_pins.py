@@ -1,0 +1,58 @@
+"""board.py: the default is right, and every mistake has a sentence."""
+
+import pins
+from bench import DEFAULTS
+from saying import equal
+
+
+class Copy:
+    def __init__(self, **changes):
+        for name, value in DEFAULTS.items():
+            setattr(self, name, changes.get(name, value))
+
+
+def test_board_as_it_comes_is_right_for_both_readers():
+    equal(pins.faults(Copy()), [])
+    equal(pins.faults(Copy(READER="pn532")), [])
+    equal(pins.faults(Copy(READER=None, ENCODER=None, KEYS=(), LIGHT=None, OLED=None)), [])
+
+
+def test_pins_know_the_blocks():
+    equal([pins.spi_block(pin) for pin in (2, 6, 10, 14, 18)], [0, 0, 1, 1, 0])
+    equal([pins.uart_block(pin) for pin in (0, 4, 8, 12, 16, 20, 28)], [0, 1, 1, 0, 0, 1, 0])
+    equal([pins.i2c_block(pin) for pin in (0, 2, 4, 6, 20, 26)], [0, 1, 0, 1, 0, 1])
+
+
+def test_pins_twice_is_a_fault():
+    equal(
+        pins.faults(Copy(KEYS=(12, 13, 6))),
+        ["KEYS 2 is on GP6, where LIGHT red is already: choose another pin."],
+    )
+
+
+def test_pins_that_do_not_exist_are_a_fault():
+    equal(
+        pins.faults(Copy(KEYS=(12, 13, 23))),
+        ["KEYS 2 is on 23: a Pico has GP0 to GP22 and GP26 to GP28."],
+    )
+    assert pins.faults(Copy(OLED={"sda": 4}))
+
+
+def test_pins_without_the_signal_are_a_fault():
+    swapped = {"sck": 18, "mosi": 16, "miso": 19, "cs": 17, "reset": 20}
+    equal(len(pins.faults(Copy(RC522=swapped))), 2)
+    equal(
+        pins.faults(Copy(OLED={"sda": 4, "scl": 3})),
+        ["OLED is on pins of two I2C blocks: they must belong to one."],
+    )
+    equal(
+        pins.faults(Copy(READER="pn532", PN532={"tx": 1, "rx": 0}))[0],
+        "PN532 tx cannot be on GP1: no UART there.",
+    )
+
+
+def test_pins_values_that_cannot_be_are_faults():
+    equal(pins.faults(Copy(READER="rc523")), ['READER is \'rc523\': it can be "rc522", "pn532" or None.'])
+    equal(pins.faults(Copy(ENCODER_STEPS=3)), ["ENCODER_STEPS is 3: it can be 4 or 2."])
+    equal(len(pins.faults(Copy(OLED_ADDRESS=0x78))), 1)
+    equal(pins.faults(Copy(RC522=None)), ["READER is 'rc522', but RC522 has no pins."])
