@@ -52,11 +52,13 @@ def with_block(text: str, lines: tuple[str, ...]) -> str:
 
 
 def without_block(text: str) -> str:
-    """The file as others wrote it."""
+    """The file as others wrote it; a block that somebody has copied goes as well."""
     before, begin, rest = text.partition(BEGIN)
     block, end, after = rest.partition(END)
     # A mark without its partner is a person's doing: better a line too many than a lost one.
-    return before + after.removeprefix("\n") if begin and end and BEGIN not in block else text
+    if not (begin and end) or BEGIN in block:
+        return text
+    return without_block(before + after.removeprefix("\n"))
 
 
 def _setting(name: str, value: str) -> dict[str, str]:
