@@ -66,7 +66,7 @@ def _add_play(play: argparse.ArgumentParser) -> None:
 
 def _add_run(run: argparse.ArgumentParser) -> None:
     run.add_argument("--profile", type=Path, metavar="FILE", help="at the real parts that this file names")
-    run.add_argument("--port", type=int, default=8420, metavar="N", help="default 8420")
+    run.add_argument("--port", type=_port, default=8420, metavar="N", help="default 8420")
     run.add_argument("--listen", default="127.0.0.1", metavar="ADDRESS", help="default: this machine only")
     run.add_argument("--game", default="three-ages", metavar="GAME")
     run.add_argument(
@@ -76,6 +76,12 @@ def _add_run(run: argparse.ArgumentParser) -> None:
     run.add_argument("--demo", action="store_true", help="bots play a whole game")
     run.add_argument("--no-browser", action="store_true", help="only print the address")
     _add_language(run)
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 65_535:
+        raise argparse.ArgumentTypeError(f"{text} is no port: 1 to 65535")
+    return int(text)
 
 
 def _add_language(parser: argparse.ArgumentParser) -> None:

@@ -70,7 +70,7 @@ def _with_pages(options: argparse.Namespace, profile: Profile, game: AnyGame, wo
         table.host.language = options.lang or table.host.language
         table.stepped = lambda: notifier.watchdog(workshop.now_ms())
         line.connect(table.loop.post)
-        if not table.resume() and plan.names:
+        if not serve.resumed(plan, table) and plan.names:
             table.start(plan.names, {}, ())
         # uvicorn ends at this signal and raises it once more: our parts still have to be closed.
         signal.signal(signal.SIGTERM, lambda *_: None)

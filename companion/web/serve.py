@@ -80,6 +80,7 @@ def run(plan: Plan) -> int:
     """The supervisor: start the table, and again when its power was cut."""
     if os.environ.get(CHILD):
         return serve(plan)
+    _check(plan)
     require_free(plan.listen, plan.port)
     announce(plan)
     if plan.web and not plan.names:
@@ -109,7 +110,7 @@ def serve(plan: Plan) -> int:
     folder = default_folder() / ("phones" if plan.web else "virtual")
     table = VirtualTable(game, folder, Drawer(plan.game), monotonic_ms, seed, readers=not plan.web)
     table.host.language = plan.language or _language(folder)
-    if not table.resume():
+    if not resumed(plan, table):
         _begin(plan, table)
     serve_pages(plan, table, Doors(SEATS, time.monotonic, bytes.fromhex(os.environ[CHILD])))
     return 0
@@ -120,8 +121,11 @@ def serve_pages(plan: Plan, table: VirtualTable, doors: Doors) -> None:
     table.host.phones = _phones(plan, doors)
     if plan.web and sys.stdout.isatty():
         # Only to a person at a terminal: a PIN has no business in a log.
-        for code in table.host.phones.values():
-            _tell(f"  {code.address}   PIN {code.number}")
+        names = table.host.session.names if table.host.session else ()
+        for seat, code in table.host.phones.items():
+            if seat <= len(names) or not names:
+                name = names[seat - 1] if names else ""
+                _tell(f"  {code.address}   PIN {code.number}   {name}".rstrip())
     app = Server(table, doors, virtual=not plan.web).app(_hosts(plan.listen, plan.port))
     # No access log: addresses of pages are nobody's business.
     config = uvicorn.Config(
@@ -133,6 +137,27 @@ def serve_pages(plan: Plan, table: VirtualTable, doors: Doors) -> None:
         ws_max_size=LARGEST_FRAME,
     )
     uvicorn.Server(config).run()
+
+
+def resumed(plan: Plan, table: VirtualTable) -> bool:
+    """Go on with an interrupted game, unless other players were named: then it stays in its journal."""
+    if not table.resume():
+        return False
+    session = table.host.session
+    if not plan.names or session is None or session.names == plan.names:
+        return True
+    _tell(f"The unfinished game of {', '.join(session.names)} is kept; this is a new one.")
+    table.host.leave()
+    return False
+
+
+def _check(plan: Plan) -> None:
+    """What can be said before anything starts."""
+    game = games.find(plan.game)
+    if plan.names and not plan.web:
+        raise UsageError("--names", remedy="only with --web; at the virtual table the page asks for names")
+    if plan.names:
+        game.configure(plan.names, {}, None)
 
 
 def _begin(plan: Plan, table: VirtualTable) -> None:
@@ -183,6 +208,10 @@ def require_free(listen: str, port: int) -> None:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((listen, port))
+        except socket.gaierror:
+            raise UsageError(
+                f"--listen {listen} is no address of this machine", remedy="127.0.0.1, or 0.0.0.0 for all"
+            ) from None
         except PermissionError:
             raise UsageError(f"port {port} is not for all", remedy="choose one above 1023") from None
         except OSError as error:
