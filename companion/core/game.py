@@ -25,6 +25,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
+from companion.core import icons
 from companion.core.map import HexMap
 from companion.core.moment import Moment
 from companion.core.options import TableOptions
@@ -33,7 +34,7 @@ from companion.core.screen import Screen
 from companion.core.seats import Seat
 from companion.core.settings import Setting
 from companion.core.standing import Standing
-from companion.core.text import Text
+from companion.core.text import Text, say
 from companion.core.transcription import Transcription
 from companion.core.values import Command, Event, Refusal
 
@@ -61,8 +62,16 @@ class Game(ABC, Generic[Options, State]):
     card_legend: ClassVar[Text] = Text("")
     # The sides that a laid card can show, where it matters: key and name.
     sides: ClassVar[tuple[tuple[str, Text], ...]] = ()
+    # The question that `explain` answers.
+    why: ClassVar[Text] = say("Why this order?")
+    # A folder with the icons that the game brings, drawn as in `screens/icons`.
+    icons: ClassVar[Path | None] = None
     # The game's state machine, for whoever wants to draw it.
     flow: ClassVar[Any] = None
+
+    def __init_subclass__(cls) -> None:
+        if cls.icons is not None:
+            icons.bring(cls.icons)
 
     # --- before the game
 
@@ -95,6 +104,10 @@ class Game(ABC, Generic[Options, State]):
     @abstractmethod
     def refine(self, view: State, draft: Command) -> Prompt:
         """The next question about a draft."""
+
+    def forecast(self, _view: State, _command: Command) -> Text | None:
+        """What would come of an answer while it is dialled, in a few words (asked at every click)."""
+        return None
 
     @abstractmethod
     def corrections(self, state: State) -> Prompt:
@@ -150,6 +163,10 @@ class Game(ABC, Generic[Options, State]):
 
         Only simulations ask (bots, the virtual table): at a real table nobody but the player knows.
         """
+
+    def deal(self, _state: State) -> object:
+        """Changes whenever players take their cards off the readers; never, where none are laid there."""
+        return None
 
     # --- what is shown
 

@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from msgspec import Struct
 
+from companion.core.screen import Screen
 from companion.core.seats import Seat
 from companion.core.text import Text
 from companion.core.values import Command
@@ -44,6 +45,7 @@ class Choose(Struct, frozen=True, tag="choose"):
     """Pick one of these. With a single option it is a confirmation.
 
     `confirms`: the first option is what nearly always holds; the others are for when it does not.
+    `looks`: what a confirmation should be made with, screens to leaf through before it is given.
     """
 
     seat: Seat
@@ -52,6 +54,7 @@ class Choose(Struct, frozen=True, tag="choose"):
     icon: str = ""
     confirms: bool = False
     sealed: bool = False
+    looks: tuple[Screen, ...] = ()
 
     def __len__(self) -> int:
         return len(self.options)

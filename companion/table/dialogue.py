@@ -20,6 +20,7 @@ from companion.core.values import Command
 from companion.table.gestures import Stepped, accelerated
 
 Refine = Callable[[Command], Prompt]
+Forecast = Callable[[Command], Text | None]
 DescribeCard = Callable[[int], Text]
 
 ON_THE_READER = -1
@@ -28,11 +29,12 @@ ON_THE_READER = -1
 class Dialogue:
     """How far one player has come with one question."""
 
-    def __init__(self, refine: Refine) -> None:
+    def __init__(self, refine: Refine, forecast: Forecast = lambda _: None) -> None:
         self.root: Prompt | None = None
         # The part of the question that is open.
         self.prompt: Prompt | None = None
         self._refine = refine
+        self._forecast = forecast
         self._reader = False
         self._drafts: list[Command] = []
         self._place = 0
@@ -49,13 +51,13 @@ class Dialogue:
         """Move through the answers; the ends are ends, not a ring, so that a dial never jumps."""
         if self.prompt is not None:
             step = accelerated(gesture, len(self.prompt) if isinstance(self.prompt, Dial) else 0)
-            self._place = max(self._lowest, min(len(self.prompt) - 1, self._place + step))
+            self._place = max(self._lowest, min(self._highest, self._place + step))
 
     def confirm(self) -> Command | None:
         """Take the answer at the cursor: a whole command, or None when there is more to ask."""
-        if self.prompt is None or not 0 <= self._place < len(self.prompt):
+        if self.prompt is None or self._place == ON_THE_READER or not len(self.prompt):
             return None
-        return self.take(*self.prompt.answer(self._place))
+        return self.take(*self.prompt.answer(min(self._place, len(self.prompt) - 1)))
 
     def take(self, command: Command, draft: bool) -> Command | None:
         """Take an answer to the open part, wherever it came from."""
@@ -85,12 +87,15 @@ class Dialogue:
         if not len(prompt):
             return Message(prompt.ask, icon=prompt.icon)
         match prompt:
+            case Choose(looks=looks) if looks:
+                return looks[place]
             case Choose():
                 return _choice(prompt, place)
             case Dial(corrects=True):
                 return Change(prompt.ask, prompt.start, prompt.low + place, prompt.icon, foot=CONFIRM)
             case Dial():
-                return Number(prompt.low + place, prompt.ask, prompt.icon, foot=CONFIRM)
+                foot = self._forecast(prompt.answer(place)[0]) or CONFIRM
+                return Number(prompt.low + place, prompt.ask, prompt.icon, foot=foot)
             case Lay():
                 return _lay(prompt, place, describe_card)
 
@@ -114,6 +119,12 @@ class Dialogue:
         """The first place of the open part."""
         sealed_card = isinstance(self.prompt, Lay) and self.prompt.sealed
         return ON_THE_READER if self._reader and sealed_card else 0
+
+    @property
+    def _highest(self) -> int:
+        """The last place of the open part: its last answer, or the last thing to look at before that."""
+        looks = self.prompt.looks if isinstance(self.prompt, Choose) else ()
+        return max(len(looks), len(self.prompt) if self.prompt is not None else 0) - 1
 
 
 CONFIRM = say("OK: confirm")

@@ -97,21 +97,25 @@ class Lobby:
         fixed = tuple(self._fixed.items())
         begin = Option(say("Yes, begin"), replace(draft, usual=True, settings=fixed))
         choose = Option(say("Choose settings"), replace(draft, usual=False, settings=fixed), draft=True)
-        return Choose(TABLE, say("Play as usual?"), (begin, choose) if self._open(self._fixed) else (begin,))
+        return Choose(
+            TABLE, say("Play as usual?"), (begin, choose) if self._open(self._fixed, draft) else (begin,)
+        )
 
     def _setting(self, draft: StartGame) -> Choose:
-        setting = self._open(dict(draft.settings))[0]
+        setting = self._open(dict(draft.settings), draft)[0]
         options = tuple(self._choice(draft, setting, choice) for choice in setting.choices)
         return Choose(TABLE, setting.label, options)
 
     def _choice(self, draft: StartGame, setting: Setting, choice: Choice) -> Option:
         settings = (*draft.settings, (setting.key, choice.key))
-        more = bool(self._open(dict(settings)))
+        more = bool(self._open(dict(settings), draft))
         return Option(choice.label, replace(draft, settings=settings), draft=more, detail=choice.detail)
 
-    def _open(self, chosen: Mapping[str, str]) -> list[Setting]:
+    def _open(self, chosen: Mapping[str, str], draft: StartGame) -> list[Setting]:
         """Settings that are still to be chosen, and mean something with what is."""
-        return [one for one in self._game.settings if one.key not in chosen and applies(one, chosen)]
+        so_far = {one.key: one.default for one in self._game.settings} | dict(chosen)
+        left = (one for one in self._game.settings if one.key not in chosen)
+        return [one for one in left if applies(one, so_far, len(draft.names))]
 
 
 def _languages(draft: StartGame) -> Choose:

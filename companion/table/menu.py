@@ -107,10 +107,10 @@ def leave_question(seat: Seat) -> Choose:
     return Choose(seat, say("Leave this game? It is kept."), options)
 
 
-def reasons(seat: Seat, lines: tuple[tuple[Seat, Text, Text], ...]) -> Choose:
-    """Why this order: each place with its reason."""
-    options = tuple(Option(line, Leave(seat), detail=why) for _, line, why in lines)
-    return Choose(seat, say("Why this order?"), options)
+def reasons(seat: Seat, why: Text, lines: tuple[tuple[Seat, Text, Text], ...]) -> Choose:
+    """Why it is so: each line with its reason."""
+    options = tuple(Option(line, Leave(seat), detail=reason) for _, line, reason in lines)
+    return Choose(seat, why, options)
 
 
 def paused(seat: Seat) -> Choose:

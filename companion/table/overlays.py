@@ -43,7 +43,7 @@ class Overlays:
     def reasons(self, seat: Seat) -> Prompt | None:
         """Why this order, if there is one."""
         reasons = self._session.game.explain(self._session.view(seat))
-        return menu.reasons(seat, reasons) if reasons else None
+        return menu.reasons(seat, self._session.game.why, reasons) if reasons else None
 
     def undo_of(self, seat: Seat, line: int | None) -> Prompt | None:
         """Whether to undo this step, as long as it is the last one."""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from companion.core.prompt import Lay, Prompt, public_part
 from companion.core.seats import TABLE, Seat
 from companion.table import menu
-from companion.table.dialogue import Dialogue, Refine
+from companion.table.dialogue import Dialogue, Forecast, Refine
 from companion.table.equipment import Devices
 from companion.table.session import Session
 
@@ -24,8 +24,8 @@ Overlay = Callable[[], Prompt | None]
 class Station:
     """One seat's place at the desk."""
 
-    def __init__(self, refine: Refine) -> None:
-        self.dialogue = Dialogue(refine)
+    def __init__(self, refine: Refine, forecast: Forecast) -> None:
+        self.dialogue = Dialogue(refine, forecast)
         self.overlay: Overlay | None = None
         self.page = 0
 
@@ -38,7 +38,10 @@ class Stations:
         self._devices = devices
         self.seats = range(len(session.names) + 1)
         self._stations = {
-            seat: Station(lambda draft: session.game.refine(session.view(draft.seat), draft))
+            seat: Station(
+                lambda draft: session.game.refine(session.view(draft.seat), draft),
+                lambda answer: session.game.forecast(session.view(answer.seat), answer),
+            )
             for seat in self.seats
         }
 

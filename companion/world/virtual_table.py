@@ -80,7 +80,7 @@ class VirtualTable:
         self.loop.after_step = self._after_step
         self._chance = Random(seed)
         self._marks: object = None
-        self._turn: object = None
+        self._deal: object = None
 
     @property
     def displays(self) -> dict[Seat, SimulatedDisplay]:
@@ -189,9 +189,9 @@ class VirtualTable:
 
     def _clear_readers(self, desk: Desk) -> None:
         """When a turn is over people take their cards off the readers."""
-        turn = (desk.session.state.age, desk.session.state.turn)
-        if turn != self._turn:
-            self._turn = turn
+        deal = self.game.deal(desk.session.state)
+        if deal != self._deal:
+            self._deal = deal
             self.table_top.clear()
 
     def marks(self) -> tuple[object, ...]:
@@ -206,7 +206,7 @@ class VirtualTable:
             tuple((pod.plugged, pod.display.plugged, pod.tags) for pod in self.table_top.pods.values()),
             tuple(sorted(self.robots)),
             self.cues.lit,
-            len(self.cues.heard),
+            self.cues.count,
         )
 
     def _robot(self, seat: Seat) -> Robot:

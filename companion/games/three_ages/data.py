@@ -7,19 +7,17 @@ file, the entry and what to write instead. What a game was started with travels 
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections import Counter
-from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from companion.errors import DataError
-from companion.games.three_ages.galaxy import Layout, pieces_of
+from companion.core.hexes import parts
+from companion.core.material import Kind, Material
+from companion.core.material import WrongEntryError as Wrong
+from companion.games.three_ages.galaxy import Layout
 from companion.games.three_ages.terms import (
     ACTIONS,
     BONUSES,
@@ -108,9 +106,7 @@ def bundled() -> Data:
 
 def load(owner: Path) -> Data:
     """The material: the owner's files where there are any, the bundled stand-ins for the rest."""
-    paths = {kind: _find(f"{kind}.toml", owner) for kind in _KINDS}
-    _refuse_strangers(owner)
-    files = {kind: _read(path, *_KINDS[kind]) for kind, path in paths.items()}
+    files = _MATERIAL.load(owner)
     return Data(
         cards=files["deck"].card,
         civilisations=files["civilisations"].civilisation,
@@ -122,7 +118,7 @@ def load(owner: Path) -> Data:
 
 def load_deck(owner: Path) -> Deck:
     """The deck alone; the owner's folder need not be there."""
-    deck: Deck = _read(_find("deck.toml", owner), *_KINDS["deck"])
+    deck: Deck = _MATERIAL.read("deck", owner)
     return deck
 
 
@@ -131,94 +127,30 @@ def only(box: Data, layout: Layout) -> Data:
     return msgspec.structs.replace(box, layouts=(layout,))
 
 
-def _find(name: str, owner: Path) -> Path:
-    return owner / name if (owner / name).exists() else BUNDLED / name
-
-
-def _refuse_strangers(owner: Path) -> None:
-    names = ", ".join(f"{kind}.toml" for kind in _KINDS)
-    if owner.is_file():
-        raise DataError("this is a file", where=str(owner), remedy="name the folder that holds it")
-    if not owner.is_dir():
-        raise DataError("there is no such folder", where=str(owner), remedy=f"it may hold: {names}")
-    found = {path.name for path in owner.glob("*.toml")}
-    if strangers := found - {f"{kind}.toml" for kind in _KINDS}:
-        raise DataError(
-            f"{sorted(strangers)[0]} is not a data file of this game",
-            where=str(owner),
-            remedy=f"the names are: {names}",
-        )
-    if not found:
-        raise DataError("no data file in this folder", where=str(owner), remedy=f"the names are: {names}")
-
-
-F = TypeVar("F", bound=Struct)
-
-
-def _read(path: Path, form: type[F], check: Callable[[Any], None]) -> F:
-    try:
-        file = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), form)
-        check(file)
-    except OSError as error:
-        raise DataError(
-            f"cannot be read: {error.strerror}", where=str(path), remedy="check the path and its permissions"
-        ) from None
-    except UnicodeDecodeError:
-        raise DataError("is not UTF-8 text", where=str(path), remedy="save it as UTF-8") from None
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"is not TOML: {error}", where=str(path), remedy="mend that line") from None
-    except msgspec.ValidationError as error:
-        what, remedy = _explained(str(error), path)
-        raise DataError(what, where=str(path), remedy=remedy) from None
-    except _Wrong as wrong:
-        raise DataError(wrong.what, where=str(path), remedy=wrong.remedy) from None
-    return file
-
-
-def _explained(complaint: str, path: Path) -> tuple[str, str]:
-    """msgspec's complaint with entries counted from 1, and the words that are known there."""
-    entry = re.sub(r"\[(\d+)\]", lambda match: f" {int(match[1]) + 1}", complaint).replace("`$.", "`")
-    for word, known in (
-        ("evolution", EVOLUTIONS),
-        ("actions", ACTIONS),
-        ("levels", EVOLUTIONS),
-        ("sectors", BONUSES),
-    ):
-        if "Invalid enum value" in complaint and word in complaint:
-            return entry, f"known are: {', '.join(known)}"
-    return entry, f"compare with the bundled {path.name}"
-
-
-class _Wrong(Exception):  # noqa: N818 - a note from a check to `_read`, which knows the file
-    def __init__(self, what: str, remedy: str) -> None:
-        self.what = what
-        self.remedy = remedy
-
-
 def _check_deck(file: Deck) -> None:
     if len(file.card) != CARDS:
-        raise _Wrong(f"{len(file.card)} cards", f"the deck has {CARDS}: one [[card]] each")
+        raise Wrong(f"{len(file.card)} cards", f"the deck has {CARDS}: one [[card]] each")
     for index, times in Counter(card.index for card in file.card).items():
         if times > 1:
-            raise _Wrong(f"index {index} stands on {times} cards", "indices are unique, or the order is open")
+            raise Wrong(f"index {index} stands on {times} cards", "indices are unique, or the order is open")
     for card in file.card:
         if card.index < 1:
-            raise _Wrong(f"index {card.index}", "indices are 1 or more")
+            raise Wrong(f"index {card.index}", "indices are 1 or more")
         if not card.actions:
-            raise _Wrong(f"card {card.index} lists no action", "side D lists one or more actions")
+            raise Wrong(f"card {card.index} lists no action", "side D lists one or more actions")
         for action, number in card.actions.items():
             if not 1 <= number <= MOST_OF_AN_ACTION:
-                raise _Wrong(
+                raise Wrong(
                     f"card {card.index}: {action} = {number}",
                     f"side D prints 1 to {MOST_OF_AN_ACTION} of an action",
                 )
     if strangers := file.stand_ins - {card.index for card in file.card}:
-        raise _Wrong(
+        raise Wrong(
             f"stand_in names card {min(strangers)}", "it lists indices of this deck, or is true or false"
         )
     plain = sum(not card.circle for card in file.card)
     if plain < PLAIN_CARDS_NEEDED:
-        raise _Wrong(
+        raise Wrong(
             f"only {plain} cards without circle", f"a duel deals {PLAIN_CARDS_NEEDED} cards without circle"
         )
 
@@ -226,24 +158,24 @@ def _check_deck(file: Deck) -> None:
 def _check_civilisations(file: _Civilisations) -> None:
     keys = sorted(civilisation.key for civilisation in file.civilisation)
     if keys != sorted(CIVILISATIONS):
-        raise _Wrong(
+        raise Wrong(
             f"the civilisations are {', '.join(keys) or 'missing'}",
             f"each of these once: {', '.join(CIVILISATIONS)}",
         )
     for civilisation in file.civilisation:
         if not 0 <= civilisation.ships <= SHIPS:
-            raise _Wrong(f"{civilisation.key}: {civilisation.ships} ships", f"0 to {SHIPS} ships")
+            raise Wrong(f"{civilisation.key}: {civilisation.ships} ships", f"0 to {SHIPS} ships")
         for evolution, level in civilisation.levels.items():
             if not 0 <= level <= TOP_LEVEL:
-                raise _Wrong(f"{civilisation.key}: {evolution} {level}", f"levels are 0 to {TOP_LEVEL}")
+                raise Wrong(f"{civilisation.key}: {evolution} {level}", f"levels are 0 to {TOP_LEVEL}")
 
 
 def _check_sectors(file: _Sectors) -> None:
     for bonus, number in file.sectors.items():
         if number < 0:
-            raise _Wrong(f"{bonus} = {number}", "a number of sectors is 0 or more")
+            raise Wrong(f"{bonus} = {number}", "a number of sectors is 0 or more")
     if sum(file.sectors.values()) != NEUTRAL_SECTORS:
-        raise _Wrong(
+        raise Wrong(
             f"{sum(file.sectors.values())} sectors in all",
             f"there are {NEUTRAL_SECTORS}: give each bonus its number ({', '.join(BONUSES)})",
         )
@@ -252,7 +184,7 @@ def _check_sectors(file: _Sectors) -> None:
 def _check_layouts(file: _Layouts) -> None:
     counts = sorted(layout.players for layout in file.layout)
     if counts != list(PLAYERS):
-        raise _Wrong(f"layouts for {counts} players", "one [[layout]] each for 2, 3, 4, 5 and 6 players")
+        raise Wrong(f"layouts for {counts} players", "one [[layout]] each for 2, 3, 4, 5 and 6 players")
     for layout in file.layout:
         _check_layout(layout)
 
@@ -260,21 +192,24 @@ def _check_layouts(file: _Layouts) -> None:
 def _check_layout(layout: Layout) -> None:
     where = f"layout for {layout.players} players"
     if len(layout.homes) != layout.players or len(layout.neutral) != 4 * layout.players:
-        raise _Wrong(
+        raise Wrong(
             f"{where}: {len(layout.homes)} homes and {len(layout.neutral)} neutral sectors",
             f"it needs {layout.players} homes and {4 * layout.players} neutral sectors",
         )
     for place, times in Counter((*layout.homes, *layout.neutral)).items():
         if times > 1:
-            raise _Wrong(f"{where}: hex {list(place)} is used {times} times", "one sector per hex")
-    if len(parts := pieces_of(layout)) > 1:
-        _, lonely = min((len(part), min(part)) for part in parts)
-        raise _Wrong(f"{where}: hex {list(lonely)} is cut off", "every sector must touch the others' group")
+            raise Wrong(f"{where}: hex {list(place)} is used {times} times", "one sector per hex")
+    if len(found := parts({*layout.homes, *layout.neutral})) > 1:
+        _, lonely = min((len(part), min(part)) for part in found)
+        raise Wrong(f"{where}: hex {list(lonely)} is cut off", "every sector must touch the others' group")
 
 
-_KINDS: dict[str, tuple[type[Any], Callable[[Any], None]]] = {
-    "deck": (Deck, _check_deck),
-    "civilisations": (_Civilisations, _check_civilisations),
-    "sectors": (_Sectors, _check_sectors),
-    "layouts": (_Layouts, _check_layouts),
-}
+_MATERIAL = Material(
+    BUNDLED,
+    {
+        "deck": Kind(Deck, _check_deck, {"evolution": EVOLUTIONS, "actions": ACTIONS}),
+        "civilisations": Kind(_Civilisations, _check_civilisations, {"levels": EVOLUTIONS}),
+        "sectors": Kind(_Sectors, _check_sectors, {"sectors": BONUSES}),
+        "layouts": Kind(_Layouts, _check_layouts),
+    },
+)

@@ -94,6 +94,7 @@ class ThreeAges(Game[Options, State]):
     options_type = Options
     command_type = c.AnyCommand
     event_type = events.AnyEvent
+    icons = Path(__file__).parent / "icons"
     flow = FLOW
     sides = tuple(STRATEGY_NAMES.items())
     card_legend = say("index, evolution · expansion")
@@ -101,7 +102,7 @@ class ThreeAges(Game[Options, State]):
     def configure(self, names: Sequence[str], chosen: Mapping[str, str], data_folder: Path | None) -> Options:
         box = data.load(data_folder) if data_folder else data.bundled()
         layout = box.layout(len(seated(names, self.players)))
-        return Options(tuple(names), settle(self.settings, chosen), data.only(box, layout))
+        return Options(tuple(names), settle(self.settings, chosen, len(names)), data.only(box, layout))
 
     def begin(self, options: Options) -> State:
         seats = len(options.names)
@@ -167,6 +168,9 @@ class ThreeAges(Game[Options, State]):
 
     def hand(self, state: State, seat: Seat, deck_seed: str) -> Sequence[int]:
         return hands.hand(state, seat, deck_seed)
+
+    def deal(self, state: State) -> object:
+        return state.age, state.turn
 
     def screen(self, view: State, _: Seat) -> Screen:
         return screens.screen(view)

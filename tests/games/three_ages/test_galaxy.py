@@ -2,8 +2,9 @@
 
 import pytest
 
+from companion.core.hexes import parts
 from companion.games.three_ages.data import bundled
-from companion.games.three_ages.galaxy import Galaxy, Layout, chart, pieces_of
+from companion.games.three_ages.galaxy import Galaxy, Layout, chart
 
 BOX = bundled()
 ALL = pytest.mark.parametrize("players", range(2, 7))
@@ -79,15 +80,10 @@ def test_neighbours_are_symmetric_and_never_oneself(players: int) -> None:
 # --- connection
 
 
-def test_pieces_of_finds_the_parts_that_do_not_touch() -> None:
-    layout = Layout(2, homes=((0, 0), (7, 7)), neutral=((1, 0), (7, 8), (2, 0), (-9, 0)))
-    parts = sorted(pieces_of(layout), key=len)
-    assert parts == [{(-9, 0)}, {(7, 7), (7, 8)}, {(0, 0), (1, 0), (2, 0)}]
-
-
 @ALL
 def test_bundled_layout_hangs_together(players: int) -> None:
-    assert len(pieces_of(BOX.layout(players))) == 1
+    layout = BOX.layout(players)
+    assert len(parts({*layout.homes, *layout.neutral})) == 1
     galaxy = charted(players)
     assert set(distances(galaxy, galaxy.homes[0])) == set(galaxy.places)
 

@@ -25,7 +25,7 @@ SEEDS = st.integers(0, 2**32 - 1)
 def _meaningful(chosen: dict[str, str]) -> dict[str, str]:
     """Without the settings that mean nothing beside the others."""
     known = {setting.key: setting for setting in GAME.settings}
-    return {key: value for key, value in chosen.items() if applies(known[key], chosen)}
+    return {key: value for key, value in chosen.items() if applies(known[key], chosen, 4)}
 
 
 SETTINGS = st.fixed_dictionaries(

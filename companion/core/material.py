@@ -1,0 +1,98 @@
+"""What is printed on a box's own material, as files that an owner replaces.
+
+Bundled files are complete, and say so where they are only stand-ins. Everything is checked on loading; each
+complaint names the file, the entry and what to write instead.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.errors import DataError
+
+
+class WrongEntryError(Exception):
+    """A note from a check to the reader, which knows the file."""
+
+    def __init__(self, what: str, remedy: str) -> None:
+        self.what = what
+        self.remedy = remedy
+
+
+class Kind(Struct, frozen=True):
+    """One kind of file: its form, what else must hold, and the words that its fields know."""
+
+    form: type[Any]
+    check: Callable[[Any], None]
+    words: Mapping[str, Sequence[str]] = {}
+
+
+class Material(Struct, frozen=True):
+    """All kinds of files of one game, and the folder of those that come with the program."""
+
+    bundled: Path
+    kinds: Mapping[str, Kind]
+
+    def load(self, owner: Path) -> dict[str, Any]:
+        """Every file: the owner's where there is one, the bundled one otherwise."""
+        self._refuse_strangers(owner)
+        return {kind: self.read(kind, owner) for kind in self.kinds}
+
+    def read(self, kind: str, owner: Path) -> Any:
+        """One file; the owner's folder need not be there."""
+        name = f"{kind}.toml"
+        path = owner / name if (owner / name).exists() else self.bundled / name
+        return _read(path, self.kinds[kind])
+
+    def _refuse_strangers(self, owner: Path) -> None:
+        known = [f"{kind}.toml" for kind in self.kinds]
+        names = ", ".join(known)
+        if owner.is_file():
+            raise DataError("this is a file", where=str(owner), remedy="name the folder that holds it")
+        if not owner.is_dir():
+            raise DataError("there is no such folder", where=str(owner), remedy=f"it may hold: {names}")
+        found = {path.name for path in owner.glob("*.toml")}
+        if strangers := found - set(known):
+            raise DataError(
+                f"{min(strangers)} is not a data file of this game",
+                where=str(owner),
+                remedy=f"the names are: {names}",
+            )
+        if not found:
+            raise DataError("no data file in this folder", where=str(owner), remedy=f"the names are: {names}")
+
+
+def _read(path: Path, kind: Kind) -> Any:
+    try:
+        file = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), kind.form)
+        kind.check(file)
+    except OSError as error:
+        raise DataError(
+            f"cannot be read: {error.strerror}", where=str(path), remedy="check the path and its permissions"
+        ) from None
+    except UnicodeDecodeError:
+        raise DataError("is not UTF-8 text", where=str(path), remedy="save it as UTF-8") from None
+    except tomllib.TOMLDecodeError as error:
+        raise DataError(f"is not TOML: {error}", where=str(path), remedy="mend that line") from None
+    except msgspec.ValidationError as error:
+        what, remedy = _explained(str(error), path, kind.words)
+        raise DataError(what, where=str(path), remedy=remedy) from None
+    except WrongEntryError as wrong:
+        raise DataError(wrong.what, where=str(path), remedy=wrong.remedy) from None
+    return file
+
+
+def _explained(complaint: str, path: Path, words: Mapping[str, Sequence[str]]) -> tuple[str, str]:
+    """msgspec's complaint with entries counted from 1, and the words that are known there."""
+    entry = re.sub(r"\[(\d+)\]", lambda match: f" {int(match[1]) + 1}", complaint).replace("`$.", "`")
+    for word, known in words.items():
+        if "Invalid enum value" in complaint and word in complaint:
+            return entry, f"known are: {', '.join(known)}"
+    return entry, f"compare with the bundled {path.name}"
