@@ -57,6 +57,10 @@ class JournalDamagedError(JournalError):
     """A line in the middle of a journal is not what was written."""
 
 
+class JournalEmptyError(JournalError):
+    """A journal in which no game was begun."""
+
+
 class JournalVersionError(JournalError):
     """A journal of a newer companion."""
 

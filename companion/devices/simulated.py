@@ -6,6 +6,9 @@ signal, and plugged in again it waits for a whole picture, like the real one.
 
 from __future__ import annotations
 
+from collections import deque
+from itertools import islice
+
 from PIL import Image
 
 from companion.core.cues import Cue
@@ -94,17 +97,28 @@ class SimulatedPod:
         self._post(DeviceFound(self.seat, "display"))
 
 
+# A page that is further behind than this has missed them.
+CUES_KEPT = 200
+
+
 class SimulatedCues:
-    """Remembers cues and who is waited for, for a page to show."""
+    """Remembers the newest cues and who is waited for, for a page to show."""
 
     def __init__(self) -> None:
-        self.heard: list[tuple[int, Cue]] = []
+        self.heard: deque[tuple[int, Cue]] = deque(maxlen=CUES_KEPT)
+        self.count = 0
         self.lit_ms = 0
         self.lit: frozenset[Seat] = frozenset()
 
     def cue(self, cue: Cue, now_ms: int) -> None:
         """Remember."""
         self.heard.append((now_ms, cue))
+        self.count += 1
+
+    def since(self, count: int) -> list[Cue]:
+        """The cues after the first `count`, as far as they are remembered."""
+        newer = min(self.count - count, len(self.heard))
+        return [cue for _, cue in islice(self.heard, len(self.heard) - newer, None)]
 
     def waiting(self, seats: frozenset[Seat], now_ms: int) -> None:
         """Remember."""

@@ -65,7 +65,7 @@ class Rehearsal:
 
     # --- the program
 
-    def handle(self, signal: Signal) -> None:
+    def handle(self, signal: Signal, came_ms: int | None = None) -> None:  # noqa: ARG002 - that it came is all
         """One fact from the hardware."""
         if isinstance(signal, DeviceLost | DeviceFound):
             self._note(signal)

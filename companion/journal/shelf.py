@@ -5,13 +5,12 @@ from __future__ import annotations
 import logging
 import os
 import re
-from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 from companion.core.game import AnyGame
 from companion.core.options import TableOptions
-from companion.errors import JournalError, JournalWriteError
+from companion.errors import JournalEmptyError, JournalWriteError
 from companion.journal import book
 from companion.journal.book import Account, FindGame
 from companion.journal.store import Store
@@ -27,6 +26,7 @@ class Shelf:
     def __init__(self, folder: Path, find_game: FindGame) -> None:
         self.folder = folder
         self._find_game = find_game
+        self._newest: dict[str, int] = {}
 
     def create(self, game: AnyGame, options: TableOptions, notes: Mapping[str, str] | None = None) -> Store:
         """A journal for a new game; its number sorts it behind all others."""
@@ -39,17 +39,22 @@ class Shelf:
                 remedy="make room for it, or set XDG_STATE_HOME to another place",
             ) from None
         # Numbers, not times: a clock may jump back.
-        newest, _ = next(self._kept(game), (0, None))
-        number = newest + 1
-        return book.create(self.folder / f"{game.name}-{number:06}{SUFFIX}", game, options, notes)
+        number = self._next_number(game)
+        store = book.create(self._path(game, number), game, options, notes)
+        self._newest[game.name] = number
+        return store
 
     def unfinished(self, game: AnyGame) -> tuple[Store, Account] | None:
-        """The newest game, if it was interrupted. A damaged journal is left alone and said."""
-        for _, path in self._kept(game):
+        """The newest game, if it was interrupted.
+
+        One that cannot be read is a `JournalError`: an older game is not what people were playing. A journal
+        in which no game was begun, because the disk was full just then, is passed over.
+        """
+        for _, path in sorted(self._kept(game), reverse=True):
             try:
                 store, account = book.reopen(path, self._find_game)
-            except JournalError as error:
-                _log.warning("%s (%s)", error, error.remedy)
+            except JournalEmptyError as error:
+                _log.warning("%s", error)
                 continue
             if not game.over(account.timeline.state):
                 return store, account
@@ -57,21 +62,23 @@ class Shelf:
             return None
         return None
 
-    def _kept(self, game: AnyGame) -> Iterator[tuple[int, Path]]:
-        """The journals that this shelf has numbered, newest first; other files here are none of its business.
+    def _next_number(self, game: AnyGame) -> int:
+        """Behind all others. The folder is searched once: the thousandth game begins as fast as the first."""
+        newest = self._newest.get(game.name)
+        if newest is None:
+            newest = max((number for number, _ in self._kept(game)), default=0)
+        while self._path(game, newest + 1).exists():
+            newest += 1  # another companion plays on the same shelf
+        return newest + 1
 
-        The thousandth game begins as fast as the first: of a sorted folder only the end is looked at.
-        """
-        try:
-            names = sorted(os.listdir(self.folder))  # noqa: PTH208 - one call, however many games there are
-        except OSError:
-            return  # what is not there, or not for this user, holds no games
+    def _path(self, game: AnyGame, number: int) -> Path:
+        return self.folder / f"{game.name}-{number:06}{SUFFIX}"
+
+    def _kept(self, game: AnyGame) -> list[tuple[int, Path]]:
+        """The journals that this shelf has numbered; other files in the folder are none of its business."""
         pattern = re.compile(rf"{re.escape(game.name)}-(\d{{6}}){re.escape(SUFFIX)}")
-        for place in reversed(range(bisect_right(names, f"{game.name}-999999{SUFFIX}"))):
-            if not names[place].startswith(f"{game.name}-"):
-                return
-            if match := pattern.fullmatch(names[place]):
-                yield int(match[1]), self.folder / names[place]
+        found = ((pattern.fullmatch(path.name), path) for path in self.folder.glob(f"*{SUFFIX}"))
+        return [(int(match[1]), path) for match, path in found if match]
 
 
 def default_folder() -> Path:

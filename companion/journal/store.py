@@ -23,7 +23,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from companion.errors import JournalError, JournalWriteError
+from companion.errors import JournalEmptyError, JournalError, JournalWriteError
 from companion.journal.access import PRIVATE, explained, has_name, is_at, locked, require_file, sync_folder
 from companion.journal.lines import HEADER_SEAL, Scan, checksum, encode, scan
 from companion.journal.reserve import is_zero, padded, write_at
@@ -208,7 +208,7 @@ def _scan(path: Path, descriptor: int) -> Scan:
     with explained(path, "the journal cannot be read"), os.fdopen(descriptor, "rb", closefd=False) as file:
         data = file.read()
     if not data:
-        raise JournalError(
+        raise JournalEmptyError(
             "the journal is empty: no game was begun in it",
             where=str(path),
             remedy="begin a new game in this file, or delete it",

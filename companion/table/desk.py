@@ -59,15 +59,17 @@ class Desk:
 
     # --- in
 
-    def handle(self, signal: Signal) -> None:
-        """One fact from the hardware."""
-        self._refresh()  # a page may have moved the game on
+    def handle(self, signal: Signal, came_ms: int | None = None) -> None:
+        """One fact from the hardware, and when it came (now, unless it is said)."""
+        came_ms = self._now_ms() if came_ms is None else came_ms
+        # Long presses and lifted cards up to then; and a page may have moved the game on.
+        self._pass_time(came_ms)
         match signal:
             case KeyChanged() | LetGo() | Turned():
-                self.carry_out(self._gestures.feed(signal, self._now_ms()))
+                self.carry_out(self._gestures.feed(signal, came_ms))
             case CardPresent(seat=seat, tags=tags):
-                self._readers.feed(seat, tags, self._now_ms())
-                self._read()
+                self._readers.feed(seat, tags, came_ms)
+                self._read(came_ms)
             case DeviceLost() | DeviceFound():
                 self._devices.note(signal)
                 if signal.seat in self._stations.seats:
@@ -76,10 +78,13 @@ class Desk:
 
     def tick(self) -> None:
         """Time has passed: long presses, notices that end, cards that stay lifted."""
-        self._refresh()
-        self.carry_out(self._gestures.tick(self._now_ms()))
+        self._pass_time(self._now_ms())
         self._notices.expire()
-        self._read()
+
+    def _pass_time(self, now_ms: int) -> None:
+        self._refresh()
+        self.carry_out(self._gestures.tick(now_ms))
+        self._read(now_ms)
 
     def greet(self) -> None:
         """After a power cut: every display says what its seat should have in front of it."""
@@ -247,9 +252,9 @@ class Desk:
 
     # --- cards and devices
 
-    def _read(self) -> None:
+    def _read(self, now_ms: int) -> None:
         """What hands did with cards on readers."""
-        for act in self._readers.settle(self._asks_for_card, self._now_ms()):
+        for act in self._readers.settle(self._asks_for_card, now_ms):
             match act:
                 case CardLaid(seat=seat, tag=tag):
                     self._lay(seat, tag)

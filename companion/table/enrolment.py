@@ -82,13 +82,15 @@ class Enrolment:
 
     # --- in
 
-    def handle(self, signal: Signal) -> None:
-        """One fact from the hardware."""
+    def handle(self, signal: Signal, came_ms: int | None = None) -> None:
+        """One fact from the hardware, and when it came (now, unless it is said)."""
+        came_ms = self._now_ms() if came_ms is None else came_ms
+        self._carry_out(self._gestures.tick(came_ms))
         match signal:
             case KeyChanged() | LetGo() | Turned():
-                self._carry_out(self._gestures.feed(signal, self._now_ms()))
+                self._carry_out(self._gestures.feed(signal, came_ms))
             case CardPresent(seat=seat, tags=tags):
-                self._field.feed(seat, tags, self._now_ms())
+                self._field.feed(seat, tags, came_ms)
             case DeviceLost() | DeviceFound():
                 self._device(signal)
         self._read()

@@ -7,6 +7,7 @@ the language.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from random import Random
@@ -17,7 +18,7 @@ from companion.core.screen import Code, Message, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.signals import DeviceFound, DeviceLost, KeyChanged, LetGo, Signal, Turned
 from companion.core.text import Text, say
-from companion.errors import CompanionError
+from companion.errors import CompanionError, JournalError
 from companion.journal.shelf import Shelf
 from companion.journal.store import Store
 from companion.journal.timeline import Timeline
@@ -28,6 +29,8 @@ from companion.table.language import recall, remember
 from companion.table.lobby import Lobby, StartGame
 from companion.table.session import Session
 from companion.table.tags import TagBook
+
+_log = logging.getLogger(__name__)
 
 
 class Host:
@@ -86,7 +89,12 @@ class Host:
 
     def resume(self) -> bool:
         """Take up the last game that was not finished; whether there was one."""
-        found = self._shelf.unfinished(self.game)
+        try:
+            found = self._shelf.unfinished(self.game)
+        except JournalError as error:
+            _log.warning("%s (%s)", error, error.remedy)
+            self._lobby.tell(_trouble(say("The last game cannot be read"), error))
+            return False
         if found is None:
             return False
         store, account = found
@@ -108,16 +116,17 @@ class Host:
         self.desk = None
         self._lobby = self._new_lobby()
 
-    def handle(self, signal: Signal) -> None:
-        """One fact from the hardware."""
+    def handle(self, signal: Signal, came_ms: int | None = None) -> None:
+        """One fact from the hardware, and when it came (now, unless it is said)."""
+        came_ms = self._now_ms() if came_ms is None else came_ms
         if self.desk is not None:
-            self.desk.handle(signal)
+            self.desk.handle(signal, came_ms)
             self._follow(self.desk)
         elif isinstance(signal, DeviceLost | DeviceFound):
             self._devices.note(signal)
             self._gestures.release(signal.seat)
         elif isinstance(signal, KeyChanged | LetGo | Turned) and signal.seat == TABLE:
-            self._in_lobby(self._gestures.feed(signal, self._now_ms()))
+            self._in_lobby([*self._gestures.tick(came_ms), *self._gestures.feed(signal, came_ms)])
 
     def tick(self) -> None:
         """Time has passed."""
@@ -158,8 +167,7 @@ class Host:
         try:
             self.start(asked.names, dict(asked.settings))
         except CompanionError as error:
-            lines = tuple(Text("{line}", {"line": line}) for line in (error.what, error.remedy) if line)
-            self._lobby.tell(Message(say("The game cannot begin"), lines, "warning"))
+            self._lobby.tell(_trouble(say("The game cannot begin"), error))
 
     def _follow(self, desk: Desk) -> None:
         """What was chosen in a desk's menu for the whole table."""
@@ -176,3 +184,9 @@ class Host:
         self.desk.language = self._language
         self.desk.phones = self._phones
         return self.desk
+
+
+def _trouble(title: Text, error: CompanionError) -> Message:
+    """What is wrong with the machine, for whoever looks after it."""
+    lines = tuple(Text("{line}", {"line": line}) for line in (error.what, error.remedy) if line)
+    return Message(title, lines, "warning")

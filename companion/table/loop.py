@@ -3,12 +3,14 @@
 Callbacks of devices and pages only `post`, from any thread. The loop takes signals in order, lets its program
 (a table of players, the enrolment of cards, a check of the hardware) judge them, and sends each display its
 picture when its screen has changed. A picture that an input caused is marked urgent, so that no bus lets it
-wait behind others.
+wait behind others. A signal counts for the moment at which it came: while a slow disk holds the loop up, a
+quick press stays a quick press, and two stay two.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
@@ -33,11 +35,11 @@ class Program(Protocol):
     def language(self) -> str:
         """What the displays speak."""
 
-    def handle(self, signal: Signal) -> None:
-        """One fact from the hardware."""
+    def handle(self, signal: Signal, came_ms: int) -> None:
+        """One fact from the hardware, and when it came."""
 
     def tick(self) -> None:
-        """Time has passed."""
+        """Time has passed, and no signal waits."""
 
     def screens(self) -> Mapping[Seat, Screen]:
         """What each display that answers shows now."""
@@ -68,7 +70,9 @@ class TableLoop:
         self._displays = dict(displays)
         self._cues = cues
         self._now_ms = now_ms
-        self._queue: asyncio.Queue[Signal] = asyncio.Queue(QUEUE_LIMIT)
+        # Filled by any thread at once, so that a step which took long sees what came meanwhile.
+        self._signals: deque[tuple[Signal, int]] = deque()
+        self._wake = asyncio.Event()
         self._shown: dict[Seat, tuple[Screen, str]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self.dropped = 0
@@ -76,37 +80,43 @@ class TableLoop:
 
     def post(self, signal: Signal) -> None:
         """Hand a signal in; from any thread."""
-        if self._loop is None:
-            self._put(signal)
-            return
-        with suppress(RuntimeError):  # the loop has ended, and nobody listens any more
-            self._loop.call_soon_threadsafe(self._put, signal)
+        if len(self._signals) >= QUEUE_LIMIT:
+            self._signals.popleft()
+            self.dropped += 1
+        self._signals.append((signal, self._now_ms()))
+        if self._loop is not None:
+            with suppress(RuntimeError):  # the loop has ended, and nobody listens any more
+                self._loop.call_soon_threadsafe(self._wake.set)
 
     async def run(self) -> None:
         """Until cancelled."""
         self._loop = asyncio.get_running_loop()
         self.refresh(urgent=False)
         while True:
-            try:
-                signal = await asyncio.wait_for(self._queue.get(), TICK_SECONDS)
-            except TimeoutError:
+            if self._signals:
+                self.step(*self._signals.popleft())
+                await asyncio.sleep(0)  # pages have their turn too
+                continue
+            self._wake.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._wake.wait(), TICK_SECONDS)
+            if not self._signals:
                 self.step(None)
-            else:
-                self.step(signal)
 
     def catch_up(self) -> None:
         """Everything that waits, then the time: one turn of the loop for whoever drives it by hand."""
-        while not self._queue.empty():
-            self.step(self._queue.get_nowait())
+        while self._signals:
+            self.step(*self._signals.popleft())
         self.step(None)
 
-    def step(self, signal: Signal | None) -> None:
+    def step(self, signal: Signal | None, came_ms: int | None = None) -> None:
         """One signal, or only time."""
         if signal is not None:
-            self._program.handle(signal)
+            self._program.handle(signal, self._now_ms() if came_ms is None else came_ms)
         if isinstance(signal, DeviceFound):
             self.forget(signal.seat)
-        self._program.tick()
+        if not self._signals:
+            self._program.tick()  # with a release still waiting, a key would seem to be held
         self.refresh(urgent=signal is not None)
         self.after_step()
 
@@ -126,16 +136,9 @@ class TableLoop:
     @property
     def idle(self) -> bool:
         """Whether every signal has been dealt with."""
-        return self._queue.empty()
+        return not self._signals
 
     def forget(self, seat: Seat) -> None:
         """A display came back: send its picture again."""
         self._shown.pop(seat, None)
 
-    def _put(self, signal: Signal) -> None:
-        try:
-            self._queue.put_nowait(signal)
-        except asyncio.QueueFull:
-            self._queue.get_nowait()
-            self._queue.put_nowait(signal)
-            self.dropped += 1

@@ -28,7 +28,7 @@ class Page:
         self._table = table
         self._sent: dict[str, Any] = {}
         self._frames: dict[Seat, tuple[int, bool]] = {}
-        self._cues = len(table.cues.heard)
+        self._cues = table.cues.count
         self.step = 0
         self._moment: tuple[object, bool] = (None, False)
         self.dirty.set()
@@ -58,9 +58,9 @@ class Page:
         told: dict[str, Any] = {}
         if frames := self._changed_frames():
             told["frames"] = frames
-        cues = self._table.cues.heard[self._cues :]
-        self._cues += len(cues)
-        if shown := [{"seat": cue.seat, "kind": cue.kind} for _, cue in cues if self.sees(cue.seat)]:
+        cues = self._table.cues.since(self._cues)
+        self._cues = self._table.cues.count
+        if shown := [{"seat": cue.seat, "kind": cue.kind} for cue in cues if self.sees(cue.seat)]:
             told["cues"] = shown
         for part, value in self._parts().items():
             if self._sent.get(part, ...) != value:
@@ -113,14 +113,16 @@ class Page:
         session = desk.session
         pod = self._table.table_top.pods[seat]
         asked = session.prompt(seat) if seat in session.waiting() else None
+        # A phone may wait at a seat for which this game has no player.
+        plays = seat <= len(session.names)
         told: dict[str, Any] = {
             "prompt": present.prompt(asked, say),
             "plugged": pod.plugged,
             "display": pod.display.plugged,
             "reader": pod.plugged,
-            "shown": ". ".join(screen_lines(desk.screen(seat), say)) if pod.display.plugged else "",
+            "shown": ". ".join(screen_lines(desk.screen(seat), say)) if plays and pod.display.plugged else "",
         }
-        if self.lays_cards and seat != TABLE:
+        if self.lays_cards and plays and seat != TABLE:
             told["hand"] = present.hand(session, self._table.table_top.hand(session, seat), say)
             told["laid"] = self._table.table_top.lying.get(seat)
         return told

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from companion import games
-from companion.errors import JournalWriteError
+from companion.errors import JournalError, JournalWriteError
 from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
 from companion.journal.shelf import Shelf, default_folder
@@ -62,20 +62,27 @@ def test_shelf_does_not_go_on_with_a_game_that_is_over(shelf: Shelf) -> None:
     assert shelf.unfinished(GAME) is None
 
 
-def test_shelf_passes_over_a_damaged_journal_and_leaves_it_alone(shelf: Shelf) -> None:
-    session = _begun(shelf)
-    session.submit(c.NameYoungest(TABLE, 2))
-    session.close()
+def test_shelf_says_that_the_newest_journal_is_damaged_and_leaves_it_alone(shelf: Shelf) -> None:
+    _begun(shelf).close()
     damaged = shelf.folder / "three-ages-000002.journal"
     damaged.write_bytes(b"nonsense\n")
-    found = shelf.unfinished(GAME)
-    assert found is not None
-    assert found[1].timeline.state.first == 2
-    found[0].close()
+    with pytest.raises(JournalError):
+        shelf.unfinished(GAME)
     assert damaged.read_bytes() == b"nonsense\n"
     later = _begun(shelf)
     later.close()
     assert (shelf.folder / "three-ages-000003.journal").exists()
+
+
+def test_shelf_passes_over_a_journal_in_which_no_game_was_begun(shelf: Shelf) -> None:
+    session = _begun(shelf)
+    session.submit(c.NameYoungest(TABLE, 2))
+    session.close()
+    (shelf.folder / "three-ages-000002.journal").touch()
+    found = shelf.unfinished(GAME)
+    assert found is not None
+    assert found[1].timeline.state.first == 2
+    found[0].close()
 
 
 def test_shelf_numbers_a_game_behind_its_newest_whatever_else_lies_there(shelf: Shelf) -> None:
@@ -92,6 +99,21 @@ def test_shelf_numbers_a_game_behind_its_newest_whatever_else_lies_there(shelf: 
         (shelf.folder / name).touch()
     _begun(shelf).close()
     assert (shelf.folder / "three-ages-000008.journal").stat().st_size > 0
+
+
+def test_shelf_stays_behind_games_that_another_companion_began(shelf: Shelf) -> None:
+    _begun(shelf).close()
+    other = Shelf(shelf.folder, games.find)
+    for _ in range(2):
+        _begun(other).close()
+    session = _begun(shelf)
+    session.submit(c.NameYoungest(TABLE, 2))
+    session.close()
+    assert max(path.name for path in shelf.folder.iterdir()) == "three-ages-000004.journal"
+    found = other.unfinished(GAME)
+    assert found is not None
+    assert found[1].timeline.state.first == 2
+    found[0].close()
 
 
 def test_shelf_that_cannot_be_made_is_a_clear_error(tmp_path: Path) -> None:
