@@ -1,0 +1,242 @@
+"""Kills: a running table ended by SIGKILL at random moments, while robots play through simulated hardware.
+
+A step counts as acknowledged once the displays have shown it and the process has said so on a pipe. After
+each kill another process (this one) reads the journal: every acknowledged step must be there, once, with the
+state that was shown. The next process must come back with exactly that state, and its displays with the
+pictures that a fresh fold of the journal gives; cards that still lie on the readers must not count again.
+"""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from threading import Timer
+
+import msgspec
+
+from companion.core.seats import Seat
+from companion.errors import JournalError
+from companion.games.three_ages import GAME
+from companion.journal.shelf import SUFFIX
+from companion.table.desk import Desk
+from companion.table.equipment import Devices, Equipment
+from companion.table.language import recall
+from companion.table.session import Session
+from companion.world.table_top import SEATS, tag_book
+from tests.chaos.campaign import Figures
+from tests.chaos.refold import Refold, refold
+from tests.chaos.table_process import Report, Tags, digest, pictures
+from tests.table.clocks import FakeClock
+
+FULL = 200
+ROOT = Path(__file__).parents[2]
+# A process lives for some steps, and then a moment longer: long enough for the next one to be under way.
+MOST_STEPS, LONGEST_MOMENT_SECONDS = 40, 0.02
+# One process in so many is killed before it is back: the recovery itself is cut off.
+EARLY_EVERY = 8
+START_SECONDS = 0.3
+# How long a table may take to come back and finish its game on a busy machine.
+PATIENCE_SECONDS = 120.0
+
+_reports: msgspec.json.Decoder[Report] = msgspec.json.Decoder(Report)
+
+
+class KillFigures(Figures, kw_only=True):
+    """What was killed, and what came back."""
+
+    kills: int = 0
+    kills_before_the_game_was_back: int = 0
+    games_begun: int = 0
+    steps_acknowledged: int = 0
+    steps_written_and_killed_before_they_showed: int = 0
+    restarts_with_the_same_state: int = 0
+    displays_right_again: int = 0
+    cards_lying_at_a_restart: int = 0
+    cards_counted_at_a_restart: int = 0
+
+
+def run(tries: int, seed: int) -> KillFigures:
+    """That many kills, and a last life in which the game is played to its end."""
+    chance = Random(seed)
+    with tempfile.TemporaryDirectory() as folder:
+        lives = _Lives(Path(folder))
+        for number in range(1, tries + 1):
+            early = chance.randrange(EARLY_EVERY) == 0
+            lives.live(chance, seed + number, early=early)
+            lives.examine(f"kill {number}")
+        lives.finish(seed + tries + 1)
+    return lives.figures
+
+
+class _Lives:
+    """One folder of journals and one table of people, through the lives of many processes."""
+
+    def __init__(self, folder: Path) -> None:
+        self.figures = KillFigures()
+        self._folder = folder
+        self._journals: dict[str, Refold] = {}
+        self._reports: list[Report] = []
+        self._lying: Tags = {}
+
+    def live(self, chance: Random, seed: int, *, early: bool) -> None:
+        """A process that is killed before it is back, or some steps after."""
+        self._reports = []
+        steps = chance.randrange(MOST_STEPS)
+        with self._process(seed) as process:
+            end = Timer(chance.uniform(0.0, START_SECONDS if early else LONGEST_MOMENT_SECONDS), process.kill)
+            ending = early
+            if early:
+                end.start()
+            for report in _said(process):
+                self._reports.append(report)
+                steps -= report.what == "done"
+                if not ending and steps <= 0 and report.what in ("done", "settled"):
+                    ending = True
+                    end.start()
+            if ending:
+                end.join()
+        self.figures.kills += 1
+        ended = process.returncode
+        self.figures.require(ended == -signal.SIGKILL, f"seed {seed}: the table ended by itself ({ended})")
+
+    def finish(self, seed: int) -> None:
+        """A process that is left in peace until its game is over."""
+        with self._process(seed) as process:
+            deadline = Timer(PATIENCE_SECONDS, process.kill)
+            deadline.start()
+            over = any(report.what == "done" and self._is_over(report) for report in _said(process))
+            deadline.cancel()
+            process.kill()
+        self.figures.require(over, "the last game could not be played to its end")
+
+    def _process(self, seed: int) -> subprocess.Popen[bytes]:
+        lying = msgspec.json.encode(self._lying).decode()
+        command = [sys.executable, "-m", "tests.chaos.table_process", str(self._folder), str(seed), lying]
+        return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE)
+
+    def _is_over(self, report: Report) -> bool:
+        return GAME.over(refold(self._folder / report.journal).timeline.state)
+
+    # --- after a kill
+
+    def examine(self, told: str) -> None:
+        """Compare what the process said with what is in its journals, before and after."""
+        before = self._newest()
+        self._check_return(before, told)
+        self._read_journals()
+        self._check_acknowledged(told)
+        if before is not None:
+            self._check_cards(before, told)
+        for report in self._reports:
+            self._lying.update(report.tags)
+
+    def _newest(self) -> tuple[str, Refold] | None:
+        """The game that a new process has to take up, if the last one was not over."""
+        if not self._journals:
+            return None
+        name = max(self._journals)
+        found = self._journals[name]
+        return None if GAME.over(found.timeline.state) else (name, found)
+
+    def _read_journals(self) -> None:
+        known = set(sorted(self._journals)[:-1])
+        for path in self._folder.glob(f"*{SUFFIX}"):
+            if path.name in known:
+                continue
+            try:
+                found = refold(path)
+            except JournalError as error:
+                # A first line that was cut off: that game was never begun, and nobody was told it was.
+                begun = any(report.journal == path.name for report in self._reports)
+                self.figures.require(not begun, f"{path.name} was shown and cannot be read: {error}")
+                continue
+            self.figures.games_begun += path.name not in self._journals
+            self._journals[path.name] = found
+
+    def _check_return(self, before: tuple[str, Refold] | None, told: str) -> None:
+        back = self._report("back")
+        if before is None or not self._reports:
+            self.figures.kills_before_the_game_was_back += before is not None
+            self.figures.require(back is None, f"{told}: a game came back that was over")
+            return
+        if back is None:
+            self.figures.kills_before_the_game_was_back += 1
+            self.figures.require(self._report("done") is None, f"{told}: the game was forgotten")
+            return
+        name, found = before
+        same = (back.journal, back.line, back.state) == (name, len(found.states), digest(found.states[-1]))
+        self.figures.require(same, f"{told}: {name} came back as {back.journal}, line {back.line}")
+        self.figures.restarts_with_the_same_state += same
+        self._check_displays(found, back, told)
+
+    def _check_displays(self, found: Refold, back: Report, told: str) -> None:
+        greeting = self._report("greeting")
+        assert greeting is not None
+        for what, report, desk in (
+            ("the greeting", greeting, self._fresh_desk(found, greeted=True)),
+            ("the game", back, self._fresh_desk(found)),
+        ):
+            drawn = pictures(desk, GAME)
+            wrong = [seat for seat, picture in drawn.items() if report.glass[seat] != picture]
+            self.figures.require(not wrong, f"{told}: {what} is not on the displays of {wrong}")
+            self.figures.displays_right_again += len(drawn) - len(wrong)
+        hidden = [seat for seat in drawn if greeting.glass[seat] == back.glass[seat]]
+        self.figures.require(not hidden, f"{told}: {hidden} did not read that the game is back")
+
+    def _fresh_desk(self, found: Refold, *, greeted: bool = False) -> Desk:
+        everybody = frozenset(range(1, SEATS + 1))
+        clock = FakeClock()
+        session = Session(found.timeline, now_ms=clock)
+        desk = Desk(session, Devices(Equipment(everybody, everybody, everybody)), clock, tag_book(GAME))
+        desk.language = recall(self._folder)
+        if greeted:
+            desk.greet()
+        return desk
+
+    def _check_acknowledged(self, told: str) -> None:
+        for report in self._reports:
+            if not report.line:
+                continue
+            found = self._journals.get(report.journal)
+            known = found is not None and len(found.states) >= report.line
+            self.figures.require(known, f"{told}: {report.journal} lost line {report.line}")
+            if found is not None and known:
+                same = digest(found.states[report.line - 1]) == report.state
+                self.figures.require(same, f"{told}: {report.journal} line {report.line} is another step")
+        done = [report for report in self._reports if report.what == "done"]
+        self.figures.steps_acknowledged += len(done)
+        if done and (found := self._journals.get(done[-1].journal)) is not None:
+            # A life that began another game has left the last one complete.
+            unshown = len(found.states) - done[-1].line
+            self.figures.steps_written_and_killed_before_they_showed += unshown
+            self.figures.require(unshown <= SEATS, f"{told}: {unshown} steps were written and not shown")
+
+    def _check_cards(self, before: tuple[str, Refold], told: str) -> None:
+        """What lies on the readers counts once: for whoever was still being waited for, if at all."""
+        settled = self._report("settled")
+        if settled is None:
+            return
+        name, found = before
+        lying = {seat for seat, tags in self._lying.items() if tags}
+        counted = self._journals[name].by[len(found.by) : settled.line]
+        allowed = lying & set(GAME.waiting(found.timeline.state))
+        once = len(set(counted)) == len(counted) and set[Seat | None](counted) <= allowed
+        self.figures.require(once, f"{told}: cards of {allowed} were not yet counted, {counted} were now")
+        self.figures.cards_lying_at_a_restart += len(lying)
+        self.figures.cards_counted_at_a_restart += len(counted)
+
+    def _report(self, what: str) -> Report | None:
+        return next((report for report in self._reports if report.what == what), None)
+
+
+def _said(process: subprocess.Popen[bytes]) -> Iterator[Report]:
+    """What a process has said; the last line may have been cut off with it."""
+    assert process.stdout is not None
+    for line in process.stdout:
+        if line.endswith(b"\n"):
+            yield _reports.decode(line)
