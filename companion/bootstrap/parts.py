@@ -20,6 +20,7 @@ from companion.devices.oled.build import open_displays
 from companion.devices.pods import Pods
 from companion.devices.ports import DisplayPort, Post
 from companion.devices.readers import SerialReader
+from companion.profile.abilities import can_confirm, can_turn
 from companion.profile.parts import Display, Place, Profile
 from companion.profile.pins import pins
 from companion.table.equipment import Equipment, Part
@@ -153,7 +154,7 @@ def equipment_of(profile: Profile) -> Equipment:
         "display": having(lambda place: place.display and place.display.bus != ON_POD),
     }
     return Equipment(
-        controls=wired["controls"] | having(lambda place: place.pod),
+        controls=having(lambda place: can_turn(place) and can_confirm(place)),
         readers=wired["reader"] | having(lambda place: place.pod),
         displays=having(lambda place: place.display),
         wired=frozenset((seat, part) for part, found in wired.items() for seat in found),

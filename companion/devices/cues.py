@@ -6,10 +6,15 @@ Sounds are little melodies that play while the table goes on: each note is set w
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Protocol
 
 from companion.core.cues import Cue, CueKind
 from companion.core.seats import Seat
+
+_log = logging.getLogger(__name__)
 
 Colour = tuple[float, float, float]
 Note = tuple[str | None, int]  # a tone (or a rest), and how many milliseconds it sounds
@@ -54,6 +59,8 @@ class SeatLights:
 
     def __init__(self, lights: dict[Seat, Light]) -> None:
         self._lights = lights
+        # What was set last. What a light gives back is not it: dimming rounds.
+        self._set: dict[Seat, Colour] = {}
         self._flash_until_ms: dict[Seat, int] = {}
         self._waiting: frozenset[Seat] = frozenset()
         self.on = True
@@ -65,19 +72,22 @@ class SeatLights:
 
     def cue(self, cue: Cue, now_ms: int) -> None:
         """Flash, if the cue has a flash."""
-        light = self._lights.get(cue.seat)
-        if light is not None and self.on and cue.kind in FLASHES:
-            light.color = FLASHES[cue.kind]
+        if cue.seat in self._lights and self.on and cue.kind in FLASHES:
+            self._light(cue.seat, FLASHES[cue.kind])
             self._flash_until_ms[cue.seat] = now_ms + FLASH_MS
 
     def tick(self, now_ms: int) -> None:
         """Let flashes end; show who is waited for."""
-        for seat, light in self._lights.items():
+        for seat in self._lights:
             if now_ms >= self._flash_until_ms.get(seat, now_ms):
                 self._flash_until_ms.pop(seat, None)
                 wanted = SEAT_COLOURS[seat] if self.on and seat in self._waiting else DARK
-                if light.color != wanted:
-                    light.color = wanted
+                self._light(seat, wanted)
+
+    def _light(self, seat: Seat, colour: Colour) -> None:
+        if self._set.get(seat) != colour:
+            self._lights[seat].color = colour
+            self._set[seat] = colour
 
 
 class Sounder:
@@ -112,27 +122,41 @@ class Sounder:
 
 
 class Cues:
-    """Lights and sound together, as the table sees them; either may be missing."""
+    """Lights and sound together, as the table sees them; either may be missing, and neither stops a game."""
 
     def __init__(self, lights: SeatLights | None = None, sounder: Sounder | None = None) -> None:
         self._lights = lights
         self._sounder = sounder
+        self._failed = False
 
     def cue(self, cue: Cue, now_ms: int) -> None:
         """Flash and sound."""
-        if self._lights is not None:
-            self._lights.cue(cue, now_ms)
-        if self._sounder is not None:
-            self._sounder.cue(cue, now_ms)
+        with self._forgiven():
+            if self._lights is not None:
+                self._lights.cue(cue, now_ms)
+            if self._sounder is not None:
+                self._sounder.cue(cue, now_ms)
 
     def waiting(self, seats: frozenset[Seat], now_ms: int) -> None:
         """Light whoever is waited for."""
-        if self._lights is not None:
-            self._lights.waiting(seats, now_ms)
+        with self._forgiven():
+            if self._lights is not None:
+                self._lights.waiting(seats, now_ms)
 
     def tick(self, now_ms: int) -> None:
         """Let flashes and notes end."""
-        if self._lights is not None:
-            self._lights.tick(now_ms)
-        if self._sounder is not None:
-            self._sounder.tick(now_ms)
+        with self._forgiven():
+            if self._lights is not None:
+                self._lights.tick(now_ms)
+            if self._sounder is not None:
+                self._sounder.tick(now_ms)
+
+    @contextmanager
+    def _forgiven(self) -> Iterator[None]:
+        """What a light or a buzzer could not do is said once, in the log."""
+        try:
+            yield
+        except Exception:
+            if not self._failed:
+                _log.exception("a light or the buzzer failed; the game goes on without")
+            self._failed = True

@@ -21,6 +21,7 @@ from companion.devices.serial_line import SerialLine
 from companion.errors import HardwareError
 from companion.link.conversation import Fact, Key, Restarted, Steps, Tags
 from companion.link.pod import PodLink
+from companion.link.reasons import NO_CONTROLS
 from companion.profile.parts import Pod
 
 # The effect that goes with a colour: the table's own cues decide when it changes.
@@ -95,6 +96,7 @@ class PodPlace:
         self._pod_presence = Presence(seat, "pod", post, now_ms)
         self._display_presence = Presence(seat, "display", post, now_ms)
         self._reader_presence = Presence(seat, "reader", post, now_ms)
+        self._controls_presence = Presence(seat, "controls", post, now_ms)
 
     def wake(self) -> None:
         """Something new is wanted."""
@@ -116,6 +118,8 @@ class PodPlace:
         if not works or link is None:
             return
         self._reader_presence.judge(works=link.reader_trouble is None, why=link.reader_trouble, now_ms=now_ms)
+        answers = link.hello is None or link.hello.answers
+        self._controls_presence.judge(works=answers, why=None if answers else NO_CONTROLS, now_ms=now_ms)
         if self.display is not None:
             trouble = link.picture.trouble
             self._display_presence.judge(works=trouble is None, why=trouble, now_ms=now_ms)

@@ -1,7 +1,7 @@
 """Saying hello to a pod: who is at the other end of a serial port, without taking part in a game.
 
-The hub's opening of the pod protocol and nothing more: an LF, WHO each second until HELLO, then one STATE,
-which comes at least every second.
+The hub's opening of the pod protocol and nothing more: CR and LF, WHO each second until HELLO, then one
+STATE, which comes at least every second.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ class Greeting:
                     self.hello = read_hello(frame.fields)
                 elif frame is not None and frame.verb == "STATE":
                     self.state = read_state(frame.fields)
-        self.at_prompt = self.at_prompt or self._lines.rest.endswith(PROMPT)
+        self.at_prompt = self.at_prompt or PROMPT in self._lines.rest
 
 
 def greet(port: Port, now_ms: Callable[[], int]) -> Greeting:
     """Ask until the pod has said who it is and how it is, or until patience ends."""
     greeting, begun, asked = Greeting(), now_ms(), 0
-    port.write(b"\n")
+    port.write(b"\r\n")
     while not greeting.complete and (waited := now_ms() - begun) < PATIENCE_MS:
         if greeting.hello is None and waited >= asked * ASK_EVERY_MS:
             asked += 1

@@ -17,8 +17,10 @@ from pathlib import Path
 
 from companion.errors import JournalBusyError, JournalError
 
-# A journal holds what players keep secret from each other.
+# A journal holds what players keep secret from each other: it is its owner's, or that of the group to which a
+# table's own folder belongs (set-group-ID), so that a person and the service take up each other's games.
 PRIVATE = 0o600
+SHARED = 0o660
 
 _SPACE = "free some space on the disk, then try again"
 _RIGHTS = "give this user the right to read and write the file and its folder"
@@ -34,6 +36,14 @@ _REMEDIES = {
     errno.EROFS: "make the file system writable, then try again",
     errno.EIO: "the disk or card may be failing: copy the journal to another one",
 }
+
+
+def mode_in(folder: Path) -> int:
+    """The rights of a new file in this folder."""
+    try:
+        return SHARED if folder.stat().st_mode & stat.S_ISGID else PRIVATE
+    except OSError:
+        return PRIVATE
 
 
 @contextmanager

@@ -24,7 +24,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from companion.errors import JournalEmptyError, JournalError, JournalWriteError
-from companion.journal.access import PRIVATE, explained, has_name, is_at, locked, require_file, sync_folder
+from companion.journal.access import explained, has_name, is_at, locked, mode_in, require_file, sync_folder
 from companion.journal.lines import HEADER_SEAL, Scan, checksum, encode, scan
 from companion.journal.reserve import is_zero, padded, write_at
 
@@ -70,7 +70,7 @@ class Store:
             _require_empty(path, descriptor)
             try:
                 with explained(path, "the journal cannot be begun", JournalWriteError):
-                    os.fchmod(descriptor, PRIVATE)
+                    os.fchmod(descriptor, mode_in(path.parent))
                     write_at(descriptor, line, 0)
                     sync(descriptor)
                     sync_folder(path.parent)
@@ -238,6 +238,6 @@ def _new_beside(path: Path, name: str) -> tuple[Path, int]:
     while True:
         aside = path.with_name(name if attempt == 1 else f"{name}-{attempt}")
         try:
-            return aside, os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE)
+            return aside, os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode_in(path.parent))
         except FileExistsError:
             attempt += 1

@@ -2,14 +2,15 @@
 
 A STATE holds totals, so it does not matter how many of them got lost in between: three presses during lost
 lines are three presses. The first STATE after a start of the pod, or after it was away, is only a base:
-what was done before is not done again.
+what was done before is not done again. Nor is a report that comes behind a newer one: totals that went back
+and forth would be counted twice.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.link.conversation import Fact, Key, Restarted, Steps, Tags
+from companion.link.conversation import SILENCE_MS, Fact, Key, Restarted, Steps, Tags
 from companion.link.messages import State
 
 # No hand does more before the pod counts as gone: totals that leap further are a fault and mean nothing.
@@ -25,6 +26,8 @@ class Levels:
 
     def take(self, state: State) -> list[Fact]:
         """What has happened since the last report."""
+        if self._last is not None and _overtaken(state, self._last):
+            return []
         last, self._last = self._last, state
         if last is None:
             return [Tags(state.tags)]
@@ -36,6 +39,13 @@ class Levels:
         """The next report is a base; keys that were held are held no longer."""
         last, self._last = self._last, None
         return [] if last is None else [Restarted()]
+
+
+def _overtaken(state: State, last: State) -> bool:
+    """Whether a report is older than the last one. A clock that has gone back further has begun anew."""
+    if state.boot != last.boot or state.up_ms is None or last.up_ms is None:
+        return False
+    return 0 < last.up_ms - state.up_ms <= SILENCE_MS
 
 
 def _turn(last: State, state: State) -> Iterator[Fact]:

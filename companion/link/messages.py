@@ -38,13 +38,22 @@ class Hello(Struct, frozen=True):
         return not self.abilities or any(ability.startswith("nfc") for ability in self.abilities)
 
     @property
+    def answers(self) -> bool:
+        """Whether a hand can turn and confirm there; one that does not say counts as having everything."""
+        keys = any(ability.startswith("btn") and ability != "btn0" for ability in self.abilities)
+        return not self.abilities or (keys and "enc" in self.abilities)
+
+    @property
     def understood(self) -> bool:
         """Whether it speaks a version that the hub understands."""
         return _major(self.protocol) == MAJOR
 
 
 class State(Struct, frozen=True):
-    """Everything that a pod feels at one moment; turns and presses are totals since it started."""
+    """Everything that a pod feels at one moment; turns and presses are totals since it started.
+
+    `up_ms` is the time since then, if the pod says it.
+    """
 
     boot: str
     tags: tuple[str, ...] = ()
@@ -52,6 +61,7 @@ class State(Struct, frozen=True):
     presses: tuple[int, ...] = ()
     down: int = 0
     errors: int = 0
+    up_ms: int | None = None
 
     @property
     def reader_failed(self) -> bool:
@@ -90,6 +100,7 @@ def read_state(fields: Fields) -> State:
         presses=tuple(_natural(total) for total in presses.split(":")) if presses else (),
         down=_natural(fields.get("down", "0")),
         errors=_natural(fields.get("err", "0")),
+        up_ms=_natural(fields["up"]) if "up" in fields else None,
     )
 
 

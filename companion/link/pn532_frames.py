@@ -65,6 +65,7 @@ def _size(stream: bytes) -> int | None:
         # Two bytes of such a frame are still to come; they are no start, so it does not matter when.
         return 4
     length = stream[2]
-    if length + stream[3] & 0xFF:
+    # Even the shortest has its sender in it: zeros behind a false start are the beginning of the next frame.
+    if not length or length + stream[3] & 0xFF:
         return 0
     return 4 + length + 1 if len(stream) > 4 + length else None

@@ -118,8 +118,9 @@ class PodLink:
         if now_ms < self._ask_ms:
             return b""
         self._ask_ms = now_ms + ASK_AGAIN_MS
-        # Whatever stood in the pod's line before the port was opened ends here.
-        opening = b"" if self._opened else b"\n"
+        # Whatever stood in the pod's line before the port was opened ends here. An interpreter without a
+        # program takes only CR for Enter: it answers with its prompt.
+        opening = b"" if self._opened else b"\r\n"
         self._opened = True
         return opening + self._outbox.say(WHO, now_ms)
 

@@ -37,7 +37,12 @@ class Desk:
     """Everything between the hardware and a session."""
 
     def __init__(
-        self, session: Session, devices: Devices, now_ms: Callable[[], int], tags: TagBook | None = None
+        self,
+        session: Session,
+        devices: Devices,
+        now_ms: Callable[[], int],
+        tags: TagBook | None = None,
+        gestures: Gestures | None = None,
     ) -> None:
         self.session = session
         self.language = "fr"
@@ -47,7 +52,7 @@ class Desk:
         self.left = False
         self._devices = devices
         self._now_ms = now_ms
-        self._gestures = Gestures(devices.equipment.timing)
+        self._gestures = gestures or Gestures(devices.equipment.timing)
         self._overlays = Overlays(session)
         self._stations = Stations(session, devices)
         self._notices = Notices(now_ms)
@@ -285,8 +290,8 @@ class Desk:
     def _device(self, signal: DeviceLost | DeviceFound) -> None:
         seat = signal.seat
         self._notices.tell(TABLE, device_notice(self._name(seat), signal, self._devices))
+        self._gestures.note(signal)
         if isinstance(signal, DeviceLost):
-            self._gestures.release(seat)
             if self._devices.helpless(seat):
                 self._stations[seat].overlay = None
             if seat != TABLE and self._devices.has(seat, "display"):

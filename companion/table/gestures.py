@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from companion.core.seats import Seat
-from companion.core.signals import KeyChanged, LetGo, Turned
+from companion.core.signals import DeviceFound, DeviceLost, KeyChanged, LetGo, Turned
 from companion.profile.parts import Timing
 
 # What comes this long after another turn counts as a first one.
@@ -23,6 +23,8 @@ QUICK_MS = 60
 BRISK_MS = 120
 LARGE_SPAN = 20
 STEPPING = {"up": -1, "down": 1}
+# Devices that take a seat's keys along when they go.
+WITH_KEYS = {"pod", "controls"}
 
 
 class Clicked(Struct, frozen=True):
@@ -87,6 +89,11 @@ class Gestures:
             found += self._settle(seat, key, contact, now_ms)
             found += self._hold(seat, key, contact, now_ms)
         return found
+
+    def note(self, signal: DeviceLost | DeviceFound) -> None:
+        """A device went or came. One without keys is none of ours: theirs may be bouncing at this moment."""
+        if signal.device in WITH_KEYS:
+            self.release(signal.seat)
 
     def release(self, seat: Seat) -> None:
         """Forget what a seat's keys did: the device is gone, and with it any press under way."""

@@ -16,7 +16,7 @@ from companion.core.cues import Cue
 from companion.core.game import AnyGame
 from companion.core.screen import Code, Message, Screen
 from companion.core.seats import TABLE, Seat
-from companion.core.signals import DeviceFound, DeviceLost, KeyChanged, LetGo, Signal, Turned
+from companion.core.signals import CardPresent, DeviceFound, DeviceLost, KeyChanged, LetGo, Signal, Turned
 from companion.core.text import Text, say
 from companion.errors import CompanionError, JournalError
 from companion.journal.shelf import Shelf
@@ -55,6 +55,8 @@ class Host:
         self._tags = tags
         self._data_folder = data_folder
         self._gestures = Gestures(equipment.timing)
+        # Readers report a level once: what lies there when a game begins was said before.
+        self._lying: dict[Seat, CardPresent] = {}
         self._fixed: dict[str, str] = {} if equipment.readers else game.settings_without_readers
         self._lobby = self._new_lobby()
 
@@ -111,20 +113,24 @@ class Host:
         self._seat(store, Timeline(self.game, options), chance)
 
     def leave(self) -> None:
-        """Back to the lobby."""
+        """Back to the lobby. Cards that are left on readers belong to the game that is over."""
         self.close()
+        if self.desk is not None:
+            self._lying.clear()
         self.desk = None
         self._lobby = self._new_lobby()
 
     def handle(self, signal: Signal, came_ms: int | None = None) -> None:
         """One fact from the hardware, and when it came (now, unless it is said)."""
         came_ms = self._now_ms() if came_ms is None else came_ms
+        if isinstance(signal, CardPresent):
+            self._lying[signal.seat] = signal
         if self.desk is not None:
             self.desk.handle(signal, came_ms)
             self._follow(self.desk)
         elif isinstance(signal, DeviceLost | DeviceFound):
             self._devices.note(signal)
-            self._gestures.release(signal.seat)
+            self._gestures.note(signal)
         elif isinstance(signal, KeyChanged | LetGo | Turned) and signal.seat == TABLE:
             self._in_lobby([*self._gestures.tick(came_ms), *self._gestures.feed(signal, came_ms)])
 
@@ -180,9 +186,12 @@ class Host:
 
     def _seat(self, store: Store, timeline: Timeline, chance: Random | None = None) -> Desk:
         session = Session(timeline, store, chance=chance, now_ms=self._now_ms)
-        self.desk = Desk(session, self._devices, self._now_ms, self._tags)
+        # The same keys: the one that began the game may still be bouncing.
+        self.desk = Desk(session, self._devices, self._now_ms, self._tags, self._gestures)
         self.desk.language = self._language
         self.desk.phones = self._phones
+        for lying in self._lying.values():
+            self.desk.handle(lying)
         return self.desk
 
 

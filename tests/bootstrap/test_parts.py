@@ -10,6 +10,7 @@ from companion.bootstrap import equipment_of, open_parts
 from companion.core.signals import Signal
 from companion.errors import HardwareError
 from companion.profile import load
+from companion.table.equipment import Devices
 from tests.scenarios.bench import PROFILE, BenchWorkshop
 
 HARDWARE = Path(__file__).parent.parent.parent / "hardware"
@@ -44,3 +45,19 @@ def test_parts_free_every_pin_when_one_cannot_be_had(tmp_path: Path) -> None:
         open_parts(load(path), heard.append, workshop)
     workshop.factory.release_pins(workshop, taken.info.name)
     open_parts(load(path), heard.append, workshop).close()
+
+
+@pytest.mark.parametrize(
+    "controls",
+    ["buttons = { undo = 5 }", "buttons = { ok = 5 }", "encoder = { clk = 5, dt = 6 }"],
+)
+def test_equipment_of_a_seat_that_cannot_both_turn_and_confirm_is_served_at_the_table(
+    controls: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "table.toml"
+    starter = (HARDWARE / "starter.toml").read_text(encoding="utf-8")
+    seat = f'[[seat]]\nnumber = 2\ndisplay = {{ bus = "i2c-1", address = 0x3D }}\n{controls}\n'
+    path.write_text(f"{starter}\n{seat}", encoding="utf-8")
+    devices = Devices(equipment_of(load(path)))
+    assert devices.has(2, "display")
+    assert devices.helpless(2)

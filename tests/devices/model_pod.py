@@ -59,7 +59,8 @@ class ModelFirmware:
     def exchange(self, data: bytes, now_ms: int) -> bytes:
         """What comes in, and what goes out for it."""
         if self.at_prompt:
-            self._out += data.replace(b"\n", b"\r\n>>> ") if data else b""
+            # As MicroPython's own line editor: only CR is Enter, LF means nothing, the rest is echoed.
+            self._out += data.replace(b"\n", b"").replace(b"\r", b"\r\n>>> ")
         else:
             for frame in self._lines.frames(FROM_HUB, data):
                 self.heard_ms = now_ms

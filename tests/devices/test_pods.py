@@ -22,6 +22,7 @@ from companion.errors import HardwareError
 from companion.link.reasons import (
     CANNOT_DRAW,
     IN_USE,
+    NO_CONTROLS,
     NO_READER,
     NOT_RUNNING,
     NOT_THERE,
@@ -533,4 +534,13 @@ def test_pods_without_a_reader_say_so_once() -> None:
     model.firmware.abilities = "enc,btn3,rgb"
     bench = Bench([model], {1: known(model)})
     assert bench.run(5_000) == [CardPresent(1, ()), DeviceLost(1, "reader", NO_READER)]
+    bench.close()
+
+
+@pytest.mark.parametrize("abilities", ["nfc1,oled", "nfc1,enc,oled", "nfc1,btn3", "nfc1,enc,btn0"])
+def test_pods_without_encoder_or_keys_say_so_once(abilities: str) -> None:
+    model = ModelPod(UIDS[0])
+    model.firmware.abilities = abilities
+    bench = Bench([model], {1: known(model)})
+    assert bench.run(5_000) == [CardPresent(1, ()), DeviceLost(1, "controls", NO_CONTROLS)]
     bench.close()

@@ -30,8 +30,8 @@ def pod(uid: str, *, errors: int = 0, state: bool = True, **hello: str) -> Reply
 
 
 def at_prompt(line: bytes) -> bytes:
-    """MicroPython without a program: it echoes, and waits for more."""
-    return line + b"\r\n>>> "
+    """MicroPython without a program: only CR is Enter, LF means nothing, and the rest is echoed."""
+    return line.replace(b"\r", b"\r\n>>> ")
 
 
 def satellite_receiver(line: bytes) -> bytes:

@@ -116,7 +116,7 @@ def test_pod_that_answers_late_is_asked_again(pi: Machine) -> None:
         return pod(UIDS[2])(line) if len(asked) > 2 else b""
 
     assert _find(pi, drowsy, now_ms=Hasty()).state == "ok"
-    assert [line[:7] for line in asked[:3]] == [b"", b"#01 WHO", b"#02 WHO"]
+    assert [line[:7] for line in asked[:3]] == [b"\r", b"#01 WHO", b"#02 WHO"]
 
 
 def test_pod_that_is_missing_fails(pi: Machine) -> None:

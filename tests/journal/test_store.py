@@ -80,6 +80,12 @@ def test_create_writes_a_private_file_with_the_header(path: Path) -> None:
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
+def test_create_shares_a_journal_with_the_group_of_a_shared_folder(path: Path) -> None:
+    path.parent.chmod(0o2770)
+    Store.create(path, HEADER).close()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o660
+
+
 def test_create_leaves_an_existing_file_alone(path: Path) -> None:
     path.write_bytes(b"precious")
     with pytest.raises(JournalError, match="there is a file of this name already") as caught:

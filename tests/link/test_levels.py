@@ -54,6 +54,18 @@ def test_levels_replay_nothing_after_a_restart_and_release_what_was_held() -> No
     assert after(BASE, held, anew, State("0001", CARD, 5, (2, 2, 2), 0)) == [Steps(1), Key(1, down=False)]
 
 
+def test_levels_count_nothing_twice_when_reports_overtake_each_other() -> None:
+    first, second = (State("7f3a", (), 10 + n, (5 + n, 0, 2), 0, up_ms=1_000 + 50 * n) for n in (0, 1))
+    assert after(first, second) == [Steps(1), Key(0, down=True), Key(0, down=False)]
+    assert after(first, second, first) == []
+    assert after(first, second, first, second) == []
+
+
+def test_levels_believe_a_clock_that_has_begun_anew() -> None:
+    late, wrapped = State("7f3a", (), 10, (), 0, up_ms=1 << 30), State("7f3a", (), 11, (), 0, up_ms=7)
+    assert after(late, wrapped) == [Steps(1)]
+
+
 def test_levels_forget_makes_the_next_report_a_base() -> None:
     levels = Levels()
     levels.take(BASE)

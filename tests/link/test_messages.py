@@ -45,7 +45,7 @@ def test_read_hello_refuses_what_is_not_sound(wrong: dict[str, str | None]) -> N
 
 def test_read_state_takes_everything() -> None:
     state = read_state(STATE)
-    assert state == State("7f3a", ("04a224b2c15d80",), -3, (0, 4, 1, 0), 5, 2)
+    assert state == State("7f3a", ("04a224b2c15d80",), -3, (0, 4, 1, 0), 5, 2, 5012)
     assert [state.is_down(key) for key in range(4)] == [True, False, True, False]
 
 

@@ -56,7 +56,16 @@ def test_frames_understand_what_the_manual_shows() -> None:
 
 @pytest.mark.parametrize(
     "garbage",
-    [b"\x00", b"\x00\x00\x00", b"\xff\xff", b"\x55\x55\x00", b"\x00\x00\xff\x05\xfa", b"\x00\xff\x20\xe0abc"],
+    [
+        b"\x00",
+        b"\x00\x00\x00",
+        b"\xff\xff",
+        b"\x55\x55\x00",
+        b"\x00\x00\xff",
+        b"\x00\x00\xff\x00",
+        b"\x00\x00\xff\x05\xfa",
+        b"\x00\xff\x20\xe0abc",
+    ],
 )
 def test_frames_are_found_in_garbage_byte_by_byte_too(garbage: bytes) -> None:
     # A false start may claim what follows it, so enough must follow to show that it was false.

@@ -74,7 +74,7 @@ def test_link_opens_with_a_line_feed_and_asks_every_second() -> None:
         if link.receive(b"", now) == [] and (out := link.outgoing(now))
     }
     assert said == {
-        0: b"\n#01 WHO*ec0064e3\n",
+        0: b"\r\n#01 WHO*ec0064e3\n",
         1_000: encode(FROM_HUB, 2, "WHO", []),
         2_000: encode(FROM_HUB, 3, "WHO", []),
     }

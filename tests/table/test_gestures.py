@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.signals import KeyChanged, LetGo, Turned
+from companion.core.signals import DeviceFound, DeviceLost, KeyChanged, LetGo, Turned
 from companion.profile.parts import Timing
 from companion.table.gestures import (
     Clicked,
@@ -119,9 +120,21 @@ def test_gestures_of_two_seats_do_not_mix() -> None:
 def test_gestures_forget_a_press_when_the_device_goes() -> None:
     hand = Hand()
     hand.key(0, down=True)
-    hand.gestures.release(1)
+    hand.gestures.note(DeviceLost(1, "pod"))
     hand.wait(0, 5000)
     assert hand.found == []
+
+
+@pytest.mark.parametrize("change", [DeviceLost(1, "display"), DeviceFound(1, "reader"), DeviceLost(2, "pod")])
+def test_gestures_of_a_bouncing_key_do_not_mind_another_device(change: DeviceLost | DeviceFound) -> None:
+    hand = Hand()
+    hand.key(0, down=True)
+    hand.key(80, down=False)
+    hand.gestures.note(change)
+    hand.key(81, down=True)
+    hand.key(83, down=False)
+    hand.wait(83, 200)
+    assert hand.found == [Clicked(1, "ok")]
 
 
 def test_gestures_turn_knows_the_time_since_the_last_one() -> None:

@@ -11,7 +11,7 @@ import pytest
 from companion import games
 from companion.core.game import AnyGame
 from companion.core.screen import Menu, Message
-from companion.core.signals import DeviceFound, DeviceLost, KeyChanged, Signal, Turned
+from companion.core.signals import CardPresent, DeviceFound, DeviceLost, KeyChanged, Signal, Turned
 from companion.core.text import english
 from companion.games.three_ages import GAME
 from companion.games.three_ages.game import ThreeAges
@@ -20,6 +20,7 @@ from companion.profile.parts import Timing
 from companion.table.equipment import Equipment
 from companion.table.host import Host
 from companion.table.language import FILE
+from companion.table.tags import Tag, TagBook
 from tests.games.three_ages.tables import NAMES, TABLE
 from tests.table.clocks import FakeClock
 
@@ -93,6 +94,18 @@ def test_host_begins_a_game_with_a_press_that_only_time_completes(tmp_path: Path
     table.send(KeyChanged(TABLE, "ok", down=True), after_ms=1)
     table.send(KeyChanged(TABLE, "ok", down=False), after_ms=Timing().debounce_ms)
     assert table.host.session is not None
+
+
+def test_host_does_not_take_a_bounce_of_the_press_that_began_a_game_for_another(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    table.to_last_question()
+    table.send(KeyChanged(TABLE, "ok", down=True))
+    for down in (False, True, False):
+        table.send(KeyChanged(TABLE, "ok", down=down), after_ms=2)
+    table.clock.tick(100)
+    table.host.tick()
+    assert table.host.session is not None
+    assert table.host.session.timeline.done == []
 
 
 def test_host_says_why_a_game_cannot_begin(tmp_path: Path) -> None:
@@ -186,3 +199,41 @@ def test_host_stays_in_its_game_until_leaving_is_confirmed(tmp_path: Path, path:
         table.send(Turned(TABLE, 20))
         table.click()
     assert table.host.session is not None
+
+
+TAGS = TagBook({f"{card:08x}": Tag(card) for card in range(1, 31)})
+
+
+def _set_up(table: Table) -> None:
+    """To the first question for cards."""
+    session = table.host.session
+    assert session is not None
+    while len(session.waiting()) == 1:
+        seat = session.waiting()[0]
+        command, draft = session.prompt(seat).answer(0)
+        while draft:
+            command, draft = session.game.refine(session.view(seat), command).answer(0)
+        session.submit(command)
+    assert session.state.phase == "choosing"
+
+
+def test_host_reads_a_card_that_was_laid_before_the_game_began(tmp_path: Path) -> None:
+    table = Table(tmp_path, tags=TAGS)
+    table.send(CardPresent(2, ("00000007",)))
+    table.host.start(THREE, {})
+    _set_up(table)
+    table.host.tick()
+    assert table.host.session is not None
+    assert 2 not in table.host.session.waiting()
+
+
+def test_host_does_not_play_a_card_that_was_left_from_the_last_game(tmp_path: Path) -> None:
+    table = Table(tmp_path, tags=TAGS)
+    table.host.start(THREE, {})
+    table.send(CardPresent(2, ("00000007",)))
+    table.host.leave()
+    table.host.start(THREE, {})
+    _set_up(table)
+    table.host.tick()
+    assert table.host.session is not None
+    assert 2 in table.host.session.waiting()
