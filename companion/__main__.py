@@ -97,8 +97,9 @@ def _profile(options: argparse.Namespace) -> int:
     from companion.terminal import profiles
 
     if options.action == "wiring":
-        return profiles.wiring(options.file, options.out)
-    return profiles.check(options.file)
+        return profiles.wiring(options.file, options.out, over=options.replace)
+    actions = {"check": profiles.check, "parts": profiles.parts, "pins": profiles.pins}
+    return actions[options.action](options.file)
 
 
 def _enrol(options: argparse.Namespace) -> int:

@@ -26,7 +26,9 @@ def parser() -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="tell a journal's game again, read only")
     check = commands.add_parser("check", help="is this journal whole? exit 1 and the reason when not")
     _add_run(commands.add_parser("run", help="a whole table: in the browser, or at its real parts"))
-    _add_profile(commands.add_parser("profile", help="a table's profile: check it, draw its wiring"))
+    _add_profile(
+        commands.add_parser("profile", help="a table's profile: is it right, what to buy, how to wire")
+    )
     _add_enrol(commands.add_parser("enrol", help="tell the companion which tag is which card"))
     _add_doctor(commands.add_parser("doctor", help="are the machine and the parts as they should be?"))
     _add_install(commands.add_parser("install", help="make a Pi start its table by itself"))
@@ -92,9 +94,12 @@ def _add_profile(profile: argparse.ArgumentParser) -> None:
     actions = profile.add_subparsers(dest="action", required=True, metavar="ACTION")
     check = actions.add_parser("check", help="is it right? and what is the table made of?")
     wiring = actions.add_parser("wiring", help="draw how it is wired")
-    for action in (check, wiring):
+    parts = actions.add_parser("parts", help="what is to be bought for it?")
+    pins = actions.add_parser("pins", help="which wire goes to which pin?")
+    for action in (check, parts, pins, wiring):
         action.add_argument("file", type=Path, metavar="FILE")
     wiring.add_argument("--out", type=Path, required=True, metavar="FILE.svg")
+    wiring.add_argument("--replace", action="store_true", help="over a picture that is there already")
 
 
 def _add_enrol(enrol: argparse.ArgumentParser) -> None:
@@ -105,9 +110,13 @@ def _add_enrol(enrol: argparse.ArgumentParser) -> None:
     enrol.add_argument("--sides", action="store_true", help="one tag on each side of a card")
     only = enrol.add_mutually_exclusive_group()
     only.add_argument("--list", action="store_true", help="what is enrolled, and what is missing")
-    only.add_argument("--export", type=Path, metavar="FILE", help="write the map of tags there")
-    only.add_argument("--import", dest="import_from", type=Path, metavar="FILE", help="take a map from there")
-    enrol.add_argument("--replace", action="store_true", help="over what is there already")
+    only.add_argument(
+        "--export", type=Path, metavar="PATH", help="a folder: tags and typed-in cards; a .csv file: tags"
+    )
+    only.add_argument(
+        "--import", dest="import_from", type=Path, metavar="PATH", help="take such a folder or .csv file"
+    )
+    enrol.add_argument("--replace", action="store_true", help="over what is there already (export it first)")
     _add_language(enrol)
 
 

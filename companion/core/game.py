@@ -70,6 +70,7 @@ class Game(ABC, Generic[Options, State]):
     flow: ClassVar[Any] = None
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         if cls.icons is not None:
             icons.bring(cls.icons)
 
@@ -129,40 +130,40 @@ class Game(ABC, Generic[Options, State]):
     def view(self, state: State, seat: Seat) -> State:
         """What this seat may know: the only place where secrets are removed."""
 
-    @abstractmethod
-    def take_back(self, state: State, seat: Seat) -> Command | None:
+    def take_back(self, _state: State, _seat: Seat) -> Command | None:
         """The command that withdraws this seat's own choice which nobody has seen, if there is one."""
+        return None
 
-    @abstractmethod
-    def reveals(self, event: Event) -> bool:
+    def reveals(self, _event: Event) -> bool:
         """Whether the event showed somebody something: undo past it needs the table's agreement."""
+        return False
 
     @abstractmethod
     def describe(self, state: State, events: Sequence[Event]) -> Text:
         """The name of a step, as a person would say it, without secrets. `state` is from before it."""
 
-    @abstractmethod
-    def describe_card(self, state: State, card: int) -> Text:
+    def describe_card(self, _state: State, _card: int) -> Text:
         """What is printed on a card."""
+        return Text("")
 
-    @abstractmethod
-    def caveats(self, state: State) -> tuple[Text, ...]:
+    def caveats(self, _state: State) -> tuple[Text, ...]:
         """What players should know of the material: that a deck is only a stand-in, for example."""
+        return ()
 
-    @abstractmethod
-    def secret(self, event: Event) -> bool:
+    def secret(self, _event: Event) -> bool:
         """Whether the event tells what stays sealed until the next event that `reveals`."""
+        return False
 
     @abstractmethod
     def headline(self, state: State) -> Text:
         """Where the game is: age, turn, phase."""
 
-    @abstractmethod
-    def hand(self, state: State, seat: Seat, deck_seed: str) -> Sequence[int]:
+    def hand(self, _state: State, _seat: Seat, _deck_seed: str) -> Sequence[int]:
         """What a simulated deck would have put into this seat's hand; nothing in a game without cards.
 
         Only simulations ask (bots, the virtual table): at a real table nobody but the player knows.
         """
+        return ()
 
     def deal(self, _state: State) -> object:
         """Changes whenever players take their cards off the readers; never, where none are laid there."""
@@ -174,37 +175,37 @@ class Game(ABC, Generic[Options, State]):
     def screen(self, view: State, seat: Seat) -> Screen:
         """What a display shows of the game while its seat is not asked anything."""
 
-    @abstractmethod
-    def pages(self, view: State, seat: Seat) -> tuple[Screen, ...]:
+    def pages(self, _view: State, _seat: Seat) -> tuple[Screen, ...]:
         """What else there is to look at: levels, the order and why, the standings."""
+        return ()
 
-    @abstractmethod
-    def map(self, view: State) -> HexMap | None:
+    def map(self, _view: State) -> HexMap | None:
         """The board to draw, where the companion tracks one."""
+        return None
 
-    @abstractmethod
-    def explain(self, view: State) -> tuple[tuple[Seat, Text, Text], ...]:
+    def explain(self, _view: State) -> tuple[tuple[Seat, Text, Text], ...]:
         """Why seats act in the order they do: seat, line and reason each; nothing if there is no order."""
+        return ()
 
-    @abstractmethod
-    def emblem(self, view: State, seat: Seat) -> str:
+    def emblem(self, _view: State, _seat: Seat) -> str:
         """The icon of what a seat plays (a civilisation, a colour); nothing before it has chosen."""
+        return ""
 
-    @abstractmethod
-    def announce(self, before: State, events: Sequence[Event]) -> Screen | None:
+    def announce(self, _before: State, _events: Sequence[Event]) -> Screen | None:
         """What everybody should see of a step for a moment (the result of a battle), if anything."""
+        return None
 
     @abstractmethod
     def status_line(self, view: State, seat: Seat) -> tuple[Text, Text]:
         """Left and right of the top line: where the game is, what this seat has."""
 
-    @abstractmethod
-    def belongings(self, view: State, seat: Seat) -> tuple[Text, ...]:
+    def belongings(self, _view: State, _seat: Seat) -> tuple[Text, ...]:
         """What a seat should have in front of it, in two or three short lines."""
+        return ()
 
-    @abstractmethod
-    def moments(self, names: Sequence[str], *, largest: bool = False) -> Iterator[Moment]:
+    def moments(self, _names: Sequence[str], *, largest: bool = False) -> Iterator[Moment]:  # noqa: ARG002
         """Every moment that has a screen of its own; with the largest numbers that can occur, if wanted."""
+        return iter(())
 
     # --- how it ends
 

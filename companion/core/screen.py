@@ -26,7 +26,10 @@ class Message(Struct, frozen=True, tag="message"):
 
 
 class Number(Struct, frozen=True, tag="number"):
-    """One large number with a label: cards to deal, points, ships that are kept."""
+    """One large number with a label: cards to deal, points, ships that are kept.
+
+    `spoken`: both in one sentence, for those who read or hear it, where they do not make one by themselves.
+    """
 
     number: int
     label: Text
@@ -34,6 +37,7 @@ class Number(Struct, frozen=True, tag="number"):
     head: Text = NOTHING
     mark: Text = NOTHING
     foot: Text = NOTHING
+    spoken: Text = NOTHING
 
 
 class Change(Struct, frozen=True, tag="change"):

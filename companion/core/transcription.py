@@ -50,6 +50,10 @@ class Transcription(ABC):
     def refine(self, draft: Command) -> Prompt:
         """The next question about a draft."""
 
+    def forecast(self, _draft: Command) -> Text | None:
+        """What would come of a number while it is dialled, in a few words (asked at every click)."""
+        return None
+
     @abstractmethod
     def transcribe(self, command: Command) -> Transcribed:
         """What a finished command makes of the deck."""

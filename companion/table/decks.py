@@ -2,6 +2,9 @@
 
 Everything is on disk as soon as it is true: a change is written first and counts then. The tags are in
 `tags.csv`, beside the game's own data files.
+
+At a table with readers of both bands a card carries a tag for each. A deck is mixed as soon as one of its
+cards has both; from then on every card wants both.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ from companion.journal.shelf import default_folder
 from companion.table import tag_file
 from companion.table.safe_file import NotSavedError, make_folder, replace_file
 from companion.table.tags import Tag, TagBook
+from companion.table.uids import BANDS, Band, band_of
 
 TAGS = "tags.csv"
 
@@ -58,23 +62,52 @@ class EnrolledDeck:
         """Where the game finds its owner's data; None while there is none."""
         return self.folder if any(self.folder.glob("*.toml")) else None
 
-    def tags_of(self, card: int) -> list[Tag]:
-        """The tags that a card has, sides in their order."""
-        held = set(self.tags.values())
+    @property
+    def mixed(self) -> bool:
+        """Whether its cards are for readers of both bands."""
+        high, low = ({tag.card for uid, tag in self.tags.items() if band_of(uid) == band} for band in BANDS)
+        return not high.isdisjoint(low)
+
+    @property
+    def bands(self) -> tuple[Band | None, ...]:
+        """What a card needs a tag for: each band of a mixed deck, otherwise any."""
+        return BANDS if self.mixed else (None,)
+
+    def tags_of(self, card: int, band: Band | None = None) -> list[Tag]:
+        """What a card has tags for (of one band, or of any), sides in their order."""
+        held = {tag for uid, tag in self.tags.items() if tag.card == card and band in (None, band_of(uid))}
         return [tag for side in (None, *self.sides) if (tag := Tag(card, side)) in held]
 
-    def tagged(self, card: int) -> bool:
+    def tagged(self, card: int, band: Band | None = None) -> bool:
         """Whether a card can be read: one tag, or one on each side."""
-        held = self.tags_of(card)
+        held = self.tags_of(card, band)
         return Tag(card) in held or (bool(self.sides) and len(held) == len(self.sides))
 
     def missing(self) -> list[int]:
-        """The cards that cannot be read."""
-        return [card for card in self.cards if not self.tagged(card)]
+        """The cards that cannot be read; in a mixed deck, not by every reader."""
+        bands = self.bands
+        return [card for card in self.cards if not all(self.tagged(card, band) for band in bands)]
 
-    def enrol(self, uid: str, tag: Tag) -> None:
-        """From now on this tag, and no other, stands for this card or side, and for nothing else."""
-        kept = {one: held for one, held in self.tags.items() if held != tag}
+    def count(self, card: int) -> tuple[int, int]:
+        """How many tags a card has, and how many it needs: one for each side as soon as one side has one."""
+        has = needs = 0
+        for band in self.bands:
+            sides = [tag for tag in self.tags_of(card, band) if tag.side is not None]
+            by_sides = bool(sides) and not self.tagged(card, band)
+            has += len(sides) if by_sides else self.tagged(card, band)
+            needs += len(self.sides) if by_sides else 1
+        return has, needs
+
+    def enrol(self, uid: str, tag: Tag, *, alone: bool = False) -> None:
+        """From now on this tag stands for this card or side, and for nothing else.
+
+        The one of its band that did so before is forgotten. That of the other band stays, unless this one
+        shall be there `alone`.
+        """
+        band = band_of(uid)
+        kept = {
+            one: held for one, held in self.tags.items() if held != tag or not (alone or band_of(one) == band)
+        }
         self.replace_tags(kept | {uid: tag})
 
     def replace_tags(self, tags: Mapping[str, Tag]) -> None:
@@ -82,8 +115,8 @@ class EnrolledDeck:
         self._save(tags)
         self.tags = tags
 
-    def type_in(self, command: Command) -> None:
-        """A card as its owner typed it in. Where its number changes, its tags follow.
+    def type_in(self, command: Command) -> Mapping[int, int]:
+        """A card as its owner typed it in; gives back who is called otherwise now. Tags follow their cards.
 
         Two files cannot change at one moment. So those tags are forgotten first and remembered last: a power
         cut between may leave a card without its tag, never with another card's.
@@ -105,6 +138,27 @@ class EnrolledDeck:
         self.tags = renumbered
         if len(kept) < len(renumbered):
             self._save(renumbered)
+        return done.renumbered
+
+    def data_files(self) -> dict[str, str]:
+        """The game's own files in this folder, by name."""
+        return data_files(self.folder)
+
+    def replace_data(self, files: Mapping[str, str], tags: Mapping[str, Tag]) -> None:
+        """Take other data files, and the tags that go with them; as ever, tags are forgotten first."""
+        before = self.data_files()
+        if files.items() - before.items():
+            try:
+                self._save({})
+                for name, content in files.items():
+                    replace_file(self.folder / name, content)
+            except NotSavedError:
+                if self.data_files() == before:
+                    with suppress(NotSavedError):
+                        self._save(self.tags)
+                raise
+            self.printed = self._open()
+        self.replace_tags(tags)
 
     def _open(self) -> Transcription:
         printed = self.game.transcription(self.folder)
@@ -114,6 +168,11 @@ class EnrolledDeck:
 
     def _save(self, tags: Mapping[str, Tag]) -> None:
         tag_file.save(self.folder / TAGS, tags, self.cards, self.sides)
+
+
+def data_files(folder: Path) -> dict[str, str]:
+    """A game's data files in a folder, by name."""
+    return {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.toml"))}
 
 
 def deck_folder(game: AnyGame, state_folder: Path | None = None) -> Path:

@@ -23,11 +23,11 @@ from companion.core.text import Text, say
 from companion.core.values import Command
 from companion.table import enrolment_screens as show
 from companion.table.decks import EnrolledDeck
-from companion.table.dialogue import Dialogue
 from companion.table.enrolment_questions import (
     Finish,
     GoTo,
     Leave,
+    OpenQuestion,
     Questions,
     ReplaceTag,
     TagEachSide,
@@ -36,10 +36,10 @@ from companion.table.enrolment_questions import (
 from companion.table.equipment import Devices, Equipment
 from companion.table.field import Field
 from companion.table.gestures import Clicked, Gesture, Gestures, Held, Stepped, accelerated
-from companion.table.notices import DEVICE_NAMES, Notices
+from companion.table.notices import Notices
 from companion.table.safe_file import NotSavedError
 from companion.table.tags import Tag
-from companion.table.uids import is_random, is_uid
+from companion.table.uids import band_of, is_random, is_uid
 from companion.table.walk import Start, Walk
 
 
@@ -64,8 +64,8 @@ class Enrolment:
         self._field = Field()
         self._notices = Notices(now_ms)
         self._questions = Questions(deck)
-        self._dialogue = Dialogue(self._questions.refine)
-        self._about_tag = False  # the open question is about the tag that lies there
+        self._dialogue = OpenQuestion(self._questions)
+        self._waits = False  # a card lies there while another question is open, and everybody was told
         self._cues: list[Cue] = []
         self._walk = Walk(deck, start)
         self._begin(start)
@@ -76,7 +76,7 @@ class Enrolment:
             case [tag]:
                 self._walk.replacing = tag
             case [tag, *_]:
-                self._ask(self._questions.which_tag(tag.card))
+                self._dialogue.ask(self._questions.which_tag(tag.card))
         if not self._devices.equipment.readers:
             self._notices.tell(TABLE, show.NO_READER, for_ms=None)
 
@@ -123,9 +123,19 @@ class Enrolment:
         return frozenset(self._readers()) if asking else frozenset()
 
     @property
+    def question(self) -> Prompt | None:
+        """The part of a question that is open, if one is."""
+        return self._dialogue.prompt
+
+    @property
     def asking(self) -> bool:
         """Whether a question is open."""
         return self._dialogue.root is not None
+
+    @property
+    def half_typed(self) -> int | None:
+        """The card whose print is being typed in, and nothing of it kept yet."""
+        return self._walk.card if self._dialogue.typing else None
 
     def _screen(self) -> Screen:
         if self.finished:
@@ -138,22 +148,20 @@ class Enrolment:
             return show.CROWDED
         if self._walk.taken is not None:
             return show.taken(self._deck, self._walk.taken)
-        return self._page()
-
-    def _page(self) -> Screen:
-        if self._walk.card is None:
-            return show.end(self._deck)
-        wanted = self._walk.wanted()
-        if wanted is None:
-            return show.complete(self._walk.card, len(self._deck.tags_of(self._walk.card)))
-        return show.wanted(self._deck, wanted, instead=self._walk.replacing is not None)
+        return show.page(self._deck, self._walk)
 
     # --- cards
 
     def _read(self) -> None:
-        """What hands did with cards; while a menu is open it all waits."""
-        if self.finished or (self.asking and not self._about_tag):
+        """What hands did with cards; while a menu is open a card waits, and everybody is told so."""
+        if self.finished:
             return
+        if self.asking and not self._dialogue.about_tag:
+            waits, self._waits = self._waits, self._field.waits
+            if self._waits and not waits:
+                self._notices.tell(TABLE, show.ANSWER_FIRST)
+            return
+        self._waits = False
         if (laid := self._field.laid()) is not None:
             self._lay(laid.seat, laid.uid)
         elif self._field.lifted(self._now_ms()) and self._walk.taken is not None:
@@ -162,7 +170,7 @@ class Enrolment:
     def _lay(self, seat: Seat, uid: str) -> None:
         """One tag alone. Whatever was said of the one before it is settled."""
         self._notices.dismiss(TABLE)
-        self._ask(None)
+        self._dialogue.ask(None)
         if self._walk.taken is not None:
             self._walk.go_on()
         if not is_uid(uid):
@@ -175,13 +183,15 @@ class Enrolment:
             self._lay_for(self._walk.card, seat, uid)
 
     def _lay_for(self, card: int, seat: Seat, uid: str) -> None:
-        held, wanted = self._deck.tags.get(uid), self._walk.wanted()
+        band = band_of(uid)
+        held, wanted = self._deck.tags.get(uid), self._walk.wanted_of(band)
         if held is None and wanted is not None:
             self._take(seat, uid, wanted)
         elif held is not None and held.card == card and wanted in (None, held):
             self._cue(seat, "accepted")  # the same again
         else:
-            self._ask(self._questions.tag(uid, card, wanted), about_tag=True)
+            lacking = self._walk.lacking(band)
+            self._dialogue.ask(self._questions.tag(uid, card, wanted, lacking), about_tag=True)
             self._cue(seat, "refused")
 
     def _lay_at_the_end(self, seat: Seat, uid: str) -> None:
@@ -191,10 +201,24 @@ class Enrolment:
         else:
             self._refuse(seat, show.TURN_FIRST)
 
-    def _take(self, seat: Seat, uid: str, tag: Tag) -> None:
-        if self._saved(lambda: self._deck.enrol(uid, tag)):
+    def _take(self, seat: Seat, uid: str, tag: Tag, *, alone: bool = False) -> None:
+        if self._saved(lambda: self._deck.enrol(uid, tag, alone=alone)):
             self._walk.taken, self._walk.replacing = tag, None
             self._cue(seat, "accepted")
+
+    # --- numbers, where there are keys for them
+
+    def answer(self, place: int) -> None:
+        """Take an answer of the open part, counted from 0."""
+        self._notices.dismiss(TABLE)
+        if self.question is not None:
+            self._answered(self._dialogue.take(*self.question.answer(place)))
+        self._read()
+
+    def go_to(self, card: int) -> None:
+        """Show another card."""
+        self._notices.dismiss(TABLE)
+        self._walk.go(self._deck.cards.index(card))
 
     # --- hands at the controls
 
@@ -214,15 +238,19 @@ class Enrolment:
                 self._walk.go(self._walk.place + accelerated(gesture, len(self._deck.cards)))
             case Clicked(key="undo") | Held() if self.asking:
                 if not self._dialogue.back():
-                    self._ask(None)
+                    self._dialogue.ask(None)
             case Clicked(key="undo"):
                 self._walk.go(self._walk.place - 1)
             case Clicked() if self.asking:
-                if (command := self._dialogue.confirm()) is not None:
-                    self._ask(None)
-                    self._execute(command)
+                self._answered(self._dialogue.confirm())
             case Clicked() | Held():
-                self._ask(self._questions.menu(self._walk.place, each_side=self._walk.each_side))
+                self._dialogue.ask(self._questions.menu(self._walk.place, each_side=self._walk.each_side))
+
+    def _answered(self, command: Command | None) -> None:
+        """A whole command, or None while there is more to ask."""
+        if command is not None:
+            self._dialogue.ask(None)
+            self._execute(command)
 
     def _execute(self, command: Command) -> None:
         match command:
@@ -237,47 +265,35 @@ class Enrolment:
                 self._walk.each_side = each
             case ReplaceTag(tag=tag):
                 self._walk.replacing, self._walk.taken = tag, None
-            case TakeTag(uid=uid, tag=tag):
-                self._take(TABLE, uid, tag)
+            case TakeTag(uid=uid, tag=tag, alone=alone):
+                self._take(TABLE, uid, tag, alone=alone)
             case _:
                 self._type_in(command)
 
     def _type_in(self, command: Command) -> None:
-        if self._saved(lambda: self._deck.type_in(command)):
+        renumbered: dict[int, int] = {}
+        if self._saved(lambda: renumbered.update(self._deck.type_in(command))):
             self._walk.follow()
-            self._notices.tell(TABLE, show.typed_in(self._deck, self._deck.cards[self._walk.place]))
+            card = self._deck.cards[self._walk.place]
+            self._notices.tell(TABLE, show.typed_in(self._deck, card, renumbered))
 
     # --- devices
 
     def _device(self, signal: DeviceLost | DeviceFound) -> None:
         seat = signal.seat
         self._devices.note(signal)
-        if isinstance(signal, DeviceLost):
-            self._gestures.release(seat)
-            if signal.device == "reader" or not self._devices.has(seat, "reader"):
-                self._field.feed(seat, (), self._now_ms())
+        self._gestures.note(signal)
+        lost = isinstance(signal, DeviceLost)
+        if lost and (signal.device == "reader" or not self._devices.has(seat, "reader")):
+            self._field.feed(seat, (), self._now_ms())
         if signal.device in ("reader", "pod") and seat in self._devices.equipment.readers:
-            self._notices.tell(TABLE, self._device_notice(signal))
-
-    def _device_notice(self, signal: DeviceLost | DeviceFound) -> Message:
-        name = say("Seat {number}", number=signal.seat) if signal.seat != TABLE else say("Table")
-        device = DEVICE_NAMES[signal.device]
-        if isinstance(signal, DeviceFound):
-            return Message(name, (say("{device} is back", device=device),), "check")
-        lost = signal.why or say("{device} does not answer", device=device)
-        others = say("Use another reader") if self._readers() else say("No reader is left")
-        return Message(name, (lost, others), "plug")
+            self._notices.tell(TABLE, show.device(signal, others=bool(self._readers())))
 
     def _readers(self) -> list[Seat]:
         """The readers that answer."""
         return [seat for seat in self._devices.equipment.readers if self._devices.has(seat, "reader")]
 
     # --- small parts
-
-    def _ask(self, prompt: Prompt | None, *, about_tag: bool = False) -> None:
-        self._dialogue.offer(None)
-        self._dialogue.offer(prompt)
-        self._about_tag = about_tag
 
     def _saved(self, change: Callable[[], None]) -> bool:
         """Whether it is on disk; if not, it did not happen, and everybody sees why."""

@@ -13,7 +13,9 @@ from companion.core.seats import TABLE
 from companion.core.text import Text, say
 from companion.core.values import Command
 from companion.table.decks import EnrolledDeck
+from companion.table.dialogue import Dialogue
 from companion.table.tags import Tag
+from companion.table.uids import band_of
 
 
 class Leave(Command, frozen=True):
@@ -21,10 +23,11 @@ class Leave(Command, frozen=True):
 
 
 class TakeTag(Command, frozen=True):
-    """This tag stands for this card, or this side of it, from now on."""
+    """This tag stands for this card, or a side of it, from now on; `alone`: without one of the other band."""
 
     uid: str
     tag: Tag
+    alone: bool = False
 
 
 class ReplaceTag(Command, frozen=True):
@@ -63,6 +66,10 @@ class Questions:
             self.which_tag(draft.card) if isinstance(draft, ReplaceTag) else self._deck.printed.refine(draft)
         )
 
+    def forecast(self, draft: Command) -> Text | None:
+        """What would come of a number while it is dialled."""
+        return self._deck.printed.forecast(draft)
+
     def menu(self, place: int, *, each_side: bool) -> Choose:
         """Everything that can be done with one card; at the end of the deck, with none."""
         if place == len(self._deck.cards):
@@ -99,18 +106,26 @@ class Questions:
         )
         return Choose(TABLE, say("Which tag is lost?"), tuple(options))
 
-    def tag(self, uid: str, card: int, wanted: Tag | None) -> Choose:
-        """A tag that is not simply new for a card: it is another card's, or the card has all it needs."""
-        held = self._deck.tags.get(uid)
-        if held is not None:
+    def tag(self, uid: str, card: int, wanted: Tag | None, lacking: Tag | None) -> Choose:
+        """A tag that is not simply new for a card: it is another card's, or the card has tags already.
+
+        `wanted` is what it would stand for if it were new, `lacking` what the card has none of its band for.
+        """
+        same_band = self._deck.tags_of(card, band_of(uid))
+        if (held := self._deck.tags.get(uid)) is not None:
             ask, leave = self.name(held), say("Leave it there")
-        else:
+        elif same_band:
             ask, leave = say("Card {card} has a tag", card=card), say("Keep the old one")
-        targets = self._deck.tags_of(card) if wanted is None else [wanted]
-        take = (
-            Option(self._replace(tag) if wanted is None else say("Move it here"), TakeTag(TABLE, uid, tag))
-            for tag in targets
-        )
+        else:
+            ask, leave = say("Another kind of tag"), say("Keep the old one")
+        if wanted is not None:
+            take = [Option(say("Move it here"), TakeTag(TABLE, uid, wanted))]
+        elif same_band or lacking is None:
+            take = [Option(self._replace(tag), TakeTag(TABLE, uid, tag)) for tag in same_band]
+        else:
+            take = [Option(say("Add a second tag"), TakeTag(TABLE, uid, lacking))]
+            instead = self._deck.tags_of(card)
+            take += [Option(self._replace(tag), TakeTag(TABLE, uid, tag, alone=True)) for tag in instead]
         return Choose(TABLE, ask, (Option(leave, Leave(TABLE)), *take))
 
     def name(self, tag: Tag) -> Text:
@@ -121,3 +136,24 @@ class Questions:
 
     def _replace(self, tag: Tag) -> Text:
         return say("Replace it") if tag.side is None else say("Replace: {side}", side=self._sides[tag.side])
+
+
+class OpenQuestion(Dialogue):
+    """The question that is open at the table, if one is."""
+
+    def __init__(self, questions: Questions) -> None:
+        super().__init__(questions.refine, questions.forecast)
+        # Whether it is about the tag that lies there.
+        self.about_tag = False
+
+    def ask(self, prompt: Prompt | None, *, about_tag: bool = False) -> None:
+        """Another question, from its beginning; None closes it."""
+        self.offer(None)
+        self.offer(prompt)
+        self.about_tag = about_tag
+
+    @property
+    def typing(self) -> bool:
+        """Whether a card is half typed in: nothing of it is kept yet."""
+        part = self.prompt
+        return part is not None and part is not self.root and not isinstance(part.answer(0)[0], ReplaceTag)

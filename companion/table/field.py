@@ -43,6 +43,12 @@ class Field:
         elif len(now) > 1 or not (self._been_empty or now == {self._counted}):
             self.crowded = True
 
+    @property
+    def waits(self) -> bool:
+        """Whether a tag lies there alone that has not been counted yet."""
+        uids = self._uids()
+        return not self.crowded and len(uids) == 1 and uids != {self._counted}
+
     def laid(self) -> Laid | None:
         """A tag that has not been counted yet; it counts from now on."""
         uids = self._uids()

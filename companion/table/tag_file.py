@@ -1,7 +1,7 @@
 """The map of tags on disk: `uid,card,side`, one tag a line; the side is empty where a card has one tag.
 
-It can be looked at and mended in any editor or spreadsheet, so everything is checked on loading, and each
-complaint names the line and what to do.
+It can be looked at and mended in any editor or spreadsheet, so it is read as those write it (semicolons,
+capitals, colons in a tag's number). Everything is checked; each complaint names the line and what to do.
 """
 
 from __future__ import annotations
@@ -13,22 +13,32 @@ from pathlib import Path
 from companion.errors import DataError
 from companion.table.safe_file import replace_file
 from companion.table.tags import Tag
-from companion.table.uids import is_random, is_uid
+from companion.table.uids import as_uid, is_random, is_uid
 
 HEADER = ["uid", "card", "side"]
+DELIMITERS = ";\t,"
+UID_REMEDY = (
+    "8, 10, 14 or 20 digits out of 0123456789abcdef, not all 0;"
+    " a spreadsheet keeps them whole in a column that is formatted as text"
+)
+
+
+class UnknownCardError(DataError):
+    """A tag of a card that is not in this deck."""
 
 
 def load(path: Path, cards: Sequence[int], sides: Sequence[str]) -> dict[str, Tag]:
     """Every tag in the file, if each is one of a card and a side of this deck."""
     tags: dict[str, Tag] = {}
     header, *rows = _rows(path)
-    if header[1] != HEADER:
+    if [value.lower() for value in header[1]] != HEADER:
         raise _wrong(path, header[0], "this is no map of tags", f"the first line is {','.join(HEADER)}")
     for line, row in rows:
         if len(row) != len(HEADER):
             raise _wrong(path, line, f"{len(row)} values", "write uid,card,side; the side may be empty")
-        uid, card, side = (value.strip() for value in row)
-        _check_uid(path, line, uid, tags)
+        written, card, side = row
+        uid = as_uid(written)
+        _check_uid(path, line, written, uid, tags)
         tags[uid] = Tag(_card(path, line, card, cards), _side(path, line, side, sides))
     return tags
 
@@ -44,8 +54,11 @@ def _rows(path: Path) -> list[tuple[int, list[str]]]:
     """The lines that hold anything, each with its number."""
     try:
         # A spreadsheet may put a mark of its own before the first letter.
-        reader = csv.reader(path.read_text(encoding="utf-8-sig").splitlines(), strict=True)
-        rows = [(reader.line_num, row) for row in reader if row]
+        lines = path.read_text(encoding="utf-8-sig").splitlines()
+        first = next(filter(str.strip, lines), "")
+        delimiter = next((one for one in DELIMITERS if one in first), ",")
+        reader = csv.reader(lines, delimiter=delimiter, strict=True)
+        rows = [(reader.line_num, [value.strip() for value in row]) for row in reader if any(row)]
     except OSError as error:
         remedy = "check the path and its permissions"
         raise DataError(f"cannot be read: {error.strerror}", where=str(path), remedy=remedy) from None
@@ -54,9 +67,9 @@ def _rows(path: Path) -> list[tuple[int, list[str]]]:
     return rows or [(1, [])]
 
 
-def _check_uid(path: Path, line: int, uid: str, others: Mapping[str, Tag]) -> None:
+def _check_uid(path: Path, line: int, written: str, uid: str, others: Mapping[str, Tag]) -> None:
     if not is_uid(uid):
-        raise _wrong(path, line, f"{uid!r} is no tag's number", "8 to 20 digits out of 0123456789abcdef")
+        raise _wrong(path, line, f"{written!r} is no tag's number", UID_REMEDY)
     if is_random(uid):
         raise _wrong(
             path, line, f"{uid} is a random number", "phones and some passes give one: remove the line"
@@ -68,7 +81,9 @@ def _check_uid(path: Path, line: int, uid: str, others: Mapping[str, Tag]) -> No
 def _card(path: Path, line: int, card: str, cards: Sequence[int]) -> int:
     known = {str(one): one for one in cards}
     if card not in known:
-        raise _wrong(path, line, f"there is no card {card!r}", f"the cards are: {', '.join(known)}")
+        raise UnknownCardError(
+            f"there is no card {card!r}", where=_at(path, line), remedy=f"the cards are: {', '.join(known)}"
+        )
     return known[card]
 
 
@@ -80,7 +95,11 @@ def _side(path: Path, line: int, side: str, sides: Sequence[str]) -> str | None:
 
 
 def _wrong(path: Path, line: int, what: str, remedy: str) -> DataError:
-    return DataError(what, where=f"{path}, line {line}", remedy=remedy)
+    return DataError(what, where=_at(path, line), remedy=remedy)
+
+
+def _at(path: Path, line: int) -> str:
+    return f"{path}, line {line}"
 
 
 def _place(one: object, order: Sequence[object]) -> int:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.table.decks import EnrolledDeck
 from companion.table.tags import Tag
+from companion.table.uids import Band
 
 
 class Start(Struct, frozen=True):
@@ -27,7 +28,7 @@ class Walk:
         self._deck = deck
         # Behind the last card is one place more: the end.
         self.place = 0
-        # The tag whose place the next new one takes.
+        # What the next new tag will stand for instead of the one that does so now.
         self.replacing: Tag | None = None
         # What the tag that lies there was taken for.
         self.taken: Tag | None = None
@@ -42,9 +43,28 @@ class Walk:
 
     def wanted(self) -> Tag | None:
         """What the next new tag will stand for; nothing where the card has all it needs."""
-        if self.replacing is not None or self.card is None:
+        if self.replacing is not None:
             return self.replacing
-        held = self._deck.tags_of(self.card)
+        return next(filter(None, map(self.lacking, self._deck.bands)), None)
+
+    def wanted_of(self, band: Band) -> Tag | None:
+        """What a new tag of this band will stand for; nothing where a person has to say so.
+
+        A lost tag is replaced by one of its own band. A card with tags of the other band gets a first one of
+        this band unasked only in a mixed deck.
+        """
+        if self.card is None:
+            return None
+        if self.replacing is not None:
+            return self.replacing if self.replacing in self._deck.tags_of(self.card, band) else None
+        other_band = self._deck.tags_of(self.card) and not self._deck.tags_of(self.card, band)
+        return None if other_band and not self._deck.mixed else self.lacking(band)
+
+    def lacking(self, band: Band | None) -> Tag | None:
+        """The first thing that this card has no tag for (of a band, or any)."""
+        if self.card is None or (not self.each_side and self._deck.tagged(self.card, band)):
+            return None
+        held = self._deck.tags_of(self.card, band)
         tags = (Tag(self.card, side) for side in (self._deck.sides if self.each_side else (None,)))
         return next((tag for tag in tags if tag not in held), None)
 
@@ -54,10 +74,10 @@ class Walk:
         self.replacing = self.taken = None
 
     def go_on(self) -> None:
-        """After a tag: the next side of this card, the next card without a tag, or the end."""
-        more_sides = self.taken is not None and self.taken.side is not None
+        """After a tag: what this card still lacks, the next card without a tag, or the end."""
+        several = self.taken is not None and (self.taken.side is not None or self._deck.mixed)
         self.replacing = self.taken = None
-        if more_sides and self.wanted() is not None:
+        if several and self.wanted() is not None:
             return
         open_places = (self._deck.cards.index(card) for card in self._deck.missing())
         self.go(next((place for place in open_places if place > self.place), len(self._deck.cards)))

@@ -19,6 +19,7 @@ from companion.table.safe_file import NotSavedError, replace_file
 from companion.table.tags import Tag
 
 FIRST, SECOND, THIRD = "04000001", "04000002", "04000003"
+LOW, OTHER_LOW = "0a00000001", "0a00000002"  # at 125 kHz
 # The first card turns out to be the one with the printed number 2.
 FIRST_IS_2 = TypeInCard(0, 1, 2, "armament", (0, 1, 0, 0, 0), False)
 
@@ -64,6 +65,41 @@ def test_deck_can_read_a_card_with_one_tag_or_with_a_tag_on_each_side(tmp_path: 
     assert deck.tags_of(7) == [Tag(7, side) for side in deck.sides]
 
 
+@pytest.mark.parametrize(
+    ("uids", "count"),
+    [
+        ({}, (0, 1)),
+        ({FIRST: None}, (1, 1)),
+        ({FIRST: "war", SECOND: "evolution"}, (2, 4)),
+        ({FIRST: None, SECOND: "war"}, (1, 1)),
+    ],
+)
+def test_deck_counts_the_tags_that_a_card_has_and_needs(
+    tmp_path: Path, uids: dict[str, str | None], count: tuple[int, int]
+) -> None:
+    deck = EnrolledDeck(GAME, tmp_path)
+    for uid, side in uids.items():
+        deck.enrol(uid, Tag(7, side))
+    assert deck.count(7) == count
+
+
+def test_deck_with_a_card_of_both_bands_wants_both_of_every_card(deck: EnrolledDeck) -> None:
+    assert not deck.mixed
+    deck.enrol(LOW, Tag(4))
+    assert (deck.mixed, deck.missing()[0]) == (False, 5)
+    deck.enrol(OTHER_LOW, Tag(1))
+    assert (deck.mixed, deck.missing()[:2]) == (True, [2, 3])
+    assert [deck.count(card) for card in (1, 2, 4, 5)] == [(2, 2), (1, 2), (1, 2), (0, 2)]
+
+
+def test_deck_replaces_only_a_tag_of_the_same_band(deck: EnrolledDeck) -> None:
+    deck.enrol(LOW, Tag(1))
+    deck.enrol(OTHER_LOW, Tag(1))
+    assert [uid for uid, tag in deck.tags.items() if tag == Tag(1)] == [FIRST, OTHER_LOW]
+    deck.enrol(LOW, Tag(1), alone=True)
+    assert [uid for uid, tag in deck.tags.items() if tag == Tag(1)] == [LOW]
+
+
 def test_deck_that_was_typed_in_is_the_game_s_data(deck: EnrolledDeck) -> None:
     deck.type_in(FIRST_IS_2)
     assert deck.data_folder == deck.folder
@@ -104,6 +140,13 @@ def test_deck_keeps_its_tags_when_a_card_cannot_be_written(deck: EnrolledDeck) -
     with pytest.raises(NotSavedError):
         deck.type_in(FIRST_IS_2)
     assert EnrolledDeck(GAME, deck.folder).tags == deck.tags == {FIRST: Tag(1), SECOND: Tag(2), THIRD: Tag(3)}
+
+
+def test_deck_keeps_its_tags_when_other_data_cannot_be_written(deck: EnrolledDeck) -> None:
+    (deck.folder / ".deck.toml.new").mkdir()
+    with pytest.raises(NotSavedError):
+        deck.replace_data({"deck.toml": "anything"}, {})
+    assert EnrolledDeck(GAME, deck.folder).tags == {FIRST: Tag(1), SECOND: Tag(2), THIRD: Tag(3)}
 
 
 def test_deck_of_a_game_without_cards_is_refused(tmp_path: Path) -> None:

@@ -77,3 +77,14 @@ def test_field_takes_one_card_on_its_way_from_reader_to_reader_for_one() -> None
     assert field.laid() == Laid(1, "a")
     field.feed(1, (), 2)
     assert field.laid() is None
+
+
+def test_field_knows_a_tag_that_waits_to_be_counted() -> None:
+    field = Field()
+    assert not field.waits
+    field.feed(1, ("a",), 0)
+    assert field.waits
+    field.laid()
+    assert not field.waits
+    field.feed(2, ("b",), 50)
+    assert not field.waits

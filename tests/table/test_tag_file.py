@@ -10,13 +10,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.errors import DataError
-from companion.table.tag_file import load, save
+from companion.table.tag_file import UID_REMEDY, UnknownCardError, load, save
 from companion.table.tags import Tag
-from companion.table.uids import is_random
+from companion.table.uids import is_random, is_uid
 
 CARDS = (1, 2, 41, 3)
 SIDES = ("war", "peace")
-UIDS = st.text("0123456789abcdef", min_size=8, max_size=20).filter(lambda uid: not is_random(uid))
+UIDS = (
+    st.sampled_from((8, 10, 14, 20))
+    .flatmap(lambda length: st.text("0123456789abcdef", min_size=length, max_size=length))
+    .filter(lambda uid: is_uid(uid) and not is_random(uid))
+)
 TAGS = st.builds(Tag, st.sampled_from(CARDS), st.none() | st.sampled_from(SIDES))
 
 
@@ -53,30 +57,43 @@ def test_tag_file_is_read_as_a_spreadsheet_leaves_it(tmp_path: Path) -> None:
     assert load(written(tmp_path, text), CARDS, SIDES) == {"04000001": Tag(1), "04000002": Tag(2, "war")}
 
 
+@pytest.mark.parametrize("between", [",", ";", "\t"])
+def test_tag_file_is_read_with_any_separator_and_spelling(tmp_path: Path, between: str) -> None:
+    rows = (("UID", "Card", "Side"), ("04:A2:24:B2:C1:5D:80", "1", "war"), ("0A 00 00 00 01", "2", ""))
+    text = "\r\n".join(between.join(row) for row in (*rows, ("", "", "")))
+    assert load(written(tmp_path, text), CARDS, SIDES) == {
+        "04a224b2c15d80": Tag(1, "war"),
+        "0a00000001": Tag(2),
+    }
+
+
+def test_tag_file_tells_a_card_that_is_not_there_from_other_faults(tmp_path: Path) -> None:
+    with pytest.raises(UnknownCardError, match="there is no card '9'"):
+        load(written(tmp_path, "uid,card,side\n04000001,9,\n"), CARDS, SIDES)
+
+
 @pytest.mark.parametrize(
     ("text", "line", "what", "remedy"),
     [
         ("", 1, "this is no map of tags", "the first line is uid,card,side"),
-        ("uid;card;side\n", 1, "this is no map of tags", "the first line is uid,card,side"),
+        ("uid.card.side\n", 1, "this is no map of tags", "the first line is uid,card,side"),
         ("\n04000001,1,\n", 2, "this is no map of tags", "the first line is uid,card,side"),
         ("uid,card,side\n04000001,1\n", 2, "2 values", "write uid,card,side; the side may be empty"),
-        (
-            "uid,card,side\n04A00001,1,\n",
-            2,
-            "'04A00001' is no tag's number",
-            "8 to 20 digits out of 0123456789abcdef",
-        ),
-        (
-            "uid,card,side\n0400001,1,\n",
-            2,
-            "'0400001' is no tag's number",
-            "8 to 20 digits out of 0123456789abcdef",
-        ),
+        ("uid,card,side\n0400001,1,\n", 2, "'0400001' is no tag's number", UID_REMEDY),
+        ("uid,card,side\n04A2:24B2:C15D,1,\n", 2, "'04A2:24B2:C15D' is no tag's number", UID_REMEDY),
+        ("uid,card,side\n4.12346E+12,1,\n", 2, "'4.12346E+12' is no tag's number", UID_REMEDY),
+        ("uid,card,side\n00000000,1,\n", 2, "'00000000' is no tag's number", UID_REMEDY),
         (
             "uid,card,side\n08000001,1,\n",
             2,
             "08000001 is a random number",
             "phones and some passes give one: remove the line",
+        ),
+        (
+            "uid,card,side\n04A00001,1,\n04:a0:00:01,2,\n",
+            3,
+            "04a00001 is there already, for card 1",
+            "remove one of them",
         ),
         (
             "uid,card,side\n04000001,1,\n\n04000001,2,\n",

@@ -1,4 +1,4 @@
-"""`companion enrol` as a person uses it: typed tags, lists, maps for another table, and a table of parts."""
+"""`companion enrol` as a person uses it: lists, decks for another table, and a table of parts."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from gpiozero.pins.mock import MockFactory
+from msgspec.structs import replace
 
 from companion.bootstrap import Workshop
 from companion.bootstrap.parts import Serial
@@ -17,142 +18,32 @@ from companion.profile import load
 from companion.table.decks import DeckBusyError, EnrolledDeck, reserved
 from companion.table.tags import Tag
 from companion.terminal.enrol import Request, enrol
+from companion.terminal.enrol_report import spans
 from tests.devices.model_readers import ModelOnCable, ModelRdm6300
 from tests.devices.oled.chips import Ssd1306
 from tests.devices.oled.wires import I2cWire
 from tests.devices.pin_hand import PinHand
 from tests.table.enrolling import uid
+from tests.terminal.enrolling import Terminal
 
 HARDWARE = Path(__file__).parents[2] / "hardware"
-SIDES = ("war", "evolution", "colonisation", "expansion")
 
 
-class Terminal:
-    """A person with a deck at a keyboard."""
-
-    def __init__(
-        self, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-    ) -> None:
-        self.folder = folder
-        self._monkeypatch = monkeypatch
-        self._capsys = capsys
-
-    def type(self, *entries: str, card: int | None = None, each_side: bool = False) -> str:
-        """A conversation, and everything that was printed."""
-        self._monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{entry}\n" for entry in entries)))
-        return self.run(
-            Request("three-ages", data=self.folder, card=card, each_side=each_side, language="en")
-        )
-
-    def run(self, request: Request) -> str:
-        assert enrol(request) == 0
-        return self._capsys.readouterr().out
-
-    @property
-    def tags(self) -> dict[str, Tag]:
-        return dict(EnrolledDeck(GAME, self.folder).tags)
-
-
-@pytest.fixture
-def terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Terminal:
-    return Terminal(tmp_path / "deck", monkeypatch, capsys)
-
-
-# --- at the keyboard
-
-
-def test_enrol_takes_typed_numbers_for_cards_on_a_reader(terminal: Terminal) -> None:
-    said = terminal.type(uid(1), uid(2))
-    assert terminal.tags == {uid(1): Tag(1), uid(2): Tag(2)}
-    assert "[Card 1 of 30]\nLay it on a reader: 1\n" in said
-    assert "[Card 1 of 30]\n✓ Card 1\n\n[Card 2 of 30]\nLay it on a reader: 2\n" in said
-    assert f"2 of 30 cards have a tag, 0 are typed in; kept in {terminal.folder}\n" in said
-    assert "without a tag: 3, 4, " in said
-
-
-def test_enrol_takes_numbers_as_readers_write_them(terminal: Terminal) -> None:
-    terminal.type("04:A2:24:B2:C1:5D:80", "04 a2 24 b2 c1 5d 81", "04-A2-24-B2")
-    assert list(terminal.tags) == ["04a224b2c15d80", "04a224b2c15d81", "04a224b2"]
-
-
-def test_enrol_warns_once_of_a_reader_that_types_decimal_digits(terminal: Terminal) -> None:
-    said = terminal.type("0012345678", "0012345679")
-    assert said.count("Ten decimal digits") == 1
-    assert len(terminal.tags) == 2
-
-
-def test_enrol_goes_on_where_it_was_left(terminal: Terminal) -> None:
-    terminal.type(uid(1), "q")
-    said = terminal.type(uid(2))
-    assert "Card 1 of 30" not in said
-    assert terminal.tags == {uid(1): Tag(1), uid(2): Tag(2)}
-
-
-def test_enrol_asks_about_a_tag_of_another_card(terminal: Terminal) -> None:
-    said = terminal.type(uid(1), uid(1), "+", "")
-    assert "Tag of card 1\n► 1  Leave it there\n  2  Move it here\n" in said
-    assert "Tag of card 1\n  1  Leave it there\n► 2  Move it here\n" in said
-    assert terminal.tags == {uid(1): Tag(2)}
-
-
-def test_enrol_takes_the_number_of_an_answer(terminal: Terminal) -> None:
-    terminal.type(uid(1), uid(1), "2")
-    assert terminal.tags == {uid(1): Tag(2)}
-
-
-def test_enrol_refuses_a_phone_and_says_why(terminal: Terminal) -> None:
-    said = terminal.type("08a1b2c3")
-    assert "! A phone, or a pass\n  Its number changes.\n  Lay a card.\n" in said
-    assert terminal.tags == {}
-
-
-def test_enrol_turns_to_another_card(terminal: Terminal) -> None:
-    terminal.type("+++", uid(4), "-2", uid(3), "9", uid(9))
-    assert terminal.tags == {uid(4): Tag(4), uid(3): Tag(3), uid(9): Tag(9)}
-
-
-def test_enrol_types_in_a_card(terminal: Terminal) -> None:
-    said = terminal.type("", "2", "41", "4", "0", "2", "0", "1", "0", "2")
-    assert "✓ Card 41\n  Armament · Movement ×2, Ambush ×1\n" in said
-    deck = EnrolledDeck(GAME, terminal.folder)
-    assert deck.cards[0] == 41
-    assert deck.printed.typed == {41}
-
-
-def test_enrol_does_not_take_a_number_that_is_no_answer(terminal: Terminal) -> None:
-    said = terminal.type("", "2", "1", "1", "12", "b", "b", "b", "b")
-    assert "Portal: 9\n" in said
-    assert EnrolledDeck(GAME, terminal.folder).printed.typed == frozenset()
-
-
-@pytest.mark.parametrize("entry", ["?", "hello", "04a2", "++1x", "h"])
-def test_enrol_explains_itself_where_an_entry_means_nothing(terminal: Terminal, entry: str) -> None:
-    said = terminal.type(entry)
-    assert said.count("A tag's number: lay it · Enter: OK") == 2
-    assert terminal.tags == {}
-
-
-def test_enrol_ends_when_the_person_finishes(terminal: Terminal) -> None:
-    terminal.type("", "5", uid(1))
-    assert terminal.tags == {}
-
-
-def test_enrol_replaces_one_lost_tag(terminal: Terminal) -> None:
-    terminal.type(uid(1), uid(2), uid(3))
-    terminal.type(uid(9), card=2)
-    assert terminal.tags == {uid(1): Tag(1), uid(9): Tag(2), uid(3): Tag(3)}
-
-
-def test_enrol_takes_a_tag_on_each_side(terminal: Terminal) -> None:
-    terminal.type(*map(uid, range(1, 6)), each_side=True)
-    sides = [Tag(1, side) for side in SIDES]
-    assert terminal.tags == dict(zip(map(uid, range(1, 6)), [*sides, Tag(2, "war")], strict=True))
+# --- where it begins
 
 
 def test_enrol_of_a_card_that_is_not_there_is_refused(terminal: Terminal) -> None:
     with pytest.raises(UsageError, match="there is no card 31") as caught:
         terminal.type(card=31)
     assert caught.value.remedy.startswith("the cards are: 1, 2, 3")
+
+
+@pytest.mark.parametrize("list_only", [True, False])
+def test_enrol_of_a_deck_in_a_file_is_refused(tmp_path: Path, list_only: bool) -> None:
+    (tmp_path / "deck.toml").write_text("", encoding="utf-8")
+    with pytest.raises(UsageError, match="this is a file") as caught:
+        enrol(Request("three-ages", data=tmp_path / "deck.toml", list_only=list_only))
+    assert caught.value.remedy == "name the folder that holds it"
 
 
 def test_enrol_of_a_deck_that_another_enrols_is_refused(terminal: Terminal) -> None:
@@ -178,34 +69,75 @@ def test_enrol_lists_what_is_there_and_what_is_missing(terminal: Terminal) -> No
     EnrolledDeck(GAME, terminal.folder).enrol(uid(2), Tag(2))
     said = terminal.run(Request("three-ages", data=terminal.folder, list_only=True, language="en"))
     lines = said.splitlines()
-    assert lines[0] == f"   1  War {uid(1)}  not typed in"
+    assert lines[0] == f"   1  War {uid(1)} (1 of 4 tags)  not typed in"
     assert lines[1] == f"   2  {uid(2)}    Armament · Movement ×2, Ambush ×1"
     assert lines[2] == "   3  –                 not typed in"
     assert lines[30:] == [
-        f"1 of 30 cards have a tag, 1 are typed in; kept in {terminal.folder}",
-        f"without a tag: {', '.join(str(card) for card in range(1, 31) if card != 2)}",
+        f"1 of 30 cards has a tag, 1 is typed in. Kept in {terminal.folder}",
+        "Without a tag: 3–30",
+        "Without all their tags: 1 (1/4)",
     ]
+
+
+def test_enrol_lists_both_tags_of_a_mixed_deck(terminal: Terminal) -> None:
+    terminal.type(uid(1), uid(2), "1", "0a00000001", "2")
+    said = terminal.run(Request("three-ages", data=terminal.folder, list_only=True, language="en"))
+    assert f"   1  {uid(1)}, 0a00000001  not typed in\n   2  {uid(2)} (1 of 2 tags)  not typed in\n" in said
+    assert "1 of 30 cards has both tags, 0 are typed in." in said
+    assert "Without a tag: 3–30\nWithout all their tags: 2 (1/2)\n" in said
+
+
+def test_enrol_speaks_the_chosen_language_throughout(terminal: Terminal, tmp_path: Path) -> None:
+    terminal.type(uid(1))
+    french = Request("three-ages", data=terminal.folder, language="fr")
+    said = terminal.run(replace(french, list_only=True))
+    assert "   2  –                 non saisie\n" in said
+    assert f"1 carte sur 30 a une puce, 0 saisie. Gardé dans {terminal.folder}\n" in said
+    assert "Sans puce\u00a0: 2–30\n" in said
+    exported = terminal.run(replace(french, export=tmp_path / "map.csv"))
+    assert exported == f"Écrit dans {tmp_path / 'map.csv'}\u00a0: 1 puce\n"
+
+
+@pytest.mark.parametrize(
+    ("cards", "listed"), [((), ""), ((4,), "4"), ((5, 4), "4, 5"), ((1, 2, 3, 7, 9, 10), "1–3, 7, 9, 10")]
+)
+def test_spans_list_numbers_as_a_person_would(cards: tuple[int, ...], listed: str) -> None:
+    assert spans(cards) == listed
 
 
 def test_enrol_lists_a_deck_without_making_its_folder(terminal: Terminal) -> None:
     said = terminal.run(Request("three-ages", data=terminal.folder, list_only=True, language="en"))
-    assert said.splitlines()[-1].startswith("0 of 30 cards have a tag, 0 are typed in;")
+    assert said.splitlines()[-1].startswith("0 of 30 cards have a tag, 0 are typed in.")
     assert not terminal.folder.exists()
 
 
 def test_enrol_carries_a_map_to_another_table(terminal: Terminal, tmp_path: Path) -> None:
     terminal.type(uid(1), uid(2))
     file, other = tmp_path / "map.csv", tmp_path / "other"
-    assert terminal.run(Request("three-ages", data=terminal.folder, export=file)) == f"2 tags in {file}\n"
-    said = terminal.run(Request("three-ages", data=other, import_from=file))
-    assert said.startswith(f"2 tags from {file}\n2 of 30 cards have a tag")
+    export = Request("three-ages", data=terminal.folder, export=file, language="en")
+    assert terminal.run(export) == f"Written to {file}: 2 tags\n"
+    said = terminal.run(Request("three-ages", data=other, import_from=file, language="en"))
+    assert said.startswith(f"Taken from {file}: 2 tags\n2 of 30 cards have a tag")
     assert EnrolledDeck(GAME, other).tags == terminal.tags
+
+
+def test_enrol_carries_typed_in_cards_to_another_table(terminal: Terminal, tmp_path: Path) -> None:
+    terminal.type("", "2", "40", "4", "0", "2", "0", "1", "0", "1", uid(1))
+    folder, other = tmp_path / "box", tmp_path / "other"
+    export = Request("three-ages", data=terminal.folder, export=folder, language="en")
+    assert terminal.run(export) == f"Written to {folder}: 1 tag, deck.toml\n"
+    said = terminal.run(Request("three-ages", data=other, import_from=folder, language="en"))
+    assert said.startswith(f"Taken from {folder}: 1 tag, deck.toml\n1 of 30 cards has a tag, 1 is typed in.")
+    deck = EnrolledDeck(GAME, other)
+    assert deck.tags == {uid(1): Tag(40)}
+    assert deck.printed.typed == {40}
+    assert GAME.configure(["Ana", "Bao"], {}, folder).data.cards[0].index == 40
 
 
 def test_enrol_exports_over_a_file_only_when_told_to(terminal: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "map.csv"
     file.write_text("precious", encoding="utf-8")
-    with pytest.raises(UsageError, match="this file is there already"):
+    with pytest.raises(UsageError, match=r"map\.csv there already"):
         enrol(Request("three-ages", data=terminal.folder, export=file))
     assert file.read_text(encoding="utf-8") == "precious"
     enrol(Request("three-ages", data=terminal.folder, export=file, replace=True))
@@ -342,7 +274,7 @@ def test_enrol_at_a_table_without_reader_says_so_first(
     profile = HARDWARE / "starter.toml"
     assert enrol(Request("three-ages", data=terminal.folder, profile=profile, language="en"), workshop) == 0
     workshop.cable.close()
-    assert capsys.readouterr().out.startswith(f"{profile}: no card reader in this profile;")
+    assert capsys.readouterr().out.startswith(f"{profile}: No card reader in this profile:")
 
 
 def test_enrol_without_a_readable_profile_is_refused(terminal: Terminal, tmp_path: Path) -> None:

@@ -28,17 +28,23 @@ from companion.games.three_ages.terms import (
 )
 
 TOP_INDEX = 99
+# An index that is so much higher than any before it is more likely a slip of the hand than a printed one.
+FAR = 10
 MOST_CIRCLES = CARDS - PLAIN_CARDS_NEEDED
 
 
 class TypeInCard(Command, frozen=True):
-    """What is printed on a card: its index, side B, side D action by action, and whether it has a circle."""
+    """What is printed on a card: its index, side B, side D action by action, and whether it has a circle.
+
+    `sure`: the index is unlikely, and was said again.
+    """
 
     card: int
     index: int | None = None
     evolution: Evolution | None = None
     actions: tuple[int, ...] = ()
     circle: bool | None = None
+    sure: bool = False
 
 
 class DeckTranscription(Transcription):
@@ -66,22 +72,41 @@ class DeckTranscription(Transcription):
             top = max(TOP_INDEX, *self.cards)
             return Dial(draft.seat, say("Index printed"), draft, "index", 1, top, draft.card, draft=True)
         if draft.index != draft.card and draft.index in self.typed:
-            again = Option(say("Another index"), self.draft(draft.card), draft=True)
-            return Choose(
-                draft.seat, say("Card {card} is typed in already", card=draft.index), (again,), "warning"
-            )
+            return Choose(draft.seat, _taken(draft.index), (self._again(draft),), "warning")
+        if draft.index > max({CARDS, *self.typed}) + FAR and not draft.sure:
+            return self._far(draft)
         if draft.evolution is None:
             return _evolutions(draft)
         if len(draft.actions) < len(ACTIONS):
             return self._action(draft)
         return self._circle(draft)
 
+    def forecast(self, draft: Command) -> Text | None:
+        assert isinstance(draft, TypeInCard)
+        assert draft.index is not None
+        if draft.actions:
+            return ONE_ACTION if _nothing_but_the_last(draft.actions) else None
+        if draft.index == draft.card or draft.index not in self._cards:
+            return None
+        return (
+            _taken(draft.index)
+            if draft.index in self.typed
+            else say("Swaps with card {card}", card=draft.index)
+        )
+
+    def _far(self, draft: TypeInCard) -> Choose:
+        ask = say("Is {index} printed on it?", index=draft.index or 0)
+        sure = Option(say("Yes, {index}", index=draft.index or 0), replace(draft, sure=True), draft=True)
+        return Choose(draft.seat, ask, (self._again(draft), sure), "question")
+
+    def _again(self, draft: TypeInCard) -> Option:
+        return Option(say("Another index"), self.draft(draft.card), draft=True)
+
     def _action(self, draft: TypeInCard) -> Dial:
         action = ACTIONS[len(draft.actions)]
         # An owner's card is corrected from what was typed; what a stand-in says means nothing.
         start = self._cards[draft.card].actions.get(action, 0) if draft.card in self.typed else 0
-        last = action == ACTIONS[-1]
-        lowest = 1 if last and not any(draft.actions) else 0  # side D lists one action or more
+        lowest = int(_nothing_but_the_last((*draft.actions, 0)))  # side D lists one action or more
         name = ACTION_NAMES[action]
         return Dial(
             draft.seat,
@@ -124,6 +149,18 @@ class DeckTranscription(Transcription):
         cards = _enough_without_circle(cards, stand_ins)
         deck = Deck(tuple(cards), tuple(sorted(stand_ins)) or False)
         return Transcribed(deck_file.NAME, deck_file.rewritten(self._text, deck), renumbered)
+
+
+ONE_ACTION = say("A card has at least one action")
+
+
+def _taken(index: int) -> Text:
+    return say("Card {card} is typed in already", card=index)
+
+
+def _nothing_but_the_last(actions: tuple[int, ...]) -> bool:
+    """Whether all actions but the last are none, so that the last cannot be none too."""
+    return len(actions) == len(ACTIONS) and not any(actions[:-1])
 
 
 def _evolutions(draft: TypeInCard) -> Choose:

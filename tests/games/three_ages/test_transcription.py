@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -44,11 +45,12 @@ def test_transcription_asks_index_evolution_every_action_and_circle(tmp_path: Pa
         command, draft = prompt.answer(len(prompt) - 1)
     assert asked == [
         "Index printed",
+        "Is 99 printed on it?",
         "Which evolution?",
         *("Portal", "Movement", "Production", "Ambush", "Conversion"),
         "Circle at the top right?",
     ]
-    assert command == TypeInCard(0, 7, 99, "armament", (9, 9, 9, 9, 9), True)
+    assert command == TypeInCard(0, 7, 99, "armament", (9, 9, 9, 9, 9), True, sure=True)
 
 
 def test_transcription_starts_an_index_at_the_card_and_a_stand_in_s_actions_at_nothing(
@@ -90,6 +92,45 @@ def test_transcription_offers_no_index_twice(tmp_path: Path) -> None:
     assert refused.ask.render(english) == "Card 41 is typed in already"
     assert refused.answer(0) == (TypeInCard(0, 2), True)
     assert deck.refine(TypeInCard(0, 41, 41)).ask.msgid == "Which evolution?"
+
+
+@pytest.mark.parametrize(("index", "asks"), [(30, False), (40, False), (41, True), (99, True)])
+def test_transcription_asks_back_about_an_index_far_outside_the_deck(
+    tmp_path: Path, index: int, asks: bool
+) -> None:
+    deck = DeckTranscription(tmp_path)
+    prompt = deck.refine(TypeInCard(0, 30, index))
+    assert isinstance(prompt, Choose)
+    assert (prompt.ask.render(english) == f"Is {index} printed on it?") is asks
+    if asks:
+        assert prompt.answer(0) == (TypeInCard(0, 30), True)
+        sure, _ = prompt.answer(1)
+        assert deck.refine(sure).ask.msgid == "Which evolution?"
+
+
+def test_transcription_believes_an_index_near_one_that_was_typed_in(tmp_path: Path) -> None:
+    deck = typed(tmp_path, 1, replace(PRINTED, index=60))
+    assert deck.refine(TypeInCard(0, 2, 70)).ask.msgid == "Which evolution?"
+    assert deck.refine(TypeInCard(0, 2, 71)).ask.render(english) == "Is 71 printed on it?"
+
+
+@pytest.mark.parametrize(
+    ("draft", "said"),
+    [
+        (TypeInCard(0, 2, 2), None),
+        (TypeInCard(0, 2, 5), "Swaps with card 5"),
+        (TypeInCard(0, 2, 41), "Card 41 is typed in already"),
+        (TypeInCard(0, 2, 42), None),
+        (TypeInCard(0, 2, 2, "armament", (0, 0)), None),
+        (TypeInCard(0, 2, 2, "armament", (0, 0, 0, 0, 1)), "A card has at least one action"),
+        (TypeInCard(0, 2, 2, "armament", (0, 1, 0, 0, 1)), None),
+    ],
+)
+def test_transcription_says_what_would_come_of_a_number(
+    tmp_path: Path, draft: TypeInCard, said: str | None
+) -> None:
+    forecast = typed(tmp_path, 1, replace(PRINTED, index=41)).forecast(draft)
+    assert (forecast and forecast.render(english)) == said
 
 
 def test_transcription_offers_no_eleventh_circle(tmp_path: Path) -> None:
