@@ -15,9 +15,9 @@ from companion.games.three_ages.terms import CARDS
 from companion.install.needs import needs_of
 from companion.profile import load
 from companion.profile.bill import bill
-from companion.profile.header import name_of
 from companion.profile.wiring import circuit_of, draw
-from companion.profile.words import lines
+from companion.profile.wiring.rows import on_header, on_others
+from companion.profile.words import told
 
 HARDWARE = Path(__file__).parent.parent / "hardware"
 BLOCK = re.compile(r"^( *)<!-- derived: (\w+) ([\w.-]+) -->\n.*?<!-- end -->", re.DOTALL | re.MULTILINE)
@@ -48,22 +48,11 @@ def _bill(path: Path) -> str:
 
 
 def _pins(path: Path) -> str:
-    circuit = circuit_of(load(path))
-    rows = (
-        (part.title, terminal.name, str(terminal.pin), name_of(terminal.pin))
-        for part in circuit.parts
-        for terminal in part.terminals
-    )
-    return _table(("part", "its pin", "header pin", "carries"), rows)
+    return _table(("part", "its pin", "header pin", "carries"), on_header(circuit_of(load(path))))
 
 
 def _hanging(path: Path) -> str:
-    rows = (
-        (outlet.title, outlet.detail, f"{part.title}, {outlet.label}")
-        for part in circuit_of(load(path)).parts
-        for outlet in part.outlets
-    )
-    return _table(("part", "which", "hangs on"), rows)
+    return _table(("part", "which", "hangs on"), on_others(circuit_of(load(path))))
 
 
 def _boot(path: Path) -> str:
@@ -71,9 +60,7 @@ def _boot(path: Path) -> str:
 
 
 def _check(path: Path) -> str:
-    profile = load(path)
-    told = (f"  {place:<8}{words}" for place, words in lines(profile))
-    return "\n".join(("```text", f"hardware/{path.name}: {profile.name}", *told, "fine", "```"))
+    return "\n".join(("```text", *told(f"hardware/{path.name}", load(path)), "```"))
 
 
 def _tags(_: Path) -> str:

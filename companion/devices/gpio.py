@@ -24,7 +24,6 @@ from types import TracebackType
 from typing import Any
 
 from gpiozero import RGBLED, DigitalInputDevice, Factory, RotaryEncoder, TonalBuzzer
-from gpiozero.exc import PinUnknownPi
 
 from companion.core.seats import TABLE, Seat
 from companion.core.signals import KeyChanged, Signal, Turned
@@ -37,11 +36,12 @@ THREAD_START_SECONDS = 0.05
 #: An edge may be on its way while its line is looked at; it is not during two looks.
 LOOKS_UNTIL_DEAF = 2
 
-ELSEWHERE = "on a machine that is no Raspberry Pi use the virtual table: companion run"
-INSTALL_LGPIO = (
-    "on a Raspberry Pi: sudo apt install python3-lgpio, and make the virtual environment with"
-    f" --system-site-packages; {ELSEWHERE}"
+MODEL = Path("/proc/device-tree/model")
+ELSEWHERE = (
+    "do this at the Pi; here the virtual table works: companion run, and cards are enrolled at the keyboard:"
+    " companion enrol GAME, both without --profile"
 )
+INSTALL_LGPIO = "sudo apt install python3-lgpio, and make the virtual environment with --system-site-packages"
 FREE_PIN = "choose another pin in the profile, or stop what holds this one: gpioinfo names it"
 
 _log = logging.getLogger(__name__)
@@ -49,19 +49,34 @@ _log = logging.getLogger(__name__)
 
 def open_pins(wait: Callable[[float], object] = time.sleep) -> Factory:
     """The factory of all pins, ready for inputs; or a `HardwareError` that says why there is none."""
+    try:
+        factory = _open_factory()
+    except HardwareError as error:
+        # What a Pi lacks is of no interest to a machine that is none.
+        if _is_pi():
+            raise
+        raise HardwareError("this is not a Raspberry Pi", where="GPIO", remedy=ELSEWHERE) from error
+    wait(THREAD_START_SECONDS)
+    return factory
+
+
+def _is_pi() -> bool:
+    try:
+        return MODEL.read_text(encoding="utf-8", errors="replace").startswith("Raspberry Pi")
+    except OSError:
+        return False
+
+
+def _open_factory() -> Factory:
     factory_class = _import_factory()
     try:
-        factory = factory_class()
-    except PinUnknownPi as error:
-        raise HardwareError("this is not a Raspberry Pi", where="GPIO", remedy=ELSEWHERE) from error
+        return factory_class()
     except Exception as error:  # lgpio's own errors have no class that could be named without lgpio
         raise HardwareError(
             f"the pins cannot be opened: {error}",
             where="/dev/gpiochip*",
             remedy="sudo usermod -aG gpio $USER, then log in again; ls -l /dev/gpiochip* shows who may",
         ) from error
-    wait(THREAD_START_SECONDS)
-    return factory
 
 
 def _import_factory() -> Callable[[], Factory]:

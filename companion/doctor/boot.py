@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.doctor.system import System
 from companion.install.boot_config import settings
+from companion.profile.uart import console_on
 
 # Bookworm and Trixie have the first; before that it was the second.
 FOLDERS = ("/boot/firmware", "/boot")
-CONSOLES = ("console=serial0", "console=ttyAMA0", "console=ttyS0")
 
 
 def config_path(system: System) -> str:
@@ -16,12 +16,17 @@ def config_path(system: System) -> str:
     return next(found, f"{FOLDERS[0]}/config.txt")
 
 
-def is_set(system: System, setting: str, value: str) -> bool:
-    """Whether the configuration says so for every board: "dtparam:spi", "on"."""
-    return settings(system.read(config_path(system)) or "").get(setting) == value
+def is_set(system: System, line: str) -> bool:
+    """Whether the configuration says this for every board, in whatever words."""
+    return settings(line).items() <= settings(system.read(config_path(system)) or "").items()
 
 
-def has_serial_console(system: System) -> bool:
-    """Whether the kernel talks, and a login waits, on the pins of the serial port."""
+def has_console(system: System, port: str) -> bool:
+    """Whether the kernel talks, and a login waits, on the pins of this serial port."""
     said = next((text for folder in FOLDERS if (text := system.read(f"{folder}/cmdline.txt"))), "")
-    return any(word.startswith(CONSOLES) for word in said.split())
+    return bool(console_on(port, said, system.model))
+
+
+def switch_on(system: System, line: str) -> str:
+    """What to do so that the Pi starts with this line in its configuration."""
+    return f"add to {config_path(system)} under [all], then restart: {line} (companion install does it)"

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.doctor.boot import config_path, has_serial_console, is_set
+from companion.doctor.boot import config_path, has_console, is_set, switch_on
 from companion.doctor.findings import Finding, failure, fine, skipped, warning
 from companion.doctor.needs import i2c_buses, serial_ports, spi_devices, uses_header
 from companion.doctor.system import System
 from companion.profile.parts import Profile
-from companion.profile.pins import UART_PORTS
+from companion.profile.uart import NO_CONSOLE, PORTS, advice, boot_line, name_on
 
 FAST_HZ = 400_000
 
@@ -32,7 +32,7 @@ def check(system: System, profile: Profile | None) -> Iterator[Finding]:
     for device in spi_devices(profile):
         yield _spi(system, device)
     for port in serial_ports(profile):
-        if port in UART_PORTS:
+        if port in PORTS:
             yield _uart(system, port)
 
 
@@ -47,11 +47,11 @@ def _i2c(system: System, bus: int) -> Finding:
     if system.at(node).exists():
         return fine(f"I2C bus {bus}", node)
     if bus != 1:
-        remedy = _switch_on(system, f"dtoverlay=i2c{bus}")
-    elif is_set(system, "dtparam:i2c_arm", "on"):
+        remedy = switch_on(system, f"dtoverlay=i2c{bus}")
+    elif is_set(system, "dtparam=i2c_arm=on"):
         remedy = "sudo modprobe i2c-dev (and put i2c-dev into /etc/modules); if that does not help, restart"
     else:
-        remedy = _switch_on(system, "dtparam=i2c_arm=on")
+        remedy = switch_on(system, "dtparam=i2c_arm=on")
     return failure(f"I2C bus {bus}", f"{node} does not exist", remedy)
 
 
@@ -77,23 +77,20 @@ def _spi(system: System, device: str) -> Finding:
     node = f"/dev/spidev{device}"
     if system.at(node).exists():
         return fine(f"SPI {device}", node)
-    remedy = "restart the Pi" if is_set(system, "dtparam:spi", "on") else _switch_on(system, "dtparam=spi=on")
+    remedy = "restart the Pi" if is_set(system, "dtparam=spi=on") else switch_on(system, "dtparam=spi=on")
     return failure(f"SPI {device}", f"{node} does not exist", remedy)
 
 
 def _uart(system: System, port: str) -> Finding:
     what = f"serial port {port}"
-    if has_serial_console(system):
-        return failure(
-            what,
-            "the system's own console is on it",
-            "sudo raspi-config: Interface Options, Serial Port, login shell no, hardware yes; then restart",
-        )
+    said = advice(port, system.model)
+    # Somebody may have led one name to the other: overlays do that.
+    if said and system.at(port).resolve() != system.at(name_on(system.model)).resolve():
+        return failure(what, f"the one on this Pi's header is {name_on(system.model)}", said)
+    if has_console(system, port):
+        return failure(what, "the system's own console is on it", f"{NO_CONSOLE}, then restart")
     if not system.at(port).exists():
-        detail = "on, but the port is missing" if is_set(system, "enable_uart", "1") else "switched off"
-        return failure(what, detail, _switch_on(system, "enable_uart=1"))
+        line = boot_line(port)
+        detail = "on, but the port is missing" if is_set(system, line) else "switched off"
+        return failure(what, detail, switch_on(system, line))
     return fine(what, "free for the reader")
-
-
-def _switch_on(system: System, line: str) -> str:
-    return f"add to {config_path(system)} under [all], then restart: {line} (companion install does it)"

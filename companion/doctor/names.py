@@ -15,7 +15,6 @@ BY_RULE = "dev/companion/*"
 POD_BY_RULE = re.compile(r"pod-([0-9a-f]{16})")
 POD_BY_ID = re.compile(r"usb-MicroPython.*_([0-9a-f]{16})-if\d+")
 LASTING = (BY_RULE, "dev/serial/by-id/*", "dev/serial/by-path/*")
-CHANGING = re.compile(r"/dev/tty(USB|ACM)\d+")
 
 
 def named_pods(system: System) -> dict[str, str]:
@@ -37,11 +36,6 @@ def lasting_name(system: System, port: str) -> str | None:
             if path.resolve() == real:
                 return _absolute(system, path)
     return None
-
-
-def changes(port: str) -> bool:
-    """Whether a port is named by the order of plugging in."""
-    return CHANGING.fullmatch(port) is not None
 
 
 def _pods(system: System, pattern: str, name: re.Pattern[str]) -> dict[str, str]:

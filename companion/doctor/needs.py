@@ -8,7 +8,7 @@ from companion.core.seats import Seat
 from companion.profile.bus import I2c, Spi, parse
 from companion.profile.complaints import place_name
 from companion.profile.parts import Display, Place, Profile
-from companion.profile.pins import pins
+from companion.profile.pins import bus_pins, pins
 
 USUAL_ADDRESS = 0x3C
 
@@ -70,4 +70,4 @@ def uses_pins(profile: Profile | None) -> bool:
 
 def uses_header(profile: Profile | None) -> bool:
     """Whether it needs the forty pins of a Raspberry Pi at all; pods alone need only USB."""
-    return uses_pins(profile) or bool(i2c_displays(profile)) or bool(spi_devices(profile))
+    return uses_pins(profile) or (profile is not None and bool(bus_pins(profile)))

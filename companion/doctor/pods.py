@@ -18,16 +18,15 @@ from companion.doctor.system import System
 from companion.errors import HardwareError
 from companion.link.messages import PROTOCOL, Hello, State
 from companion.profile.complaints import place_name
+from companion.profile.doubts import is_example
 from companion.profile.parts import Pod, Profile
 
 FLASH = "make firmware says how to copy it onto the pod"
-# No chip has such a number: the reference builds do, until a maker writes the real one.
-EXAMPLE = "0" * 12
 RULE = "companion install puts the udev rule there"
 
 
 def check(system: System, profile: Profile | None) -> Iterator[Finding]:
-    """Every pod of the profile, then pods that nobody expects."""
+    """Every pod of the profile, then pods that nobody expects; without a profile a word if there is none."""
     expected = _expected(profile)
     busy = bool(expected) and is_running(system)
     for seat, pod in expected.items():
@@ -38,7 +37,10 @@ def check(system: System, profile: Profile | None) -> Iterator[Finding]:
             yield _pod(system, what, pod, expected)
     known = {pod.uid for pod in expected.values()}
     ports = {system.at(pod.address).resolve() for pod in expected.values()}
-    for uid, port in (named_pods(system) | nameless_pods(system)).items():
+    found = named_pods(system) | nameless_pods(system)
+    if profile is None and not found:
+        yield skipped("pods", f"none found under /dev/companion; plug one in. A new Pico: {FLASH}")
+    for uid, port in found.items():
         if uid not in known and system.at(port).resolve() not in ports:
             yield _stranger(uid, port, profile)
 
@@ -79,7 +81,7 @@ def _missing(system: System, what: str, pod: Pod) -> Finding:
     nameless = nameless_pods(system).get(pod.uid or "")
     if nameless is not None:
         return failure(what, f"plugged in as {nameless}, but {pod.address} is missing", RULE)
-    if (pod.uid or "").startswith(EXAMPLE):
+    if is_example(pod):
         remedy = "this uid is only an example: plug the pod in, and its own number is shown below"
     else:
         remedy = "plug it in, with a cable that carries data; six pods need a hub with its own supply"

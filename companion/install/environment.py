@@ -16,8 +16,11 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.errors import CompanionError, UsageError
+from companion.install.disk import Disk
 from companion.install.files import PACKAGE
 
+# Where the recipe puts it, and where the unit looks for it.
+IN_AN_IMAGE = Path("/opt/companion")
 HOMES = (Path("/home"), Path("/root"), Path("/run/user"))
 PLAIN = re.compile(r"[\w./@+~, %-]+", re.ASCII)
 FOR_OTHERS = stat.S_IROTH | stat.S_IXOTH
@@ -38,13 +41,10 @@ class Environment(Struct, frozen=True):
         mark = Path(sysconfig.get_path("stdlib")) / "EXTERNALLY-MANAGED"
         return cls(prefix, base, PACKAGE.parent, externally_managed=prefix == base and mark.exists())
 
-    def seen_from(self, root: Path) -> Environment:
-        """As a machine with this root sees it: an environment in an image will lie elsewhere once it runs."""
-        prefix, base, source = (
-            Path("/") / path.relative_to(root) if path.is_relative_to(root) else path
-            for path in (self.prefix, self.base, self.source)
-        )
-        return Environment(prefix, base, source, self.externally_managed)
+    @classmethod
+    def in_an_image(cls) -> Environment:
+        """The one that an image must bring along: the one that is running stays on this machine."""
+        return cls(IN_AN_IMAGE / ".venv", Path("/usr"), IN_AN_IMAGE)
 
     @property
     def command(self) -> str:
@@ -57,8 +57,8 @@ class Environment(Struct, frozen=True):
         folders = {path for path in (self.prefix, self.base, self.source) if _within(path, HOMES)}
         return sorted(path for path in folders if not _within(path, folders - {path}))
 
-    def obstacles(self) -> list[CompanionError]:
-        """Why no service can run from here."""
+    def obstacles(self, disk: Disk) -> list[CompanionError]:
+        """Why no service can run from here, on the machine that has this disk."""
         found: list[CompanionError] = []
         if self.externally_managed:
             found.append(
@@ -76,15 +76,34 @@ class Environment(Struct, frozen=True):
                         "a unit cannot name this folder", where=str(folder), remedy="move it to a plain path"
                     )
                 )
-            elif folder.exists() and folder.stat().st_mode & FOR_OTHERS != FOR_OTHERS:
+            elif (place := disk.place(str(folder))).exists() and not _is_for_others(place):
                 found.append(
                     UsageError(
                         "the service's user cannot read it",
-                        where=str(folder),
-                        remedy=f"chmod -R o+rX {folder}",
+                        where=str(place),
+                        remedy=f"chmod -R o+rX {place}",
                     )
                 )
         return found
+
+    def missing_in(self, disk: Disk) -> list[CompanionError]:
+        """Why the image with this disk has no program of its own to start."""
+        place = disk.place(self.command)
+        remedy = (
+            f"follow steps 3 and 4 of hardware/pi.md at the Pi itself, or inside the tree: systemd-nspawn -D"
+            f" {disk.root} (with qemu-user-static where this machine is of another kind)"
+        )
+        if not place.is_file():
+            return [UsageError("the companion is not in this image", where=str(place), remedy=remedy)]
+        first = place.read_bytes().partition(b"\n")[0].decode(errors="replace")
+        if first.startswith("#!") and not first.startswith(f"#!{self.prefix}/"):
+            what = f"this environment was made elsewhere: it begins with {first}"
+            return [UsageError(what, where=str(place), remedy=f"remove it, then {remedy}")]
+        return []
+
+
+def _is_for_others(folder: Path) -> bool:
+    return folder.stat().st_mode & FOR_OTHERS == FOR_OTHERS
 
 
 def in_unit(path: Path | str) -> str:

@@ -38,7 +38,7 @@ class Host(Struct, frozen=True):
         return cls(
             disk=Disk(tree or Path("/")),
             run=run_for_real if tree is None else None,
-            environment=here if tree is None else here.seen_from(tree),
+            environment=here if tree is None else Environment.in_an_image(),
             command=here.command,
             is_root=tree is not None or os.geteuid() == 0,
             person=None if tree is not None else os.environ.get("SUDO_USER"),
@@ -49,6 +49,10 @@ class Host(Struct, frozen=True):
     def is_image(self) -> bool:
         """Whether this is a tree."""
         return self.run is None
+
+    def shown(self, path: str) -> str:
+        """A path as whoever installs has to write it: in a tree, with the way to the tree."""
+        return str(self.disk.place(path)) if self.is_image else path
 
     @property
     def model(self) -> str | None:

@@ -6,21 +6,19 @@ from msgspec import Struct
 
 from companion.profile import Profile
 from companion.profile.bus import I2c, Spi, parse
-from companion.profile.pins import on_uart
+from companion.profile.uart import boot_line, on_uart
 
 # At the usual 100 kHz a display's frame takes four times as long.
 I2C = ("dtparam=i2c_arm=on", "dtparam=i2c_arm_baudrate=400000")
 SPI = ("dtparam=spi=on",)
-UART = ("enable_uart=1",)
-NO_CONSOLE = "sudo raspi-config nonint do_serial_cons 1"
 
 
 class Needs(Struct, frozen=True):
-    """Lines in config.txt, kernel modules, and what somebody has to do by hand."""
+    """Lines in config.txt, kernel modules, and the names under which the header's serial port is used."""
 
     boot_lines: tuple[str, ...] = ()
     modules: tuple[str, ...] = ()
-    by_hand: tuple[str, ...] = ()
+    uarts: tuple[str, ...] = ()
 
 
 def needs_of(profile: Profile) -> Needs:
@@ -29,14 +27,14 @@ def needs_of(profile: Profile) -> Needs:
     buses = [parse(place.display.bus) for place in places if place.display is not None]
     i2c = [bus for bus in buses if isinstance(bus, I2c)]
     spi = [bus for bus in buses if isinstance(bus, Spi)]
-    ports = sorted(
+    uarts = sorted(
         place.reader.port for place in places if place.reader is not None and on_uart(place.reader)
     )
-    wanted = ((I2C, i2c), (SPI, spi), (UART, ports), (_multiplexers(i2c), i2c))
+    wanted = ((I2C, i2c), (SPI, spi), (map(boot_line, uarts), uarts), (_multiplexers(i2c), i2c))
     return Needs(
         boot_lines=tuple(line for lines, users in wanted if users for line in lines),
         modules=("i2c-dev",) if i2c else (),
-        by_hand=tuple(f"{port} must not be the login console too: `{NO_CONSOLE}`" for port in ports),
+        uarts=tuple(uarts),
     )
 
 

@@ -16,6 +16,7 @@ from companion.install.files import profiles
 from companion.install.host import Host
 from companion.install.ledger import Ledger
 from companion.install.needs import Needs, needs_of
+from companion.install.notes import notes
 from companion.install.wanted import TABLE, Wanted, wanted
 from companion.profile import load
 
@@ -66,8 +67,8 @@ def plan_for(profile: Path | None, host: Host) -> Plan:
         steps=steps,
         ledger=ledger,
         joining=host.groups_to_join(),
-        notes=needs.by_hand,
-        obstacles=[*_machine_obstacles(host, needs), *_table_obstacles(steps, source)],
+        notes=tuple(notes(needs, host)),
+        obstacles=[*_machine_obstacles(host, needs), *_table_obstacles(steps, source, host)],
     )
 
 
@@ -117,20 +118,23 @@ def _machine_obstacles(host: Host, needs: Needs) -> list[CompanionError]:
         found.append(
             InstallError(
                 "is not there, so the buses cannot be switched on",
-                where=boot_config.PATH,
-                remedy="mount the boot partition; this needs Raspberry Pi OS Bookworm or Trixie",
+                where=host.shown(boot_config.PATH),
+                remedy="mount the boot partition there; this needs Raspberry Pi OS Bookworm or Trixie",
             )
         )
-    return found + host.environment.obstacles()
+    if host.is_image:
+        found += host.environment.missing_in(host.disk)
+    return found + host.environment.obstacles(host.disk)
 
 
-def _table_obstacles(steps: list[Step], source: Path) -> list[CompanionError]:
+def _table_obstacles(steps: list[Step], source: Path, host: Host) -> list[CompanionError]:
     """Somebody's own profile is never overwritten."""
+    place = host.shown(TABLE)
     return [
         UsageError(
             f"is not {source}, and nobody but its owner can say which is right",
-            where=TABLE,
-            remedy=f"to keep it: --profile {TABLE}; to replace it: delete it first",
+            where=place,
+            remedy=f"to keep it: --profile {place}; to replace it: delete it first",
         )
         for step in steps
         if step.wanted.path == TABLE and step.situation in ("foreign", "edited")

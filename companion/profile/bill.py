@@ -9,10 +9,15 @@ from msgspec import Struct
 
 from companion.profile.bus import ON_POD, I2c, Spi, parse
 from companion.profile.parts import Buttons, Display, Place, Pod, Profile
-from companion.profile.pins import on_uart
-from companion.profile.wiring import circuit_of
+from companion.profile.uart import on_uart
+from companion.profile.wiring import Circuit, circuit_of
+from companion.profile.wiring.circuit import IN_A_COLOUR
 
-SERIES_RESISTOR = "resistor, 220 to 330 Ω"
+BREADBOARD = "breadboard"
+WIRE = "jumper wire"
+# From the header to the two long rows of a breadboard.
+RAIL_WIRES = 2
+RESISTOR = "resistor, {}"
 ENCODER = "rotary encoder with push"
 BUTTON = "push button"
 LIGHT = "RGB LED, common {}"
@@ -28,18 +33,20 @@ CATALOGUE: dict[str, str] = {
     BUTTON: "closes while pressed (normally open); any size you like to press",
     LIGHT.format("cathode"): "four legs, the longest is the common one",
     LIGHT.format("anode"): "four legs, the longest is the common one and goes to 3.3 V",
-    SERIES_RESISTOR: "one for each colour of each LED",
+    RESISTOR.format(IN_A_COLOUR): "one for each colour of each LED",
     "passive buzzer": "a piezo, passive: an active one only beeps, a magnetic one draws too much for a pin",
     "RDM6300 reader with coil": "125 kHz, UART; reads EM4100 tags only",
     "PN532 board": "13.56 MHz, with switches for HSU (UART)",
     "USB serial adapter": "3.3 V; a CH340 or CP2102 is known by the USB socket that it is in",
-    "resistor, 1 kΩ": "half of a divider from 5 V to 3.3 V",
-    "resistor, 2 kΩ": "the other half; two of 1 kΩ in a row do",
+    RESISTOR.format("1 kΩ"): "half of a divider from 5 V to 3.3 V",
+    RESISTOR.format("2 kΩ"): "the other half; two of 1 kΩ in a row do",
     "Raspberry Pi Pico": "with or without header; a Pico 2 or a W does as well",
     "RC522 board": "13.56 MHz, SPI, 3.3 V only; a PN532 board reads a little further",
     "USB cable, micro": "with data wires, as long as the way from the hub to the seat",
     "powered USB hub": "a port for each cable, a supply of its own of 2 A or more",
-    "jumper wire": "socket to socket, 20 cm; those inside a pod are not counted",
+    BREADBOARD: "its long rows take 3.3 V and ground to parts that share a pin, the others hold resistors; a"
+    " soldered stripboard lasts longer",
+    WIRE: "socket to socket, 20 cm, with a plug at one end for a breadboard; those inside a pod come on top",
 }
 
 
@@ -83,9 +90,7 @@ def _wanted(profile: Profile) -> Iterator[str]:
         yield "PCA9548 multiplexer board"
     if len(circuit.usb) > 1:
         yield "powered USB hub"
-    for part in circuit.parts:
-        # Whatever hangs on a part takes four wires more: power, ground and the two of the bus.
-        yield from ["jumper wire"] * (len(part.terminals) + 4 * len(part.outlets))
+    yield from _between(circuit)
 
 
 def _at(place: Place) -> Iterator[str]:
@@ -96,23 +101,32 @@ def _at(place: Place) -> Iterator[str]:
     yield from (BUTTON for key in Buttons.__struct_fields__ if getattr(place.buttons, key) is not None)
     if place.light is not None:
         yield LIGHT.format("anode" if place.light.common_anode else "cathode")
-        yield from [SERIES_RESISTOR] * 3
     if place.reader is not None:
-        rdm6300 = place.reader.kind == "rdm6300"
-        yield "RDM6300 reader with coil" if rdm6300 else "PN532 board"
+        yield "RDM6300 reader with coil" if place.reader.kind == "rdm6300" else "PN532 board"
         if not on_uart(place.reader):
             yield "USB serial adapter"
-        elif rdm6300:
-            yield from ("resistor, 1 kΩ", "resistor, 2 kΩ")
     if place.pod is not None:
         yield from _of_pod(place.pod)
 
 
 def _of_pod(pod: Pod) -> Iterator[str]:
-    yield from ("Raspberry Pi Pico", "RC522 board", "USB cable, micro", ENCODER)
+    # A Pico has a single pin for 3.3 V, and up to three parts want it.
+    yield from ("Raspberry Pi Pico", "RC522 board", "USB cable, micro", ENCODER, BREADBOARD)
     yield from [BUTTON] * sum(key != "push" for key in pod.keys)
     yield LIGHT.format("cathode")
-    yield from [SERIES_RESISTOR] * 3
+    yield from [RESISTOR.format(IN_A_COLOUR)] * 3
+
+
+def _between(circuit: Circuit) -> Iterator[str]:
+    """What joins the parts to the header: wires, resistors, and a place where several meet."""
+    pins = [terminal.pin for part in circuit.parts for terminal in part.terminals]
+    outlets = [outlet for part in circuit.parts for outlet in part.outlets]
+    resistors = [resistor for part in circuit.parts for resistor in part.resistors]
+    yield from (RESISTOR.format(resistor.ohms) for resistor in resistors)
+    if outlets or resistors or len(pins) > len(set(pins)):
+        yield BREADBOARD
+    # Whatever hangs on a part takes four wires more: power, ground and the two of the bus.
+    yield from [WIRE] * (len(pins) + 4 * len(outlets) + (RAIL_WIRES if outlets else 0))
 
 
 def _oled(display: Display) -> str:

@@ -17,6 +17,7 @@ from msgspec import Struct
 from companion.core.seats import TABLE, Seat
 from companion.profile.complaints import Complaint, place_name
 from companion.profile.parts import Buttons, Display, Encoder, Light, Place, Pod, Profile, Reader, Timing
+from companion.profile.slips import EACH_SEAT
 
 SEATS = range(1, 7)
 PARTS: dict[str, type[Struct]] = {
@@ -61,7 +62,7 @@ class Form:
 
     def _seats(self, entries: Any) -> dict[Seat, Place]:
         if not isinstance(entries, list) or not all(isinstance(entry, dict) for entry in entries):
-            self._note("seat", "is not a list of seats", "write [[seat]] above the keys of each seat")
+            self._note("seat", "is not a list of seats", EACH_SEAT)
             return {}
         places: dict[Seat, Place] = {}
         for count, entry in enumerate(entries, start=1):

@@ -15,6 +15,7 @@ from companion.profile.checks import complaints
 from companion.profile.complaints import error
 from companion.profile.form import Form
 from companion.profile.parts import Profile
+from companion.profile.slips import meant
 
 
 def load(path: Path) -> Profile:
@@ -27,8 +28,18 @@ def load(path: Path) -> Profile:
 
 
 def _tree(path: Path) -> dict[str, Any]:
+    text = _text(path)
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        remedy = meant(text, str(fault))
+        raise ProfileError(f"is not TOML: {fault}", where=str(path), remedy=remedy) from None
+
+
+def _text(path: Path) -> str:
+    try:
+        # Editors on Windows put a mark before the first letter.
+        return path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise ProfileError(
             "there is no such file", where=str(path), remedy="copy one from the folder hardware and edit it"
@@ -39,5 +50,3 @@ def _tree(path: Path) -> dict[str, Any]:
         ) from None
     except UnicodeDecodeError:
         raise ProfileError("is not UTF-8 text", where=str(path), remedy="save it as UTF-8") from None
-    except tomllib.TOMLDecodeError as fault:
-        raise ProfileError(f"is not TOML: {fault}", where=str(path), remedy="mend that line") from None

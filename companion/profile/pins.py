@@ -12,7 +12,8 @@ from msgspec import Struct
 
 from companion.profile.bus import I2c, Spi, parse
 from companion.profile.complaints import key_of
-from companion.profile.parts import Profile, Reader
+from companion.profile.parts import Profile
+from companion.profile.uart import on_uart
 
 # The fields of each part that are lines, in the order of a complaint.
 LINES_OF = {
@@ -24,8 +25,6 @@ LINES_OF = {
 I2C_LINES = {2: "SDA", 3: "SCL"}
 SPI_LINES = {7: "CE1", 8: "CE0", 9: "MISO", 10: "MOSI", 11: "SCLK"}
 UART_LINES = {14: "TXD", 15: "RXD"}
-#: Names of the serial port on the header; which of them exist depends on the model.
-UART_PORTS = ("/dev/serial0", "/dev/ttyAMA0", "/dev/ttyS0")
 
 
 class Use(Struct, frozen=True):
@@ -61,11 +60,6 @@ def claims(profile: Profile) -> Iterator[Use]:
                     yield Use(line, key_of(seat, f"{part}.{field}"))
     if profile.buzzer is not None:
         yield Use(profile.buzzer, "buzzer")
-
-
-def on_uart(reader: Reader) -> bool:
-    """Whether a reader is wired to the header's own serial port."""
-    return reader.port in UART_PORTS
 
 
 def _lines_of_bus(bus: str) -> dict[int, str]:

@@ -1,4 +1,4 @@
-"""A table in words: one line for each place, as `companion profile check` prints them."""
+"""A table in words, as `companion profile check` prints it: a line for each place, then what is doubtful."""
 
 from __future__ import annotations
 
@@ -9,8 +9,21 @@ from companion.profile.abilities import can_answer
 from companion.profile.bus import ON_POD, I2c, parse
 from companion.profile.checks.displays import address_of
 from companion.profile.complaints import place_name
+from companion.profile.doubts import doubts
 from companion.profile.form import SEATS
 from companion.profile.parts import Buttons, Display, Encoder, Place, Pod, Profile
+
+
+def told(name: str, profile: Profile) -> Iterator[str]:
+    """Everything about the file of this name, which is right."""
+    yield f"{name}: {profile.name}"
+    for place, words in lines(profile):
+        yield f"  {place:<8}{words}"
+    found = doubts(profile)
+    for doubt in found:
+        yield f"! {doubt.key}: {doubt.what}"
+        yield f"  → {doubt.remedy}"
+    yield "fine, but for what is marked with !" if found else "fine"
 
 
 def lines(profile: Profile) -> Iterator[tuple[str, str]]:

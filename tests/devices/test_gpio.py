@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from gpiozero import LED, Device
+from gpiozero.exc import PinUnknownPi
 from gpiozero.pins.mock import MockFactory, MockPin, MockPWMPin
 from hypothesis import given
 from hypothesis import strategies as st
@@ -304,7 +305,6 @@ def gpiochip_open(chip):
 """
 #: What pip installs as version 0.0.0.2.
 STUB = ""
-ON_A_PI = Path("/proc/device-tree/system/linux,revision").exists()
 
 
 @pytest.fixture
@@ -322,8 +322,19 @@ def lgpio(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mo
 
 
 @pytest.fixture
-def pi(monkeypatch: pytest.MonkeyPatch) -> None:
+def pi(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gpiozero.pins.local.get_pi_revision", lambda: 0xC03111)
+    (tmp_path / "model").write_text("Raspberry Pi 4 Model B Rev 1.5\0")
+    monkeypatch.setattr("companion.devices.gpio.MODEL", tmp_path / "model")
+
+
+@pytest.fixture
+def laptop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown() -> int:
+        raise PinUnknownPi("unable to locate Pi revision")
+
+    monkeypatch.setattr("gpiozero.pins.local.get_pi_revision", unknown)
+    monkeypatch.setattr("companion.devices.gpio.MODEL", tmp_path / "none")
 
 
 @pytest.mark.usefixtures("lgpio", "pi")
@@ -357,13 +368,15 @@ def test_open_pins_gives_lgpio_a_folder_and_leaves_no_trace(
     assert os.environ["LG_WD"] == "somebody else's"
 
 
-@pytest.mark.usefixtures("lgpio")
-@pytest.mark.parametrize("lgpio", [WHEEL], indirect=True)
-@pytest.mark.skipif(ON_A_PI, reason="this is a Raspberry Pi")
-def test_open_pins_says_that_this_machine_is_no_pi() -> None:
-    with pytest.raises(HardwareError, match="GPIO: this is not a Raspberry Pi") as caught:
+@pytest.mark.usefixtures("lgpio", "laptop")
+@pytest.mark.parametrize(
+    "lgpio", [WHEEL, NO_CHIP, STUB, "raise ImportError('no lgpio')"], indirect=True, ids=range(4)
+)
+def test_open_pins_says_first_that_this_machine_is_no_pi_whatever_else_is_missing() -> None:
+    with pytest.raises(HardwareError, match=r"^GPIO: this is not a Raspberry Pi$") as caught:
         open_pins()
-    assert caught.value.remedy == "on a machine that is no Raspberry Pi use the virtual table: companion run"
+    assert "the virtual table works: companion run" in caught.value.remedy
+    assert "companion enrol GAME" in caught.value.remedy
 
 
 @pytest.mark.usefixtures("lgpio", "pi")
@@ -375,7 +388,7 @@ def test_open_pins_says_what_to_do_about_a_chip_that_cannot_be_opened() -> None:
     assert "usermod -aG gpio" in caught.value.remedy
 
 
-@pytest.mark.usefixtures("lgpio")
+@pytest.mark.usefixtures("lgpio", "pi")
 @pytest.mark.parametrize("lgpio", [STUB], indirect=True)
 def test_open_pins_knows_the_stub_from_the_real_lgpio() -> None:
     with pytest.raises(HardwareError, match="an empty stand-in") as caught:
@@ -384,17 +397,18 @@ def test_open_pins_knows_the_stub_from_the_real_lgpio() -> None:
     assert "--system-site-packages" in caught.value.remedy
 
 
+@pytest.mark.usefixtures("pi")
 def test_open_pins_without_lgpio_never_falls_back_to_other_pins(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "lgpio", None)
     monkeypatch.setenv("GPIOZERO_PIN_FACTORY", "mock")
     before = Device.pin_factory
     with pytest.raises(HardwareError, match="lgpio cannot be used") as caught:
         open_pins()
-    assert "companion run" in caught.value.remedy
+    assert "python3-lgpio" in caught.value.remedy
     assert Device.pin_factory is before
 
 
-@pytest.mark.usefixtures("lgpio")
+@pytest.mark.usefixtures("lgpio", "pi")
 @pytest.mark.parametrize("lgpio", [WHEEL], indirect=True)
 def test_open_pins_without_any_folder_to_write_to_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -92,7 +92,7 @@ def test_serial_pins_with_the_systems_console_fail(pi: Machine) -> None:
     pi.write("/boot/firmware/cmdline.txt", "console=serial0,115200 console=tty1\n")
     found = _find(pi, "serial port /dev/serial0", with_reader("/dev/serial0"))
     assert found.state == "failure"
-    assert "raspi-config" in found.remedy
+    assert found.remedy == "sudo raspi-config nonint do_serial_cons 1, then restart"
 
 
 @pytest.mark.parametrize(
@@ -103,6 +103,37 @@ def test_serial_pins_that_are_off_fail(pi: Machine, config: str, detail: str) ->
     found = _find(pi, "serial port /dev/serial0", with_reader("/dev/serial0"))
     assert (found.state, found.detail) == ("failure", detail)
     assert "enable_uart=1" in found.remedy
+
+
+@pytest.fixture
+def pi_5(pi: Machine) -> Machine:
+    pi.write("/proc/device-tree/model", "Raspberry Pi 5 Model B Rev 1.0\0")
+    return pi
+
+
+def test_serial_pins_of_a_pi_5_have_another_name(pi_5: Machine) -> None:
+    pi_5.node("/dev/ttyAMA10")
+    pi_5.link("/dev/serial0", "ttyAMA10")
+    found = _find(pi_5, "serial port /dev/serial0", with_reader("/dev/serial0"))
+    assert (found.state, found.detail) == ("failure", "the one on this Pi's header is /dev/ttyAMA0")
+    assert 'write port = "/dev/ttyAMA0", with dtparam=uart0=on' in found.remedy
+
+
+def test_serial_pins_of_a_pi_5_may_be_led_to_the_usual_name(pi_5: Machine) -> None:
+    pi_5.node("/dev/ttyAMA0")
+    pi_5.link("/dev/serial0", "ttyAMA0")
+    assert _find(pi_5, "serial port /dev/serial0", with_reader("/dev/serial0")).state == "ok"
+
+
+@pytest.mark.parametrize(
+    ("config", "detail"), [("", "switched off"), ("dtparam=uart0\n", "on, but the port is missing")]
+)
+def test_serial_pins_of_a_pi_5_that_are_off_fail(pi_5: Machine, config: str, detail: str) -> None:
+    pi_5.write(CONFIG, config)
+    pi_5.write("/boot/firmware/cmdline.txt", "console=serial0,115200 console=tty1\n")
+    found = _find(pi_5, "serial port /dev/ttyAMA0", with_reader("/dev/ttyAMA0"))
+    assert (found.state, found.detail) == ("failure", detail)
+    assert "dtparam=uart0=on" in found.remedy
 
 
 def test_interfaces_without_a_profile_are_told_as_they_are(pi: Machine) -> None:

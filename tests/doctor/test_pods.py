@@ -203,6 +203,13 @@ def test_pods_are_shown_without_a_profile_too(pi: Machine) -> None:
     assert f'pod = {{ uid = "{UIDS[6]}" }}' in found.detail
 
 
+def test_pods_that_are_not_there_have_a_line_without_a_profile(pi: Machine) -> None:
+    (found,) = pods.check(pi.system(), None)
+    assert (found.what, found.state) == ("pods", "skipped")
+    assert found.detail.startswith("none found under /dev/companion; ")
+    assert list(pods.check(pi.system(), Profile("Test", {0: Place()}))) == []
+
+
 def test_pod_with_both_names_is_one_pod(pi: Machine) -> None:
     pi.write(f"/dev/companion/pod-{UIDS[5]}", "")
     pi.link(BY_ID, f"../../companion/pod-{UIDS[5]}")

@@ -10,7 +10,7 @@ from companion.doctor import ports
 from companion.doctor.findings import Finding
 from companion.doctor.system import System
 from companion.doctor.workshop import open_port
-from tests.doctor.machines import Commands, Machine, starter, with_reader
+from tests.doctor.machines import CONFIG, Commands, Machine, starter, with_reader
 from tests.doctor.pty_pod import plugged_in, silence
 
 LASTING = "/dev/companion/port-platform-xhci-usb-0:1.2:1.0"
@@ -37,6 +37,29 @@ def test_reader_at_a_lasting_name_is_fine(pi: Machine) -> None:
 def test_reader_whose_port_is_missing_fails(pi: Machine) -> None:
     found = _find(pi.system(), LASTING)
     assert (found.state, found.detail) == ("failure", f"{LASTING} is missing")
+    assert found.remedy.startswith("plug its adapter in")
+
+
+@pytest.mark.parametrize(
+    ("model", "port", "remedy"),
+    [
+        ("4 Model B", "/dev/serial0", f"add to {CONFIG} under [all], then restart: enable_uart=1"),
+        ("5 Model B", "/dev/ttyAMA0", f"add to {CONFIG} under [all], then restart: dtparam=uart0=on"),
+        ("5 Model B", "/dev/serial0", "on a Pi 5 it is not on the header"),
+    ],
+)
+def test_reader_on_the_header_whose_port_is_missing_says_how_to_switch_it_on(
+    pi: Machine, model: str, port: str, remedy: str
+) -> None:
+    pi.write("/proc/device-tree/model", f"Raspberry Pi {model}\0")
+    found = _find(pi.system(), port)
+    assert (found.state, found.detail) == ("failure", f"{port} is missing")
+    assert found.remedy.startswith(remedy)
+
+
+def test_reader_on_the_header_of_another_machine_is_skipped(tmp_path: Path) -> None:
+    found = _find(Machine(tmp_path, pi=False).system(), "/dev/serial0")
+    assert (found.state, found.detail) == ("skipped", "this is not a Raspberry Pi")
 
 
 def test_reader_whose_port_another_program_holds_fails(pi: Machine) -> None:

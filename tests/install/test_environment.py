@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from companion.errors import UsageError
+from companion.install.disk import Disk
 from companion.install.environment import Environment
 
 USR = Path("/usr")
 
 
 def _complaints(environment: Environment) -> list[str]:
-    return [str(error) for error in environment.obstacles()]
+    return [str(error) for error in environment.obstacles(Disk(Path("/")))]
 
 
 def test_environment_here_is_the_one_that_runs() -> None:
@@ -25,7 +26,7 @@ def test_environment_here_is_the_one_that_runs() -> None:
 
 def test_environment_refuses_a_python_that_belongs_to_the_system() -> None:
     system = Environment(USR, USR, USR / "lib/python3/dist-packages", externally_managed=True)
-    (error,) = system.obstacles()
+    (error,) = system.obstacles(Disk(Path("/")))
     assert isinstance(error, UsageError)
     assert "PEP 668" in error.what
     assert error.remedy.startswith("python3 -m venv --system-site-packages .venv")
@@ -59,14 +60,49 @@ def test_environment_refuses_a_folder_that_a_unit_cannot_name(name: str) -> None
 
 def test_environment_must_be_readable_for_others(tmp_path: Path) -> None:
     tmp_path.chmod(0o750)
-    (error,) = Environment(tmp_path, USR, tmp_path).obstacles()
+    (error,) = Environment(tmp_path, USR, tmp_path).obstacles(Disk(Path("/")))
     assert error.what == "the service's user cannot read it"
     assert error.remedy == f"chmod -R o+rX {tmp_path}"
     tmp_path.chmod(0o755)
     assert _complaints(Environment(tmp_path, USR, tmp_path)) == []
 
 
-def test_environment_in_an_image_is_seen_from_inside(tmp_path: Path) -> None:
-    inside = Environment(tmp_path / "opt/venv", USR, tmp_path / "opt/venv").seen_from(tmp_path)
-    assert inside.command == "/opt/venv/bin/companion"
-    assert inside.base == USR
+PROGRAM = "opt/companion/.venv/bin/companion"
+
+
+def _in_a_tree(root: Path, first_line: str) -> list[str]:
+    program = root / PROGRAM
+    program.parent.mkdir(parents=True)
+    program.write_text(f"{first_line}\nimport companion\n")
+    return [error.what for error in Environment.in_an_image().missing_in(Disk(root))]
+
+
+def test_environment_in_an_image_is_the_one_that_the_unit_names() -> None:
+    inside = Environment.in_an_image()
+    assert inside.command == f"/{PROGRAM}"
+    assert inside.in_homes == []
+
+
+def test_environment_in_an_image_must_be_there(tmp_path: Path) -> None:
+    (error,) = Environment.in_an_image().missing_in(Disk(tmp_path))
+    assert str(error) == f"{tmp_path / PROGRAM}: the companion is not in this image"
+    assert "hardware/pi.md" in error.remedy
+    assert f"systemd-nspawn -D {tmp_path}" in error.remedy
+
+
+def test_environment_in_an_image_starts_with_the_image_s_own_python(tmp_path: Path) -> None:
+    assert _in_a_tree(tmp_path, "#!/opt/companion/.venv/bin/python3") == []
+
+
+def test_environment_that_was_copied_into_an_image_is_refused(tmp_path: Path) -> None:
+    first = "#!/home/ana/companion/.venv/bin/python3"
+    (what,) = _in_a_tree(tmp_path, first)
+    assert what == f"this environment was made elsewhere: it begins with {first}"
+
+
+def test_environment_in_an_image_must_be_readable_for_others(tmp_path: Path) -> None:
+    folder = tmp_path / "opt/companion"
+    folder.mkdir(parents=True)
+    folder.chmod(0o700)
+    (error,) = Environment.in_an_image().obstacles(Disk(tmp_path))
+    assert error.remedy == f"chmod -R o+rX {folder}"

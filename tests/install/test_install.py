@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
+import sys
 from itertools import count
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from companion.errors import HardwareError, ProfileError, UsageError
 from companion.install import Request, run
@@ -20,6 +20,8 @@ RULES = "/etc/udev/rules.d/99-companion.rules"
 UNIT = "/etc/systemd/system/companion.service"
 TABLE = "/etc/companion/table.toml"
 CONFIG = "/boot/firmware/config.txt"
+CMDLINE = "/boot/firmware/cmdline.txt"
+ON_A_PI_5 = 'on a Pi 5 it is not on the header: there write port = "/dev/ttyAMA0", with dtparam=uart0=on'
 MOMENTS = ("during", "after")
 BUILDS = ("starter", "full", "full-mux", "mixed")
 
@@ -27,6 +29,12 @@ BUILDS = ("starter", "full", "full-mux", "mixed")
 @pytest.fixture
 def pi(tmp_path: Path) -> Pi:
     return Pi(tmp_path / "pi")
+
+
+def with_program(image: Pi) -> Pi:
+    """An image into which the companion was installed."""
+    image.put("/opt/companion/.venv/bin/companion", "#!/opt/companion/.venv/bin/python3\n")
+    return image
 
 
 def test_install_changes_nothing_unless_asked_to(pi: Pi) -> None:
@@ -281,37 +289,121 @@ def test_install_checks_the_profile_first(pi: Pi, tmp_path: Path) -> None:
     assert pi.snapshot() == before
 
 
+def with_reader(folder: Path, port: str) -> Path:
+    """A starter table with a reader on the header."""
+    profile = folder / "reader.toml"
+    reader = f'[[seat]]\nnumber = 1\nreader = {{ kind = "rdm6300", port = "{port}" }}\n'
+    profile.write_text(f"{(HARDWARE / 'starter.toml').read_text()}\n{reader}")
+    return profile
+
+
+def by_hand(pi: Pi) -> list[str]:
+    return [line for line in pi.said if line.startswith("By hand: ")]
+
+
 def test_install_tells_what_remains_for_a_reader_on_the_header(pi: Pi, tmp_path: Path) -> None:
-    text = (HARDWARE / "starter.toml").read_text()
-    profile = tmp_path / "reader.toml"
-    profile.write_text(
-        f'{text}\n[[seat]]\nnumber = 1\nreader = {{ kind = "rdm6300", port = "/dev/serial0" }}\n'
-    )
-    assert run(Request(profile, apply=True), pi.host()) == 0
+    pi.put(CMDLINE, "console=serial0,115200 console=tty1 rootwait\n")
+    assert run(Request(with_reader(tmp_path, "/dev/serial0"), apply=True), pi.host()) == 0
     assert "enable_uart=1\n" in pi.text(CONFIG)
-    assert any(line.startswith("By hand: /dev/serial0 must not be the login console") for line in pi.said)
+    assert by_hand(pi) == [
+        "By hand: /dev/serial0 must not be the login console too:"
+        " `sudo raspi-config nonint do_serial_cons 1`, then restart"
+    ]
+
+
+def test_install_leaves_nothing_to_do_where_no_console_is_on_the_header(pi: Pi, tmp_path: Path) -> None:
+    pi.put(CMDLINE, "console=tty1 rootwait\n")
+    assert run(Request(with_reader(tmp_path, "/dev/serial0")), pi.host()) == 0
+    assert by_hand(pi) == []
+
+
+def test_install_on_a_pi_5_names_the_other_port(pi: Pi, tmp_path: Path) -> None:
+    pi.put("/proc/device-tree/model", "Raspberry Pi 5 Model B Rev 1.0\0")
+    pi.put(CMDLINE, "console=serial0,115200 console=tty1\n")
+    assert run(Request(with_reader(tmp_path, "/dev/serial0")), pi.host()) == 0
+    assert by_hand(pi) == [f"By hand: /dev/serial0: {ON_A_PI_5}"]
+    pi.said.clear()
+    assert run(Request(with_reader(tmp_path, "/dev/ttyAMA0"), apply=True), pi.host()) == 0
+    assert by_hand(pi) == []
+    assert "dtparam=uart0=on\n" in pi.text(CONFIG)
 
 
 def test_install_into_a_tree_runs_nothing_and_undo_restores_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    image = Pi(tmp_path / "image")
+    image = with_program(Pi(tmp_path / "image"))
     before = image.snapshot()
     request = Request(HARDWARE / "full.toml", apply=True, root=image.root)
-    host = replace(Host.of(image.root), environment=image.host().environment)
-    assert run(request, host) == 0
+    assert run(request) == 0
     assert "On the tree" in capsys.readouterr().out
     after = image.snapshot()
     assert "etc/systemd/system/multi-user.target.wants/companion.service" in after
-    assert run(request, host) == 0
+    assert run(request) == 0
     assert capsys.readouterr().out.endswith("Everything is in place.\n")
     assert image.snapshot() == after
-    assert run(Request(apply=True, undo=True, root=image.root), host) == 0
+    assert run(Request(apply=True, undo=True, root=image.root)) == 0
     assert image.snapshot() == before
 
 
+def test_install_into_a_tree_writes_no_path_of_this_machine(tmp_path: Path) -> None:
+    image = with_program(Pi(tmp_path / "image"))
+    assert run(Request(HARDWARE / "full.toml", apply=True, root=image.root)) == 0
+    assert image.text(f"{UNIT}.d/10-place.conf").splitlines()[2:] == [
+        "ExecStart=",
+        f"ExecStart=/opt/companion/.venv/bin/companion run --profile {TABLE}",
+    ]
+    written = [path.read_bytes() for path in (image.root / "etc").rglob("*") if path.is_file()]
+    assert not any(str(machine).encode() in text for text in written for machine in (sys.prefix, tmp_path))
+
+
+def test_install_into_a_tree_without_the_program_says_how_to_get_it_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    image = Pi(tmp_path / "image")
+    before = image.snapshot()
+    assert run(Request(HARDWARE / "full.toml", root=image.root)) == 0
+    printed = capsys.readouterr().out
+    assert f"! {image.root}/opt/companion/.venv/bin/companion: the companion is not in this image" in printed
+    with pytest.raises(UsageError, match="not in this image"):
+        run(Request(HARDWARE / "full.toml", apply=True, root=image.root))
+    assert image.snapshot() == before
+
+
+def test_install_into_a_tree_advises_nothing_that_cannot_run_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    image = with_program(Pi(tmp_path / "image"))
+    (image.root / "proc/device-tree/model").unlink()
+    cmdline = image.put(CMDLINE, "console=serial0,115200 console=tty1 rootwait\n")
+    assert run(Request(with_reader(tmp_path, "/dev/serial0"), root=image.root)) == 0
+    printed = capsys.readouterr().out
+    assert "sudo" not in printed
+    notes = [line.removeprefix("By hand: ") for line in printed.splitlines() if line.startswith("By hand")]
+    assert notes == [
+        "/dev/serial0 must not be the login console too:"
+        f" take console=serial0,115200 out of {cmdline}, and leave the rest of its line",
+        f"/dev/serial0: {ON_A_PI_5}",
+    ]
+
+
+def test_install_into_a_tree_names_the_files_inside_it(tmp_path: Path) -> None:
+    image = with_program(Pi(tmp_path / "image"))
+    assert run(Request(HARDWARE / "starter.toml", apply=True, root=image.root)) == 0
+    edited = image.put(TABLE, image.text(TABLE).replace('"Starter"', '"Ours"'))
+    with pytest.raises(UsageError) as caught:
+        run(Request(HARDWARE / "full.toml", apply=True, root=image.root))
+    assert caught.value.where == str(edited)
+    assert caught.value.remedy == f"to keep it: --profile {edited}; to replace it: delete it first"
+    assert run(Request(edited, apply=True, root=image.root)) == 0
+    (image.root / CONFIG.lstrip("/")).unlink()
+    with pytest.raises(InstallError) as missing:
+        run(Request(edited, apply=True, root=image.root))
+    assert missing.value.where == f"{image.root}{CONFIG}"
+    assert missing.value.remedy.startswith("mount the boot partition there")
+
+
 def test_install_follows_no_link_out_of_a_tree(tmp_path: Path) -> None:
-    image, outside = Pi(tmp_path / "image"), tmp_path / "outside"
+    image, outside = with_program(Pi(tmp_path / "image")), tmp_path / "outside"
     outside.mkdir()
     (image.root / "etc/companion").symlink_to(outside)
     with pytest.raises(InstallError, match="leads out of"):

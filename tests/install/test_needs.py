@@ -34,8 +34,13 @@ def test_needs_of_multiplexers_are_one_line_each() -> None:
     assert needs == Needs(I2C + overlays, ("i2c-dev",))
 
 
-@pytest.mark.parametrize(("port", "on_header"), [("/dev/serial0", True), ("/dev/companion/port-a", False)])
-def test_needs_of_a_reader_depend_on_its_port(port: str, on_header: bool) -> None:
-    needs = _needs(Place(reader=Reader("rdm6300", port)))
-    assert needs.boot_lines == (("enable_uart=1",) if on_header else ())
-    assert bool(needs.by_hand) == on_header
+@pytest.mark.parametrize(
+    ("port", "needs"),
+    [
+        ("/dev/serial0", Needs(("enable_uart=1",), uarts=("/dev/serial0",))),
+        ("/dev/ttyAMA0", Needs(("dtparam=uart0=on",), uarts=("/dev/ttyAMA0",))),
+        ("/dev/companion/port-a", Needs()),
+    ],
+)
+def test_needs_of_a_reader_depend_on_its_port(port: str, needs: Needs) -> None:
+    assert _needs(Place(reader=Reader("rdm6300", port))) == needs

@@ -113,6 +113,37 @@ def test_load_says_where_a_file_is_not_toml(tmp_path: Path) -> None:
     assert error.remedy == "mend that line"
 
 
+def test_load_takes_the_mark_that_some_editors_put_before_a_text(tmp_path: Path) -> None:
+    path = tmp_path / "table.toml"
+    path.write_bytes(b"\xef\xbb\xbf" + GOOD.encode())
+    assert load(path) == profile(tmp_path, GOOD)
+
+
+LOWER_CASE = "TOML writes true and false in lower case"
+EACH_SEAT = "write [[seat]] above the keys of each seat"
+
+
+@pytest.mark.parametrize(
+    ("more", "remedy"),
+    [
+        ("reversed = True\n", LOWER_CASE),
+        ("reversed=False # no\n", LOWER_CASE),
+        ("[table.light]\nred = 5\nlight = { red = 5, common_anode = True }\n", LOWER_CASE),
+        ("reversed = Truely\n", "mend that line"),
+        ("[seat]\nnumber = 1\n[seat]\nnumber = 2\n", EACH_SEAT),
+        ("[seat]\nnumber = 1\n[[seat]]\nnumber = 2\n", EACH_SEAT),
+        ("[[seat]]\nnumber = 1\n[seat.pod]\nport = ''\n[seat.pod]\nport = ''\n", EACH_SEAT),
+        ("[[seat]\nnumber = 1\n", EACH_SEAT),
+        ("[[seat\nnumber = 1\n", "mend that line"),
+        ("colours = [1,\n", "mend that line"),
+    ],
+)
+def test_load_knows_what_was_meant_by_some_slips(tmp_path: Path, more: str, remedy: str) -> None:
+    error = refusal(tmp_path, GOOD + more)
+    assert error.what.startswith("is not TOML: ")
+    assert error.remedy == remedy
+
+
 # --- keys and kinds of value
 
 PARTS = "display, encoder, buttons, light, reader, pod"

@@ -64,6 +64,12 @@ def test_readme_explains_every_key() -> None:
     assert keys - known <= set(PARTS)
 
 
+@pytest.mark.parametrize("name", ["README.md", "starter.md", "full.md", "mixed.md"])
+def test_page_says_where_the_command_is_before_it_is_used(name: str) -> None:
+    before, _, _ = (HARDWARE / name).read_text(encoding="utf-8").partition("```sh")
+    assert ".venv/bin/companion" in before
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_page_links_to_what_is_there(page: Path) -> None:
     links = re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8"))

@@ -13,13 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.profile import Profile, load
-from companion.profile.bill import bill
 from companion.profile.checks import complaints
 from companion.profile.form import Form
 from companion.profile.header import HEADER, PIN_OF_LINE
 from companion.profile.pins import bus_pins, pins
 from companion.profile.wiring import circuit_of, draw
-from companion.profile.wiring.layout import Block, Wire, header_y, sides
+from companion.profile.wiring.layout import PIN_X, Block, Wire, header_y, sides
+from companion.profile.wiring.picture import LIGHT_COLOURS
 from companion.profile.wiring.route import lanes
 from tests.profile.files import GOOD, NAME, profile
 
@@ -231,6 +231,62 @@ def test_picture_keeps_everything_inside_its_frame(path: Path) -> None:
         assert top <= y and y + high <= top + height
 
 
+def _rectangles(drawn: str, style: str) -> list[tuple[float, float, float, float]]:
+    """Left, top, right and bottom of every frame of this style."""
+    measured = (
+        [float(frame.attrib[name]) for name in ("x", "y", "width", "height")]
+        for frame in ElementTree.fromstring(drawn).iter(f"{SVG}rect")
+        if frame.attrib.get("class") == style
+    )
+    return [(x, y, x + wide, y + high) for x, y, wide, high in measured]
+
+
+def _texts(drawn: str, style: str) -> list[str | None]:
+    found = ElementTree.fromstring(drawn).iter(f"{SVG}text")
+    return [text.text for text in found if text.attrib["class"] == style]
+
+
+def test_picture_divides_the_five_volts_of_a_reader_before_they_reach_the_pi(tmp_path: Path) -> None:
+    read = profile(
+        tmp_path, GOOD + "[[seat]]\nnumber = 4\nreader = { kind = 'rdm6300', port = '/dev/serial0' }\n"
+    )
+    drawn = draw(read)
+    assert _texts(drawn, "ohms") == ["1 kΩ", "2 kΩ"]
+    _, right = sides(circuit_of(read))
+    (block,) = right.blocks
+    heights = {terminal.name: y for terminal, y in block.terminals}
+    in_wire, to_ground = _rectangles(drawn, "resistor")
+    ((inner, *_),) = _rectangles(drawn, "inner")
+    # From the header: the branch to ground, then the resistor in the wire, then the reader.
+    assert block.near < to_ground[0] < to_ground[2] < in_wire[0] < in_wire[2] < inner
+    assert in_wire[1] < heights["TX"] < in_wire[3]
+    assert heights["TX"] < to_ground[1] < to_ground[3] < heights["GND"]
+
+
+@pytest.mark.parametrize("lines", [(16, 20, 21), (5, 6, 13)], ids=["right", "left"])
+def test_picture_has_a_resistor_in_each_colour_of_a_light_and_wires_in_these_colours(
+    tmp_path: Path, lines: tuple[int, int, int]
+) -> None:
+    light = "[table.light]\nred = {}\ngreen = {}\nblue = {}\n".format(*lines)
+    drawn = draw(profile(tmp_path, GOOD + light))
+    assert _texts(drawn, "ohms") == ["220 to 330 Ω"] * 3
+    root = ElementTree.fromstring(drawn)
+    dots = {
+        (float(dot.attrib["cx"]), float(dot.attrib["cy"])): dot.attrib["fill"]
+        for dot in root.iter(f"{SVG}circle")
+    }
+    side = 1 if lines[0] == 16 else -1
+    filled = [dots[side * PIN_X, header_y(PIN_OF_LINE[line])] for line in lines]
+    assert filled == [LIGHT_COLOURS[colour] for colour in ("red", "green", "blue")]
+
+
+def test_picture_says_where_displays_behind_a_multiplexer_get_their_power() -> None:
+    drawn = draw(load(HARDWARE / "full-mux.toml"))
+    assert "SDA, SCL; VCC, GND from a rail" in drawn
+    assert "displays: VCC and GND from a rail" in drawn
+    assert "from a rail" not in draw(load(HARDWARE / "mixed.toml"))
+
+
 def test_picture_marks_where_wires_share_a_pin(tmp_path: Path) -> None:
     seats = "".join(
         f"[[seat]]\nnumber = {number}\nencoder = {{ clk = {clk}, dt = {dt} }}\n"
@@ -255,53 +311,6 @@ def test_picture_has_a_hub_only_for_several_cables(tmp_path: Path) -> None:
     other = "[[seat]]\nnumber = 2\npod.uid = 'e6614c311b7a4f2d'\n"
     assert "USB hub" not in draw(profile(tmp_path, GOOD + one))
     assert "USB hub" in draw(profile(tmp_path, GOOD + one + other))
-
-
-# --- what to buy
-
-
-def test_bill_counts_everything_of_the_full_build() -> None:
-    counted = {item.name: item.count for item in bill(load(HARDWARE / "full.toml"))}
-    assert counted == {
-        "Raspberry Pi": 1,
-        "power supply": 1,
-        "microSD card": 1,
-        "OLED SSD1306 128x64, I2C": 7,
-        "rotary encoder with push": 7,
-        "push button": 14,
-        "RGB LED, common cathode": 7,
-        "resistor, 220 to 330 Ω": 21,
-        "passive buzzer": 1,
-        "Raspberry Pi Pico": 6,
-        "RC522 board": 6,
-        "USB cable, micro": 6,
-        "powered USB hub": 1,
-        "jumper wire": 18,
-    }
-
-
-def test_bill_names_what_else_a_table_may_need(tmp_path: Path) -> None:
-    text = (
-        SPI + "light = { red = 16, green = 20, blue = 21, common_anode = true }\n"
-        "[[seat]]\nnumber = 1\nreader = { kind = 'rdm6300', port = '/dev/serial0' }\n"
-        "[[seat]]\nnumber = 2\nreader = { kind = 'pn532', port = '/dev/companion/port-1' }\n"
-        "display.bus = 'i2c-1/0x71/0'\n"
-    )
-    names = {item.name for item in bill(profile(tmp_path, text))}
-    assert names >= {
-        "OLED SSD1322 256x64, SPI",
-        "PCA9548 multiplexer board",
-        "RGB LED, common anode",
-        "RDM6300 reader with coil",
-        "resistor, 1 kΩ",
-        "resistor, 2 kΩ",
-        "PN532 board",
-        "USB serial adapter",
-    }
-
-
-def test_bill_of_a_virtual_table_is_empty() -> None:
-    assert bill(load(HARDWARE / "virtual.toml")) == []
 
 
 # --- geometry

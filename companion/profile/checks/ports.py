@@ -9,7 +9,7 @@ from companion.core.seats import Seat
 from companion.core.signals import KEYS
 from companion.profile.complaints import Complaint, key_of
 from companion.profile.parts import Buttons, Place, Pod, Profile
-from companion.profile.pins import UART_PORTS
+from companion.profile.uart import PORTS as UART_PORTS
 
 UID = re.compile(r"[0-9a-f]{16}")
 SHOWN_BY = "companion doctor shows it"

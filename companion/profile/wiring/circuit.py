@@ -11,14 +11,15 @@ from companion.profile.bus import ON_POD, I2c, Spi, parse
 from companion.profile.checks.displays import address_of
 from companion.profile.header import GROUND, POWER_3V3, POWER_5V
 from companion.profile.parts import Buttons, Display, Place, Profile, Reader
-from companion.profile.pins import on_uart
-from companion.profile.wiring.supply import Draft, Terminal, supplied
+from companion.profile.uart import on_uart
+from companion.profile.wiring.supply import Draft, Resistor, Terminal, supplied
 
 SDA, SCL, MOSI, SCLK, TXD, RXD = 2, 3, 10, 11, 14, 15
 CHIP_SELECTS = (8, 7)
 OLED_POWER = (("VCC", POWER_3V3), ("GND", GROUND))
-RESISTORS = "220 to 330 Ω in each colour"
-DIVIDER = "TX is 5 V: 1 kΩ in it, 2 kΩ to GND"
+ON_THE_BUS = "bus"
+IN_A_COLOUR = "220 to 330 Ω"
+DIVIDER = (Resistor("TX", "1 kΩ"), Resistor("TX", "2 kΩ", to_ground=True))
 
 
 class Outlet(Struct, frozen=True):
@@ -37,6 +38,7 @@ class Part(Struct, frozen=True):
     note: str
     terminals: tuple[Terminal, ...]
     outlets: tuple[Outlet, ...]
+    resistors: tuple[Resistor, ...] = ()
 
 
 class Cabled(Struct, frozen=True):
@@ -58,7 +60,7 @@ def circuit_of(profile: Profile) -> Circuit:
     drafts = list(_drafts(profile))
     terminals = supplied([draft for draft, _ in drafts])
     parts = (
-        Part(draft.title, draft.detail, draft.note, joined, outlets)
+        Part(draft.title, draft.detail, draft.note, joined, outlets, draft.resistors)
         for (draft, outlets), joined in zip(drafts, terminals, strict=True)
     )
     return Circuit(tuple(parts), tuple(_on_usb(profile)))
@@ -89,7 +91,7 @@ def _on_i2c(profile: Profile) -> Iterator[tuple[Draft, tuple[Outlet, ...]]]:
         return
     outlets = [
         Outlet(
-            "bus" if bus.channel is None else f"SD{bus.channel} SC{bus.channel}",
+            ON_THE_BUS if bus.channel is None else f"SD{bus.channel} SC{bus.channel}",
             title_of(seat, "display"),
             f"{_panel(display)} · 0x{address_of(display):X}",
         )
@@ -99,7 +101,8 @@ def _on_i2c(profile: Profile) -> Iterator[tuple[Draft, tuple[Outlet, ...]]]:
     signals = (("SDA", SDA), ("SCL", SCL))
     if multiplexer is not None:
         power = (("VIN", POWER_3V3), ("GND", GROUND))
-        note = "each display: VCC and GND too"
+        # The boards have one VIN and one GND, and none beside their channels.
+        note = "displays: VCC and GND from a rail"
         yield (
             Draft("Multiplexer", f"PCA9548 · {multiplexer:#04x}", signals, power, note),
             tuple(outlets),
@@ -132,7 +135,8 @@ def _at(seat: Seat, place: Place) -> Iterator[Draft]:
         colours = (("red", light.red), ("green", light.green), ("blue", light.blue))
         common = (("+", POWER_3V3),) if light.common_anode else (("−", GROUND),)
         kind = "common anode" if light.common_anode else "common cathode"
-        yield Draft(title_of(seat, "light"), f"RGB, {kind}", colours, common, RESISTORS)
+        resistors = tuple(Resistor(colour, IN_A_COLOUR) for colour, _ in colours)
+        yield Draft(title_of(seat, "light"), f"RGB, {kind}", colours, common, "", resistors)
     if place.reader is not None and on_uart(place.reader):
         yield _on_header(seat, place.reader)
 
@@ -151,7 +155,8 @@ def _on_spi(seat: Seat, display: Display, bus: Spi) -> Draft:
 def _on_header(seat: Seat, reader: Reader) -> Draft:
     title = title_of(seat, "reader")
     if reader.kind == "rdm6300":
-        return Draft(title, "RDM6300", (("TX", RXD),), (("5V", POWER_5V), ("GND", GROUND)), DIVIDER)
+        power = (("5V", POWER_5V), ("GND", GROUND))
+        return Draft(title, "RDM6300", (("TX", RXD),), power, "TX is 5 V: never without these two", DIVIDER)
     power = (("VCC", POWER_3V3), ("GND", GROUND))
     return Draft(title, "PN532, switches set to HSU", (("TX", RXD), ("RX", TXD)), power)
 

@@ -9,7 +9,7 @@ from itertools import cycle
 from companion.profile.header import GROUND, HEADER, POWER_3V3, POWER_5V, is_odd_column, name_of
 from companion.profile.parts import Profile
 from companion.profile.wiring import cables, svg
-from companion.profile.wiring.circuit import Circuit, circuit_of
+from companion.profile.wiring.circuit import ON_THE_BUS, Circuit, circuit_of
 from companion.profile.wiring.layout import (
     BOARD_EDGE,
     OUTLET_HEIGHT,
@@ -24,13 +24,16 @@ from companion.profile.wiring.layout import (
     header_y,
     sides,
 )
+from companion.profile.wiring.resistors import inset, resistors
 from companion.profile.wiring.svg import Frame
 
 POWER_COLOURS = {POWER_3V3: "#f08c00", POWER_5V: "#e03131", GROUND: "#343a40"}
+LIGHT_COLOURS = {"red": "#fa5252", "green": "#37b24d", "blue": "#4263eb"}
 POWER_WORDS = {POWER_3V3: "3.3 V", POWER_5V: "5 V", GROUND: "ground"}
 SIGNAL_COLOURS = ("#1c7ed6", "#9c36b5", "#2b8a3e", "#0b7285", "#c2255c", "#5f3dc4", "#74740d", "#a34a14")
 IDLE, BUNDLE = "#adb5bd", "#1c7ed6"
 MARGIN, TITLE_HEIGHT, TITLE_SIZE, LEGEND_HEIGHT = 28, 64, 20, 62
+DETAIL_SIZE = 11
 NARROWEST = 720
 BOARD_TOP, BOARD_BOTTOM = -44, 20 * PITCH + 8
 CSS = (
@@ -38,6 +41,7 @@ CSS = (
     ".title{font-size:20px;font-weight:bold}.part{font-size:13px;font-weight:bold}"
     ".detail{font-size:11px;fill:#495057}.note{font-size:10px;font-style:italic;fill:#495057}"
     ".pin{font-size:9px;font-weight:bold;fill:#ffffff}.name{font-size:11px}.idle{font-size:11px;fill:#adb5bd}"
+    ".resistor{fill:#ffffff;stroke:#343a40}.ohms{font-size:9px}.inner{fill:#ffffff;stroke:#adb5bd}"
     ".block{fill:#f8f9fa;stroke:#868e96}.board{fill:#ebfbee;stroke:#2b8a3e}.strip{fill:#dee2e6}"
     ".wire,.edge{fill:none;stroke-linejoin:round}.edge{stroke:#ffffff}.dot{stroke:#ffffff}"
 )
@@ -77,8 +81,8 @@ def _colours(circuit: Circuit) -> dict[int, str]:
     for part in circuit.parts:
         for terminal in part.terminals:
             if terminal.pin not in colours:
-                carries = terminal.carries
-                colours[terminal.pin] = POWER_COLOURS[carries] if isinstance(carries, str) else next(fresh)
+                of_its_own = POWER_COLOURS.get(str(terminal.carries)) or LIGHT_COLOURS.get(terminal.name)
+                colours[terminal.pin] = of_its_own or next(fresh)
     return colours
 
 
@@ -126,9 +130,11 @@ def _block(block: Block, colours: Mapping[int, str]) -> Iterator[str]:
     if block.part.note:
         yield svg.text(left + 10, block.bottom - 7, block.part.note, "note")
     inwards, outwards = ("start", "end") if side > 0 else ("end", "start")
+    yield from resistors(block, colours)
+    own = block.near + inset(block)
     for terminal, y in block.terminals:
-        yield svg.circle(side * block.near, y, 4.5, colours[terminal.pin])
-        yield svg.text(side * (block.near + 10), y + 4, terminal.name, "name", inwards)
+        yield svg.circle(side * own, y, 4.5, colours[terminal.pin])
+        yield svg.text(side * (own + 10), y + 4, terminal.name, "name", inwards)
     for outlet, y in block.outlets:
         yield svg.circle(side * far, y, 4.5, BUNDLE)
         yield svg.text(side * (far - 10), y + 4, outlet.label, "name", outwards)
@@ -152,9 +158,16 @@ def _legend(circuit: Circuit, left: float, y: float) -> Iterator[str]:
             left += 76
     if any(part.outlets for part in circuit.parts):
         yield svg.cable(((left, y - 4), (left + 20, y - 4)), BUNDLE)
-        yield svg.text(left + 26, y, "SDA, SCL, VCC and GND", "detail")
-        left += 176
+        words = _bundled(circuit)
+        yield svg.text(left + 26, y, words, "detail")
+        left += 46 + svg.LETTER * DETAIL_SIZE * len(words)
     yield svg.text(left, y, "in circles: pins of the header · GPIO: numbers of the profile", "detail")
+
+
+def _bundled(circuit: Circuit) -> str:
+    """What runs in a thick line: a multiplexer has pins for no more than the bus."""
+    channels = any(outlet.label != ON_THE_BUS for part in circuit.parts for outlet in part.outlets)
+    return "SDA, SCL; VCC, GND from a rail" if channels else "SDA, SCL, VCC, GND"
 
 
 def _span(block: Block) -> tuple[float, float]:

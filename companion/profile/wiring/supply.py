@@ -19,6 +19,14 @@ TAKEN_ROWS = 6
 ACROSS_ROWS = 20
 
 
+class Resistor(Struct, frozen=True):
+    """In the wire of a terminal, or from its header pin to ground: one of each divides a level."""
+
+    terminal: str
+    ohms: str
+    to_ground: bool = False
+
+
 class Draft(Struct, frozen=True):
     """A part before it has power: its signals with their lines, and the power that it needs."""
 
@@ -27,6 +35,7 @@ class Draft(Struct, frozen=True):
     signals: tuple[tuple[str, int], ...]
     powers: tuple[tuple[str, str], ...]
     note: str = ""
+    resistors: tuple[Resistor, ...] = ()
 
 
 class Terminal(Struct, frozen=True):

@@ -1,0 +1,29 @@
+"""What is left for a person's hands: the header's serial port, where a console sits on it or its name is odd.
+
+At a Pi a command of the system does it. In an image none can run, so the line in its file is named instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.install.host import Host
+from companion.install.needs import Needs
+from companion.profile.uart import CMDLINE, NO_CONSOLE, advice, console_on
+
+
+def notes(needs: Needs, host: Host) -> Iterator[str]:
+    """Each as one sentence; none where everything is as it should be."""
+    cmdline = host.disk.read(CMDLINE).decode(errors="replace")
+    model = host.model or ""
+    for port in needs.uarts:
+        if console := console_on(port, cmdline, model):
+            yield f"{port} must not be the login console too: {_without(console, host)}"
+        if said := advice(port, model):
+            yield f"{port}: {said}"
+
+
+def _without(console: str, host: Host) -> str:
+    if host.is_image:
+        return f"take {console} out of {host.shown(CMDLINE)}, and leave the rest of its line"
+    return f"`{NO_CONSOLE}`, then restart"
