@@ -17,6 +17,10 @@ ENCODER_REVERSED = False
 # Keys between a pin and ground, in this order: the encoder's own push, ok, undo.
 KEYS = (12, 13, 14)
 
+# Holding the first and the last key at power-on leads to the prompt. A pod without keys has this pin instead:
+# connect it to ground meanwhile.
+SERVICE = 22
+
 # The RGB light: each colour through a resistor, the common leg to ground (or, common anode, to 3V3).
 LIGHT = {"red": 6, "green": 7, "blue": 8}
 LIGHT_COMMON_ANODE = False

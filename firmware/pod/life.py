@@ -1,8 +1,8 @@
 """The life of a pod: build it, then turn its loop for ever.
 
-The watchdog restarts the pod when a turn takes longer than seconds. An error that nobody expected is written
-to failure.txt (the first one stays), told to the hub, and ends in a restart as well: the hub sees a pod that
-comes back.
+The watchdog restarts the pod when building it or a turn takes longer than seconds. An error that nobody
+expected is written to failure.txt (the first one stays), told to the hub, and ends in a restart as well: the
+hub sees a pod that comes back.
 """
 
 import gc
@@ -11,8 +11,10 @@ import sys
 import time
 
 import board
+import form
 import pins
 from hostport import HostPort
+from link import Link
 from machine import WDT, reset
 from parts import Parts, service_wanted
 from pod import Pod
@@ -20,6 +22,7 @@ from pod import Pod
 TURN_MS = 5
 WATCHDOG_MS = 8000
 TIDY_MS = 1000
+LAST_WORD_MS = 500
 FAILURE_FILE = "failure.txt"
 
 
@@ -63,9 +66,11 @@ def open_port():
     )
 
 
-def keep_going(pod, uptime):
-    """The loop that never ends."""
+def live():
+    """Build the pod, then the loop that never ends."""
     watchdog = WDT(timeout=WATCHDOG_MS)
+    uptime = Uptime()
+    pod = Pod(Parts(board), open_port(), uptime.now_ms())
     tidied_ms = 0
     while True:
         now_ms = uptime.now_ms()
@@ -86,19 +91,25 @@ def remember(error):
             sys.print_exception(error, file)
 
 
+def tell(error):
+    """A word for the hub, whether there is a pod yet or not; the hub finds it even behind half a line."""
+    Link(open_port(), [], {}, 0).log("e", "failed_" + type(error).__name__)
+    # The host needs a moment to take it.
+    time.sleep_ms(LAST_WORD_MS)
+
+
 def run():
     """The life of a pod. With a wrong board.py, or when a maker wants it, it stays at the prompt."""
-    mistakes = pins.faults(board)
+    mistakes = form.faults(board, pins.SIGNALS) or pins.faults(board)
     for mistake in mistakes:
         print("board.py:", mistake)
     if mistakes or service_wanted(board):
         return
-    uptime = Uptime()
-    pod = Pod(Parts(board), open_port(), uptime.now_ms())
     try:
-        keep_going(pod, uptime)
+        live()
     except Exception as error:
-        remember(error)
-        pod.log("e", "failed_" + type(error).__name__)
-        time.sleep_ms(500)
-        reset()
+        try:
+            remember(error)
+            tell(error)
+        finally:
+            reset()

@@ -4,6 +4,7 @@ Opening a part does not ask whether it answers: that is found out, and told, whi
 """
 
 import random
+import time
 
 import pins
 from buttons import Keys
@@ -19,12 +20,18 @@ PWM_HZ = 1000
 SPI_HZ = 4_000_000
 I2C_HZ = 400_000
 UART_BAUD = 115_200
+PULL_MS = 5
 
 
 def service_wanted(board):
-    """Whether the first and the last key are held at power-on: a maker wants the prompt."""
-    held = [not _key(pin)() for pin in board.KEYS or ()]
-    return len(held) > 1 and held[0] and held[-1]
+    """Whether a maker wants the prompt: the first and the last key are held at power-on.
+
+    One key is both; a pod without keys has a pin for it. Nothing else leads there while the pod runs.
+    """
+    contacts = [_key(pin) for pin in board.KEYS or (board.SERVICE,)]
+    # A Pico starts with its pins pulled down: the wires need a moment to follow.
+    time.sleep_ms(PULL_MS)
+    return not contacts[0]() and not contacts[-1]()
 
 
 class Parts:

@@ -5,6 +5,9 @@ belongs to and what it can be there; no table is needed.
 """
 
 PINS = tuple(range(23)) + (26, 27, 28)
+PWM_OUTPUTS = 16
+# An SH1106 has memory for 132 columns and glass for 128.
+MOST_FIRST_COLUMN = 4
 READERS = ("rc522", "pn532", None)
 
 
@@ -45,22 +48,26 @@ def used(board):
         pins = getattr(board, part)
         if pins is not None and _is_there(board, part):
             signals += [("%s %s" % (part, signal), pins.get(signal)) for signal in SIGNALS[part]]
-    return signals + [("KEYS %d" % index, pin) for index, pin in enumerate(board.KEYS or ())]
+    keys = [("KEYS %d" % index, pin) for index, pin in enumerate(board.KEYS or ())]
+    return signals + (keys or [("SERVICE pin", board.SERVICE)])
 
 
 def faults(board):
-    """What cannot work, each as one sentence; nothing when all is well."""
+    """What cannot work in a board.py of the right form, each as one sentence; nothing when all is well."""
     if board.READER not in READERS:
         return ['READER is %r: it can be "rc522", "pn532" or None.' % (board.READER,)]
+    if not board.KEYS and board.SERVICE is None:
+        return ["SERVICE is None: without keys it must be a pin, or nothing leads to the prompt again."]
     found = []
     owners = {}
     for name, pin in used(board):
-        if pin not in PINS:
+        if type(pin) is not int or pin not in PINS:
             found.append("%s is on %r: a Pico has GP0 to GP22 and GP26 to GP28." % (name, pin))
         elif pin in owners:
             found.append("%s is on GP%d, where %s is already: choose another pin." % (name, pin, owners[pin]))
-        owners[pin] = name
-    return found or _bus_faults(board) + _value_faults(board)
+        else:
+            owners[pin] = name
+    return found or _bus_faults(board) + _light_faults(board) + _value_faults(board)
 
 
 def _is_there(board, part):
@@ -81,12 +88,35 @@ def _bus_faults(board):
     return found
 
 
+def _light_faults(board):
+    found = []
+    owners = {}
+    for colour in SIGNALS["LIGHT"] if board.LIGHT is not None else ():
+        pin = board.LIGHT[colour]
+        output = pin % PWM_OUTPUTS
+        if output in owners:
+            found.append(
+                "LIGHT %s on GP%d shares its PWM with %s, %d pins away: choose another pin."
+                % (colour, pin, owners[output], PWM_OUTPUTS)
+            )
+        owners[output] = colour
+    return found
+
+
 def _value_faults(board):
     found = []
     if board.ENCODER_STEPS not in (2, 4):
         found.append("ENCODER_STEPS is %r: it can be 4 or 2." % (board.ENCODER_STEPS,))
+    if board.OLED_FIRST_COLUMN not in range(MOST_FIRST_COLUMN + 1):
+        found.append(
+            "OLED_FIRST_COLUMN is %r: it can be 0 to %d (SSD1306 0, SH1106 2)."
+            % (board.OLED_FIRST_COLUMN, MOST_FIRST_COLUMN)
+        )
     if board.OLED_ADDRESS not in (0x3C, 0x3D):
-        found.append("OLED_ADDRESS is %r: a display can have 0x3C or 0x3D." % (board.OLED_ADDRESS,))
+        found.append(
+            "OLED_ADDRESS is 0x%02X: a display can have 0x3C or 0x3D (0x78 and 0x7A on a label mean these)."
+            % board.OLED_ADDRESS
+        )
     if board.READER and getattr(board, board.READER.upper()) is None:
         found.append("READER is %r, but %s has no pins." % (board.READER, board.READER.upper()))
     return found

@@ -45,10 +45,6 @@ class Pod:
         self._shine(now_ms)
         self._tell(now_ms)
 
-    def log(self, level, word):
-        """A word for the hub's log."""
-        self._link.log(level, word)
-
     def _shine(self, now_ms):
         """The light, and the little one on the Pico itself: it beats, quickly while no hub is there."""
         silent_ms = now_ms - self._link.heard_ms

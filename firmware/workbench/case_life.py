@@ -6,6 +6,7 @@ import bench
 import board
 import life
 import machine
+import parts
 from saying import equal, raises
 
 
@@ -16,6 +17,31 @@ def _prepare(**changes):
     )
     prepared.host.outbox = b""
     return prepared
+
+
+def _begins_to_live(prepared):
+    """Whether it comes to a first turn of the loop; at the prompt it has said nothing."""
+    machine.life["most_feeds"] = 1
+    try:
+        life.run()
+    except SystemExit:
+        return True
+    equal((machine.life["feeds"], prepared.host.outbox), (0, b""))
+    return False
+
+
+def _fail(*_arguments):
+    raise ZeroDivisionError("on purpose")
+
+
+def _kept_until_the_restart():
+    kept = []
+    original, life.remember = life.remember, kept.append
+    try:
+        raises(machine.RestartedError, life.run)
+    finally:
+        life.remember = original
+    return kept
 
 
 def test_main_gives_up_the_interrupt_byte_before_anything_else():
@@ -48,35 +74,96 @@ def test_life_feeds_the_watchdog_each_turn():
 
 def test_life_stays_at_the_prompt_when_two_keys_are_held():
     prepared = _prepare(held=(0, 2))
-    life.run()
-    equal((machine.life["feeds"], prepared.host.outbox), (0, b""))
+    equal(_begins_to_live(prepared), False)
 
 
 def test_life_stays_at_the_prompt_with_a_wrong_board_file():
     prepared = _prepare()
     board.KEYS = (12, 12, 99)
-    life.run()
-    equal((machine.life["feeds"], prepared.host.outbox), (0, b""))
+    equal(_begins_to_live(prepared), False)
 
 
-def test_life_one_key_held_is_no_reason_to_stop():
-    _prepare(held=(0,))
-    machine.life["most_feeds"] = 1
-    raises(SystemExit, life.run)
+def test_life_of_a_pod_with_one_key_stays_at_the_prompt_when_it_is_held():
+    prepared = _prepare(KEYS=(15,), held=(0,))
+    equal(_begins_to_live(prepared), False)
+    prepared.release(0)
+    equal(_begins_to_live(prepared), True)
+
+
+def test_life_of_a_pod_without_keys_stays_at_the_prompt_when_its_service_pin_is_low():
+    for keys in ((), None):
+        prepared = _prepare(KEYS=keys)
+        machine.drive(board.SERVICE, 0)
+        equal(_begins_to_live(prepared), False)
+        machine.drive(board.SERVICE, 1)
+        equal(_begins_to_live(prepared), True)
+
+
+def test_life_of_a_pod_with_keys_leaves_the_service_pin_alone():
+    prepared = _prepare()
+    machine.drive(board.SERVICE, 0)
+    equal(_begins_to_live(prepared), True)
+
+
+def test_life_gives_the_wires_a_moment_before_it_looks_whether_a_key_is_held():
+    prepared = _prepare(KEYS=(15,), held=(0,))
+
+    class Time:
+        def sleep_ms(self, length_ms):
+            prepared.release(0)
+
+    real, parts.time = parts.time, Time()
+    try:
+        equal(parts.service_wanted(board), False)
+    finally:
+        parts.time = real
+
+
+def test_life_one_of_many_keys_held_is_no_reason_to_stop():
+    equal(_begins_to_live(_prepare(held=(0,))), True)
 
 
 def test_life_an_unexpected_error_is_kept_told_and_ends_in_a_restart():
     prepared = _prepare()
-    kept = []
-    life.remember = kept.append
-
-    def fail():
-        raise ZeroDivisionError("on purpose")
-
-    machine.life["each_feed"] = fail
-    raises(machine.RestartedError, life.run)
+    machine.life["each_feed"] = _fail
+    kept = _kept_until_the_restart()
     equal([type(error) for error in kept], [ZeroDivisionError])
     equal(prepared.words(), ["failed_ZeroDivisionError"])
+
+
+def test_life_an_error_while_the_pod_is_built_is_kept_told_and_ends_in_a_restart():
+    for module, name in ((parts, "open_light"), (life, "Pod")):
+        prepared = _prepare()
+        built = getattr(module, name)
+        setattr(module, name, _fail)
+        try:
+            kept = _kept_until_the_restart()
+        finally:
+            setattr(module, name, built)
+        equal([type(error) for error in kept], [ZeroDivisionError])
+        equal(prepared.words(), ["failed_ZeroDivisionError"])
+
+
+def test_life_is_watched_while_the_pod_is_built():
+    _prepare()
+    watched = []
+    original, parts.open_light = parts.open_light, lambda _board: watched.append(machine.life["watched"])
+    machine.life["most_feeds"] = 1
+    try:
+        raises(SystemExit, life.run)
+    finally:
+        parts.open_light = original
+    equal(watched, [True])
+
+
+def test_life_an_error_that_cannot_be_kept_still_ends_in_a_restart():
+    _prepare()
+    machine.life["each_feed"] = _fail
+    original, life.remember = life.remember, _fail
+    try:
+        raises(machine.RestartedError, life.run)
+    finally:
+        life.remember = original
 
 
 def test_uptime_survives_the_wrap_of_the_ticks():

@@ -32,6 +32,26 @@ def test_pod_introduces_itself():
     equal(bench.state()["boot"], boot)
 
 
+def test_pod_takes_cr_lf_before_who_and_after_it_without_counting_damage():
+    for opening in (b"\n", b"\r\n", b"\r\n\r\n"):
+        for end in (b"\n", b"\r\n"):
+            bench = Bench()
+            bench.settle()
+            bench.run(3000)
+            bench.heard()
+            bench.host.inbox += opening + b"#01 WHO*ec0064e3" + end
+            bench.run(20)
+            # A new hub would hear of lines that were dropped.
+            equal([frame.verb for frame in bench.heard("HELLO", "LOG")], ["HELLO"])
+
+
+def test_pod_takes_cr_lf_as_the_end_of_whatever_stood_in_its_line():
+    bench = Bench()
+    bench.settle()
+    bench.host.inbox += b"#01 LED rgb=ff8\r\n"
+    equal(bench.ask("WHO").verb, "HELLO")
+
+
 def test_pod_says_what_it_has_not():
     bench = Bench(READER=None, ENCODER=None, KEYS=(), LIGHT=None, OLED=None)
     hello = bench.ask("WHO").fields

@@ -1,7 +1,8 @@
 """Runs the whole main.py with a modelled Pico, for a hub at the other end of a pty (Unix port only).
 
 A hand outside moves the modelled parts: it writes commands into one pipe and reads what can be seen from
-another. The first is looked at whenever the watchdog is fed, once in each turn of the loop.
+another. The first is looked at whenever the watchdog is fed, once in each turn of the loop. Keys may
+also be held from the beginning.
 """
 
 import os
@@ -64,6 +65,8 @@ def fail():
 
 COMMANDS = {"hold": hold, "release": release, "turn": turn, "lay": lay, "look": look, "fail": fail}
 set_up()
+for key in (os.getenv("POD_HELD") or "").split():
+    hold(key)
 with open(os.getenv("POD_HAND"), "rb") as commands, open(os.getenv("POD_MAIN")) as main:
     touched.register(commands, select.POLLIN)
     exec(main.read(), {"__name__": "__main__"})

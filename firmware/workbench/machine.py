@@ -24,7 +24,7 @@ def power_on(cause=PWRON_RESET):
     """A Pico with nothing on it."""
     for table in (pins, watchers, spi_chips, i2c_chips, uart_chips, lamps):
         table.clear()
-    life.update(cause=cause, feeds=0, most_feeds=None, each_feed=None)
+    life.update(cause=cause, watched=False, feeds=0, most_feeds=None, each_feed=None)
 
 
 def drive(number, level):
@@ -127,6 +127,7 @@ class UART:
 class WDT:
     def __init__(self, timeout):
         assert timeout <= 8388
+        life["watched"] = True
 
     def feed(self):
         life["feeds"] += 1

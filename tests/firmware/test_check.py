@@ -13,6 +13,8 @@ import pytest
 from firmware.check import CODEC, POD, check, mistakes, stage
 from tests.firmware.interpreters import ROOT, missing
 
+KEYS = "KEYS = (12, 13, 14)"
+
 
 @pytest.fixture
 def compiler() -> None:
@@ -53,7 +55,7 @@ def test_check_finds_what_only_micropython_refuses(
 ) -> None:
     (pod / "odd.py").write_text("try:\n    pass\nexcept* ValueError:\n    pass\n")
     assert check(pod, CODEC, tmp_path) == 1
-    assert "odd.py does not compile:" in capsys.readouterr().out
+    assert "odd.py does not compile: line 3: SyntaxError: invalid syntax\n" in capsys.readouterr().out
 
 
 @pytest.mark.usefixtures("compiler")
@@ -64,6 +66,40 @@ def test_check_finds_a_wrong_board(tmp_path: Path, pod: Path, capsys: pytest.Cap
     told = capsys.readouterr().out
     assert "board.py: KEYS 2 is on GP13, where KEYS 1 is already: choose another pin.\n" in told
     assert "To put it onto a Pico" not in told
+
+
+@pytest.mark.usefixtures("compiler")
+@pytest.mark.parametrize(
+    ("slip", "told"),
+    [
+        (
+            ("LIGHT_COMMON_ANODE = False", "LIGHT_COMMON_ANODE = true"),
+            "board.py: line {}: there is no true, Python writes True.",
+        ),
+        ((KEYS, "KEYS = 12 / 0"), "board.py: line {}: division by zero."),
+        ((KEYS, "KEYS = (12, 13"), "board.py does not compile: line "),
+        ((KEYS, "KEYS = (12)"), "board.py: KEYS is 12: write pins in round brackets"),
+        (
+            ('OLED = {"sda": 4, "scl": 5}', 'OLED = "no"'),
+            "board.py: OLED is 'no': write the pins of its signals",
+        ),
+        (('{"clk": 10,', '{"clock": 10,'), "board.py: ENCODER has no clock: did you mean clk?"),
+        (("READER = ", "RAEDER = "), "board.py: there is no RAEDER: did you mean READER?"),
+        (("ENCODER_STEPS = 4\n", "\n"), "board.py: ENCODER_STEPS is missing: copy its line"),
+        (("ADDRESS = 0x3C", "ADDRESS = 0x78"), "board.py: OLED_ADDRESS is 0x78: a display can have"),
+    ],
+)
+def test_check_tells_a_slip_in_the_board_in_words(
+    tmp_path: Path, pod: Path, capsys: pytest.CaptureFixture[str], slip: tuple[str, str], told: str
+) -> None:
+    board, (line, instead) = pod / "board.py", slip
+    before = board.read_text()
+    assert before.count(line) == 1
+    board.write_text(before.replace(line, instead))
+    assert check(pod, CODEC, tmp_path) == 1
+    said = capsys.readouterr().out
+    assert told.format(before[: before.index(line)].count("\n") + 1) in said
+    assert "Traceback" not in said
 
 
 def test_check_without_the_compiler_says_what_to_install(

@@ -18,9 +18,10 @@ from select import select
 import pytest
 from serial import Serial
 
-from companion.core.signals import CardPresent, KeyChanged, Signal, Turned
+from companion.core.signals import CardPresent, DeviceLost, KeyChanged, Signal, Turned
 from companion.devices.oled.pack import page_packer
 from companion.devices.pods import Pods
+from companion.link.reasons import NOT_RUNNING
 from companion.link.wire import FROM_HUB, FROM_POD, Frame, Lines, encode
 from companion.profile.parts import Pod
 from firmware.check import stage
@@ -37,7 +38,7 @@ HEAP = "heapsize=400k"
 class LivePod:
     """A pod's program, its cable, and the hand that moves its parts."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, held: str = "") -> None:
         unix = need(ALL[1])
         stage(POD, CODEC, folder / "pod")
         self.folder = folder
@@ -48,8 +49,10 @@ class LivePod:
             os.mkfifo(folder / name)
         # Open for both, so that neither end waits for the other.
         self._hand, self._eye = (os.open(folder / name, os.O_RDWR) for name in ("hand", "eye"))
+        # Held keys end the program, and then a Pico is at its prompt; a restart must end the process instead.
+        options = ["-i"] if held else []
         self.process = subprocess.Popen(
-            [unix.find() or "", "-X", HEAP, str(WORKBENCH / "desk.py")],
+            [unix.find() or "", *options, "-X", HEAP, str(WORKBENCH / "desk.py")],
             stdin=far,
             stdout=far,
             stderr=subprocess.PIPE,
@@ -59,6 +62,7 @@ class LivePod:
                 "MICROPYPATH": f"{WORKBENCH}:{folder / 'pod'}:.frozen",
                 "POD_HAND": "hand",
                 "POD_EYE": "eye",
+                "POD_HELD": held,
                 "POD_MAIN": "pod/main.py",
             },
         )
@@ -176,6 +180,22 @@ def test_main_answers_by_hand_and_shrugs_at_byte_three(pod: LivePod, talk: Talk)
     state = talk.hear(lambda frame: frame.verb == "STATE")
     assert (state.fields["boot"], state.fields["err"]) == (hello.fields["boot"], "0")
     _await(lambda: pod.look()[0] == "123456")
+
+
+def test_main_with_two_keys_held_leaves_a_prompt_and_the_hub_says_so(tmp_path: Path) -> None:
+    pod = LivePod(tmp_path, held="0 2")
+    signals: SimpleQueue[Signal] = SimpleQueue()
+    start = time.monotonic()
+    pods = Pods({1: Pod(port=pod.port)}, signals.put, lambda: int((time.monotonic() - start) * 1_000))
+    try:
+        with Serial(pod.port, timeout=PATIENCE_SECONDS) as terminal:
+            assert terminal.read_until(b">>> ").endswith(b">>> ")
+        # The prompt is read and gone; whoever comes now must make it show itself again.
+        pods.start()
+        assert signals.get(timeout=PATIENCE_SECONDS) == DeviceLost(1, "pod", NOT_RUNNING)
+    finally:
+        pods.close()
+        pod.close()
 
 
 def test_main_goes_on_while_nobody_reads(pod: LivePod, talk: Talk) -> None:

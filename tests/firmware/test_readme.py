@@ -27,8 +27,8 @@ def test_readme_wires_are_those_of_the_board_file() -> None:
     board = runpy.run_path(str(POD / "board.py"))
     used = runpy.run_path(str(POD / "pins.py"))["used"]
     wires: dict[str, int] = {}
-    for reader in ("rc522", "pn532"):
-        wires |= dict(used(SimpleNamespace(**board | {"READER": reader})))
+    for change in ({"READER": "rc522"}, {"READER": "pn532"}, {"KEYS": ()}):
+        wires |= dict(used(SimpleNamespace(**board | change)))
     edge = dict(zip(GP_NUMBERS, EDGE, strict=True))
     assert _rows() == {(*name.split(), number, edge[number]) for name, number in wires.items()}
 
