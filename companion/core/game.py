@@ -53,6 +53,8 @@ class Game(ABC, Generic[Options, State]):
     settings: ClassVar[tuple[Setting, ...]]
     # What a table without card readers fixes among the settings.
     settings_without_readers: ClassVar[dict[str, str]] = {}
+    # What is best where there is no box, only a page: the companion keeps the board and throws the dice.
+    settings_without_box: ClassVar[dict[str, str]] = {}
     # Types for checked decoding: `Options` as in the journal's first line, and the unions of all
     # commands and events.
     options_type: ClassVar[Any]

@@ -79,13 +79,14 @@ def _read(path: Path, kind: Kind) -> Any:
         ) from None
     except UnicodeDecodeError:
         raise DataError("is not UTF-8 text", where=str(path), remedy="save it as UTF-8") from None
-    except tomllib.TOMLDecodeError as error:
-        raise DataError(f"is not TOML: {error}", where=str(path), remedy="mend that line") from None
     except msgspec.ValidationError as error:
         what, remedy = _explained(str(error), path, kind.words)
         raise DataError(what, where=str(path), remedy=remedy) from None
     except WrongEntryError as wrong:
         raise DataError(wrong.what, where=str(path), remedy=wrong.remedy) from None
+    except (ValueError, RecursionError) as error:
+        # A `TOMLDecodeError`; or, not caught by tomllib, a number or brackets that go on and on.
+        raise DataError(f"is not TOML: {error}", where=str(path), remedy="mend that line") from None
     return file
 
 

@@ -180,6 +180,8 @@ def rules(subject: AnyGame, say: Speech) -> dict[str, Any]:
                 "key": setting.key,
                 "label": say(setting.label),
                 "only_with": setting.only_with,
+                "only_for": setting.only_for,
+                "preferred": subject.settings_without_box.get(setting.key, setting.default),
                 "choices": [
                     {
                         "key": choice.key,

@@ -163,7 +163,7 @@ def _check(plan: Plan) -> None:
 def _begin(plan: Plan, table: VirtualTable) -> None:
     """A demo, or a table of phones: both need nobody to press anything first."""
     if plan.demo:
-        table.start(DEMO_PLAYERS, {"board": "full", "galaxy": "drawn"}, (1, 2, 3, 4))
+        table.start(DEMO_PLAYERS, table.game.settings_without_box, (1, 2, 3, 4))
     elif plan.web:
         table.start(plan.names or DEMO_PLAYERS, {}, ())
 

@@ -3,7 +3,7 @@
 import importlib
 import sys
 
-BENCHES = ("rules", "journal", "oled", "serial", "startup")
+BENCHES = ("rules", "odds", "journal", "oled", "serial", "startup")
 
 
 def main(names: list[str]) -> None:

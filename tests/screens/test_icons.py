@@ -5,14 +5,22 @@ from itertools import combinations
 import pytest
 from PIL import ImageChops
 
+from companion.games.nexus_ops import GAME as NEXUS_OPS_GAME
+from companion.games.nexus_ops.terms import TERRAINS, UNITS
+from companion.games.three_ages import GAME as THREE_AGES_GAME
 from companion.games.three_ages.terms import ACTIONS, CIVILISATIONS, EVOLUTIONS, STRATEGIES
+from companion.screens.art import read_pictures
 from companion.screens.icons import LARGE, SMALL, USUAL, icon
 
 SIGNS = {
     *("points", "ship", "colony", "card", "cards", "hand", "left", "right", "clock"),
     *("pause", "warning", "undo", "crown", "plug", "question", "check", "table", "battle"),
 }
-NAMES = sorted({*STRATEGIES, *ACTIONS, *EVOLUTIONS, *CIVILISATIONS, *SIGNS})
+COUNTERS = {"rubium", "energize", "secret", "mine", "dice", "tile", "skull"}
+# Two sets: what is shown at one table must be told apart.
+THREE_AGES = {*STRATEGIES, *ACTIONS, *EVOLUTIONS, *CIVILISATIONS, *SIGNS}
+NEXUS_OPS = {*UNITS, *TERRAINS, *COUNTERS, *SIGNS}
+NAMES = sorted(THREE_AGES | NEXUS_OPS)
 
 
 @pytest.mark.parametrize("size", [SMALL, USUAL, LARGE])
@@ -25,9 +33,10 @@ def test_icon_exists_in_every_size(name: str, size: int) -> None:
 
 
 @pytest.mark.parametrize(("size", "pixels"), [(SMALL, 10), (USUAL, 40)])
-def test_icons_differ_clearly_from_each_other(size: int, pixels: int) -> None:
+@pytest.mark.parametrize("table", [THREE_AGES, NEXUS_OPS], ids=["three-ages", "nexus-ops"])
+def test_icons_differ_clearly_from_each_other(table: set[str], size: int, pixels: int) -> None:
     alike = []
-    for one, other in combinations(NAMES, 2):
+    for one, other in combinations(sorted(table), 2):
         first, second = icon(one, size), icon(other, size)
         assert first is not None
         assert second is not None
@@ -47,3 +56,10 @@ def test_icon_leaves_a_row_to_its_neighbour(name: str) -> None:
     box = drawn.getbbox()
     assert box is not None
     assert box[3] - box[1] < USUAL
+
+
+def test_games_bring_icons_of_different_names() -> None:
+    folders = [game.icons for game in (NEXUS_OPS_GAME, THREE_AGES_GAME) if game.icons]
+    files = [path for folder in folders for path in folder.glob("*.txt")]
+    names = [name for path in files for name in read_pictures(path)]
+    assert len(names) == len(set(names))

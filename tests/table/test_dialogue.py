@@ -109,3 +109,28 @@ def test_dialogue_shows_only_the_question_when_there_is_no_answer() -> None:
         _turn(dialogue, 1)
         assert dialogue.confirm() is None
         assert isinstance(dialogue.screen(_describe), Message)
+
+
+def test_dialogue_leafs_through_what_a_confirmation_is_made_with() -> None:
+    looks = (Message(say("Pause")), Message(say("Menu")))
+    dialogue = Dialogue(_refuse_to_refine)
+    dialogue.offer(Choose(1, ASK, (Option(say("Reveal"), c.Reveal(1)),), looks=looks))
+    assert dialogue.screen(_describe) == looks[0]
+    _turn(dialogue, 5)
+    assert dialogue.screen(_describe) == looks[1]
+    assert dialogue.confirm() == c.Reveal(1)
+
+
+def test_dialogue_foretells_what_a_dialled_answer_leads_to() -> None:
+    def foretold(command: Command) -> Text | None:
+        return _describe(getattr(command, "points", 0)) if getattr(command, "points", 0) else None
+
+    dialogue = Dialogue(_refuse_to_refine, foretold)
+    dialogue.offer(Dial(0, ASK, c.CorrectPoints(0, 1), "points", 0, 9))
+    plain = dialogue.screen(_describe)
+    assert isinstance(plain, Number)
+    assert plain.foot == say("OK: confirm")
+    _turn(dialogue, 1)
+    shown = dialogue.screen(_describe)
+    assert isinstance(shown, Number)
+    assert shown.foot == _describe(shown.number)

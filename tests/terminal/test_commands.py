@@ -41,7 +41,8 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_games_lists_the_game_and_its_settings() -> None:
     done = run("games")
     assert done.returncode == 0
-    assert done.stdout.startswith("three-ages  Three Ages  (2–6)")
+    assert "nexus-ops  Nexus Ops  (2–4)" in done.stdout
+    assert "three-ages  Three Ages  (2–6)" in done.stdout
     assert "* assisted     Assisted: only what scores is asked" in done.stdout
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.core.game import AnyGame
 from companion.core.signals import Signal
 from companion.games.three_ages import GAME
 from companion.screens.drawer import Drawer
@@ -14,9 +15,9 @@ from tests.table.clocks import FakeClock
 class SteppedTable(VirtualTable):
     """Signals are dealt with at once; `wait` lets time pass."""
 
-    def __init__(self, folder: Path, seed: int = 1) -> None:
+    def __init__(self, folder: Path, seed: int = 1, game: AnyGame = GAME) -> None:
         self.clock = FakeClock()
-        super().__init__(GAME, folder, Drawer(GAME.name), self.clock, seed)
+        super().__init__(game, folder, Drawer(game.name), self.clock, seed)
 
     def _post(self, signal: Signal) -> None:
         self.loop.step(signal)
@@ -31,7 +32,7 @@ class SteppedTable(VirtualTable):
         """Robots act until the game is over, or for that many beats."""
         for _ in range(beats):
             session = self.host.session
-            if session is None or GAME.over(session.state):
+            if session is None or self.game.over(session.state):
                 return
             self.beat()
             self.wait(60)

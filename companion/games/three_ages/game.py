@@ -91,6 +91,7 @@ class ThreeAges(Game[Options, State]):
         ),
     )
     settings_without_readers: ClassVar[dict[str, str]] = {"cards": "dial"}
+    settings_without_box: ClassVar[dict[str, str]] = {"board": "full", "galaxy": "drawn"}
     options_type = Options
     command_type = c.AnyCommand
     event_type = events.AnyEvent

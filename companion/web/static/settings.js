@@ -3,46 +3,43 @@
 import { h } from "./dom.js";
 import { word } from "./words.js";
 
-// Without a box on the table the page's map is the board, and the companion draws the sectors.
-/** @type {Record<string, {value: string, needs?: [string, string]}>} */
-const PREFERRED = { board: { value: "full" }, galaxy: { value: "drawn", needs: ["board", "full"] } };
 // The virtual table has readers.
 const SETTLED = new Set(["cards"]);
-
-/** @param {import("./types.js").Setting} setting */
-export function preferred(setting) {
-  const wish = PREFERRED[setting.key]?.value;
-  return setting.choices.some((choice) => choice.key === wish) ? wish : setting.choices[0].key;
-}
 
 /**
  * What holds beside the others: a setting that means nothing there is left out.
  * @param {import("./types.js").Setting[]} settings
  * @param {Record<string, string>} chosen
+ * @param {number} players
  */
-export function meaningful(settings, chosen) {
+export function meaningful(settings, chosen, players) {
   return Object.fromEntries(
-    settings.filter((setting) => applies(setting, chosen)).map(({ key }) => [key, chosen[key]]),
+    settings.filter((setting) => applies(setting, chosen, players)).map(({ key }) => [key, chosen[key]]),
   );
 }
 
-/** @param {import("./types.js").Setting} setting @param {Record<string, string>} chosen */
-function applies(setting, chosen) {
-  const [other, value] = setting.only_with ?? PREFERRED[setting.key]?.needs ?? [null, null];
-  return other === null || chosen[other] === value;
+/**
+ * @param {import("./types.js").Setting} setting
+ * @param {Record<string, string>} chosen
+ * @param {number} players
+ */
+function applies(setting, chosen, players) {
+  const [other, value] = setting.only_with ?? [null, null];
+  return (setting.only_for?.includes(players) ?? true) && (other === null || chosen[other] === value);
 }
 
 /**
  * The first setting as two large choices, the others folded away.
  * @param {import("./types.js").Setting[]} settings
  * @param {Record<string, string>} chosen
+ * @param {() => number} players
  */
-export function settingFields(settings, chosen) {
+export function settingFields(settings, chosen, players) {
   const shown = settings.filter((setting) => !SETTLED.has(setting.key));
   const fields = shown.map((setting) => settingField(setting, chosen, follow));
   const [first, ...others] = fields;
   function follow() {
-    shown.forEach((setting, place) => (fields[place].hidden = !applies(setting, chosen)));
+    shown.forEach((setting, place) => (fields[place].hidden = !applies(setting, chosen, players())));
   }
   follow();
   const more =
@@ -54,7 +51,8 @@ export function settingFields(settings, chosen) {
           h("summary", {}, word("more-settings", "More settings")),
           others,
         );
-  return [first, more].filter((field) => field !== undefined && field !== null);
+  const shownFields = [first, more].filter((field) => field !== undefined && field !== null);
+  return { fields: shownFields, follow };
 }
 
 /**
@@ -67,7 +65,7 @@ function settingField(setting, chosen, follow) {
     chosen[setting.key] = key;
     follow();
   };
-  const choices = [...setting.choices].sort((one) => (one.key === preferred(setting) ? -1 : 0));
+  const choices = [...setting.choices].sort((one) => (one.key === setting.preferred ? -1 : 0));
   return h(
     "fieldset",
     {},

@@ -1,7 +1,7 @@
 /** The welcome: who plays, how the board is kept, and off it goes; or a demo, in which bots play everything. */
 
 import { h, icon, refill } from "./dom.js";
-import { meaningful, preferred, settingFields } from "./settings.js";
+import { meaningful, settingFields } from "./settings.js";
 import { word } from "./words.js";
 
 const USUAL_PLAYERS = 4;
@@ -11,7 +11,7 @@ export function makeStart(table) {
   const [fewest, most] = hello.game.players;
   const names = [...hello.default_names];
   const bots = new Set(names.map((_, place) => place + 1).filter((seat) => seat !== 1));
-  const chosen = Object.fromEntries(hello.game.settings.map((setting) => [setting.key, preferred(setting)]));
+  const chosen = Object.fromEntries(hello.game.settings.map((setting) => [setting.key, setting.preferred]));
   let count = Math.max(fewest, Math.min(most, USUAL_PLAYERS));
 
   const counts = h("div", {
@@ -25,6 +25,7 @@ export function makeStart(table) {
     { type: "button", class: "plain", on: { click: leave } },
     word("cancel", "Cancel"),
   );
+  const settings = settingFields(hello.game.settings, chosen, () => count);
   const problem = h("p", { class: "refusal", role: "alert", hidden: true });
   const form = h("form", { class: "start-form", on: { submit: begin } });
   const element = h(
@@ -43,6 +44,7 @@ export function makeStart(table) {
       seats,
       names.slice(0, count).map((_, place) => seatRow(place + 1)),
     );
+    settings.follow();
   }
 
   /** @param {number} number */
@@ -127,7 +129,7 @@ export function makeStart(table) {
     table.send({
       do: "start",
       names: names.slice(0, count).map((name) => name.trim()),
-      settings: meaningful(hello.game.settings, chosen),
+      settings: meaningful(hello.game.settings, chosen, count),
       bots: played,
     });
   }
@@ -160,7 +162,7 @@ export function makeStart(table) {
   );
   form.append(
     h("fieldset", {}, h("legend", {}, word("players", "Players")), counts, seats),
-    ...settingFields(hello.game.settings, chosen),
+    ...settings.fields,
     problem,
     h("div", { class: "start-actions" }, go, demo, cancel),
   );

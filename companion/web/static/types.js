@@ -51,7 +51,7 @@
  *
  * @typedef {{w: number, h: number, data: string}} Frame
  * @typedef {{key: string, label: string, choices: {key: string, label: string, detail: string}[],
- *   only_with?: [string, string]|null}} Setting
+ *   only_with?: [string, string]|null, only_for?: number[]|null, preferred: string}} Setting
  *
  * @typedef {object} Hello
  * @property {"world"|"seat"|"table"} role

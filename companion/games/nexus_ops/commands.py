@@ -1,0 +1,280 @@
+"""What players ask for. A field that is None (or a tuple not yet full) is still to be asked."""
+
+from typing import Literal
+
+from companion.core.seats import Seat
+from companion.core.values import Command
+from companion.games.nexus_ops.planet import Space
+from companion.games.nexus_ops.terms import Card, Counts, Effect, Mine, Terrain, Unit
+
+Nothing = Literal["none"]
+
+# --- set-up
+
+
+class NameFirst(Command, frozen=True):
+    """Who plays first; the table itself (0) means: at random."""
+
+    player: Seat
+
+
+class SetHomeMines(Command, frozen=True):
+    """The numbers printed on the three hexes of a home base."""
+
+    values: tuple[int, ...] = ()
+
+
+class LayTerrain(Command, frozen=True):
+    """Full board: what lies on the ring, space by space."""
+
+    lands: tuple[Terrain, ...] = ()
+
+
+# --- at several moments of a turn
+
+
+class EndPhase(Command, frozen=True):
+    """Nothing more in this phase."""
+
+
+class UseCards(Command, frozen=True):
+    """Cards of the own hand: only ever a draft, from which the others follow."""
+
+
+class SellCard(Command, frozen=True):
+    """Discard a card for one rubium."""
+
+    card: Card
+
+
+class PlaySecret(Command, frozen=True):
+    """A Secret Mission whose condition is met, with its points; `mission` "other": any other card."""
+
+    mission: str | None = None
+    red: bool | None = None
+    points: int | None = None
+
+
+# --- phases
+
+
+class Buy(Command, frozen=True):
+    """One unit; on the full board with its place on the home base."""
+
+    unit: Unit
+    space: Space | None = None
+
+
+class PlayEnergize(Command, frozen=True):
+    """A start-of-turn card, with what it does as far as the companion should know."""
+
+    effect: Effect | None = None
+    rubium: int | None = None
+    unit: Unit | None = None
+    space: Space | None = None
+
+
+class Move(Command, frozen=True):
+    """Full board: units of one type from one space to another."""
+
+    source: Space | None = None
+    unit: Unit | None = None
+    target: Space | None = None
+    number: int | None = None
+
+
+class Breathe(Command, frozen=True):
+    """A dragon's breath; the die as thrown, or thrown by the companion."""
+
+    source: Space | None = None
+    target: Space | None = None
+    die: int | None = None
+    companion: bool = False
+
+
+class NameVictim(Command, frozen=True):
+    """Who loses a unit by the breath."""
+
+    victim: Seat
+
+
+class Remove(Command, frozen=True):
+    """Remove one unit: a loss of one's own, or the pick of a Lava Leaper."""
+
+    unit: Unit
+
+
+class TurnTile(Command, frozen=True):
+    """Turn an exploration tile up and say what it shows, unless the companion draws it."""
+
+    space: Space | None = None
+    mine: Mine | Nothing | None = None
+    unit: Unit | Nothing | None = None
+
+
+class Attack(Command, frozen=True):
+    """A battle. In assisted play with terrain and units of both sides; on the full board in a space."""
+
+    terrain: Terrain | None = None
+    space: Space | None = None
+    defender: Seat | None = None
+    own: Counts = ()
+    theirs: Counts = ()
+    sure: bool = False
+
+
+class PlayBattleCard(Command, frozen=True):
+    """An Energize card in a battle."""
+
+
+class PassCards(Command, frozen=True):
+    """No (further) card in this battle."""
+
+
+class Throw(Command, frozen=True):
+    """The dice of one type: hits, of which picks; or thrown by the companion."""
+
+    hits: int | None = None
+    picks: int | None = None
+    companion: bool = False
+
+
+class TakeMission(Command, frozen=True):
+    """A Mission card for the battle that was won."""
+
+
+class CountMines(Command, frozen=True):
+    """Assisted play: mines that pay, from the highest number to the lowest."""
+
+    mines: tuple[int, ...] = ()
+
+
+class DrawCards(Command, frozen=True):
+    """The cards of the Draw phase; `hill`: a card of one point instead of two Energize cards."""
+
+    monolith: bool
+    hill: bool = False
+
+
+class HandOver(Command, frozen=True):
+    """Teams: one card for the partner whose turn ends."""
+
+    card: Card | Nothing
+
+
+class CountSpaces(Command, frozen=True):
+    """Assisted play: spaces that a tied player controls at the end."""
+
+    spaces: int | None = None
+
+
+# --- corrections by hand
+
+
+class CorrectPoints(Command, frozen=True):
+    """Set a player's victory points."""
+
+    player: Seat
+    points: int | None = None
+
+
+class CorrectRubium(Command, frozen=True):
+    """Set a player's rubium."""
+
+    player: Seat
+    rubium: int | None = None
+
+
+class CorrectHand(Command, frozen=True):
+    """Set how many cards of a kind a player holds."""
+
+    player: Seat
+    card: Card | None = None
+    number: int | None = None
+
+
+class CorrectUnits(Command, frozen=True):
+    """Set how many units of a type a player has: on the board, or on one space of the full board."""
+
+    player: Seat
+    unit: Unit | None = None
+    space: Space | None = None
+    number: int | None = None
+
+
+class CorrectForce(Command, frozen=True):
+    """Assisted play: set how many units of a type are in the battle."""
+
+    player: Seat
+    unit: Unit | None = None
+    number: int | None = None
+
+
+class CorrectMarkers(Command, frozen=True):
+    """Assisted play: set how many mine markers of a kind lie on the board."""
+
+    mine: Mine | None = None
+    number: int | None = None
+
+
+class CorrectMine(Command, frozen=True):
+    """Full board: set the mine of a space."""
+
+    space: Space | None = None
+    mine: Mine | Nothing | None = None
+
+
+class CorrectTiles(Command, frozen=True):
+    """Assisted play: set how many tiles still lie face down."""
+
+    number: int | None = None
+
+
+class CorrectTile(Command, frozen=True):
+    """Full board: turn a tile up or down without exploring it."""
+
+    space: Space | None = None
+
+
+class CorrectLand(Command, frozen=True):
+    """Full board: set the terrain of a space."""
+
+    space: Space | None = None
+    terrain: Terrain | None = None
+
+
+AnyCommand = (
+    NameFirst
+    | SetHomeMines
+    | LayTerrain
+    | EndPhase
+    | UseCards
+    | SellCard
+    | PlaySecret
+    | Buy
+    | PlayEnergize
+    | Move
+    | Breathe
+    | NameVictim
+    | Remove
+    | TurnTile
+    | Attack
+    | PlayBattleCard
+    | PassCards
+    | Throw
+    | TakeMission
+    | CountMines
+    | DrawCards
+    | HandOver
+    | CountSpaces
+    | CorrectPoints
+    | CorrectRubium
+    | CorrectHand
+    | CorrectUnits
+    | CorrectForce
+    | CorrectMarkers
+    | CorrectMine
+    | CorrectTiles
+    | CorrectTile
+    | CorrectLand
+)

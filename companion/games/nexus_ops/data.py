@@ -1,0 +1,227 @@
+"""What is printed on the box's own material: unit chart, exploration tiles, Secret Missions, layouts.
+
+Figures that no source states are files that an owner replaces, never constants; bundled stand-ins say so.
+What a game was started with travels in its journal.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from companion.core.hexes import parts
+from companion.core.material import Kind, Material
+from companion.core.material import WrongEntryError as Wrong
+from companion.games.nexus_ops.planet import MIDDLE, Layout, ring_places
+from companion.games.nexus_ops.terms import (
+    FEATS,
+    HOME_HEXES,
+    LANDS,
+    MINE_MARKERS,
+    MINES,
+    PLAYERS,
+    SECRET_CARDS,
+    TERRAINS,
+    TILES,
+    UNITS,
+    Feat,
+    Mine,
+    Terrain,
+    Unit,
+)
+
+BUNDLED = Path(__file__).parent / "data"
+DIE = range(2, 7)
+
+
+class Chart(Struct, frozen=True, forbid_unknown_fields=True):
+    """One column of the unit chart."""
+
+    key: Unit
+    cost: int
+    hits_on: int
+    figures: int
+    miner: bool = False
+    keeps_out: tuple[Terrain, ...] = ()
+    bonus: tuple[Terrain, ...] = ()
+    penalty: tuple[Terrain, ...] = ()
+
+
+class Tile(Struct, frozen=True, forbid_unknown_fields=True):
+    """What an exploration tile shows."""
+
+    mine: Mine | None = None
+    unit: Unit | None = None
+
+
+class _Tile(Tile, frozen=True, kw_only=True):
+    count: int
+
+
+class Mission(Struct, frozen=True, forbid_unknown_fields=True):
+    """A Secret Mission: its condition, the points printed on it, and whether on red."""
+
+    feat: Feat
+    about: Unit | Terrain
+    points: int
+    copies: int
+    red: bool = False
+
+    @property
+    def key(self) -> str:
+        """How it is called in commands."""
+        return f"{self.feat}-{self.about}"
+
+
+class Data(Struct, frozen=True):
+    """The material of one box. `stand_in` names the files that are not the owner's."""
+
+    units: tuple[Chart, ...]
+    tiles: tuple[Tile, ...]
+    missions: tuple[Mission, ...]
+    lands: dict[Terrain, int]
+    layouts: tuple[Layout, ...]
+    stand_in: tuple[str, ...] = ()
+
+    def layout(self, players: int) -> Layout:
+        """The layout for this number of players."""
+        return next(layout for layout in self.layouts if layout.players == players)
+
+
+class _Units(Struct, forbid_unknown_fields=True):
+    unit: tuple[Chart, ...]
+    stand_in: bool = False
+
+
+class _Tiles(Struct, forbid_unknown_fields=True):
+    tile: tuple[_Tile, ...]
+    stand_in: bool = False
+
+
+class _Missions(Struct, forbid_unknown_fields=True):
+    mission: tuple[Mission, ...]
+    stand_in: bool = False
+
+
+class _Layouts(Struct, forbid_unknown_fields=True):
+    lands: dict[Terrain, int]
+    layout: tuple[Layout, ...]
+    stand_in: bool = False
+
+
+@lru_cache(maxsize=1)
+def bundled() -> Data:
+    """What comes with the program; it does not change while that runs."""
+    return load(BUNDLED)
+
+
+def load(owner: Path) -> Data:
+    """The material: the owner's files where there are any, the bundled ones for the rest."""
+    files = _MATERIAL.load(owner)
+    return Data(
+        units=tuple(sorted(files["units"].unit, key=lambda unit: UNITS.index(unit.key))),
+        tiles=tuple(Tile(one.mine, one.unit) for one in files["tiles"].tile for _ in range(one.count)),
+        missions=files["missions"].mission,
+        lands=files["layouts"].lands,
+        layouts=files["layouts"].layout,
+        stand_in=tuple(kind for kind, file in files.items() if file.stand_in),
+    )
+
+
+def only(box: Data, layout: Layout) -> Data:
+    """The same box with a single layout: what one game needs."""
+    return msgspec.structs.replace(box, layouts=(layout,))
+
+
+def _check_units(file: _Units) -> None:
+    keys = sorted(unit.key for unit in file.unit)
+    if keys != sorted(UNITS):
+        raise Wrong(
+            f"the units are {', '.join(keys) or 'missing'}", f"each of these once: {', '.join(UNITS)}"
+        )
+    for unit in file.unit:
+        if unit.hits_on not in DIE:
+            raise Wrong(f"{unit.key}: hits_on = {unit.hits_on}", "a die hits on 2 to 6 or more")
+        if unit.cost < 1 or unit.figures < 1:
+            raise Wrong(
+                f"{unit.key}: cost {unit.cost}, {unit.figures} figures", "both are 1 or more, see the chart"
+            )
+
+
+def _check_tiles(file: _Tiles) -> None:
+    for number, tile in enumerate(file.tile, start=1):
+        if tile.count < 0:
+            raise Wrong(f"tile {number}: count = {tile.count}", "a number of tiles is 0 or more")
+        if tile.mine is None and tile.unit is None:
+            raise Wrong(f"tile {number} shows nothing", "each shows a mine, a unit or both")
+    found = sum(tile.count for tile in file.tile)
+    if found != TILES:
+        raise Wrong(f"{found} tiles in all", f"there are {TILES}: give each kind its count")
+    for mine in MINES:
+        shown = sum(tile.count for tile in file.tile if tile.mine == mine)
+        if shown > MINE_MARKERS[mine]:
+            raise Wrong(f"{shown} tiles show a {mine} mine", f"there are {MINE_MARKERS[mine]} such markers")
+
+
+def _check_missions(file: _Missions) -> None:
+    for mission in file.mission:
+        of_terrain = mission.feat in ("dominate", "win")
+        if mission.about not in (LANDS if of_terrain else UNITS):
+            known = ", ".join(LANDS if of_terrain else UNITS)
+            raise Wrong(f"{mission.feat} is about {mission.about}", f"it is about one of: {known}")
+        if mission.points < 1 or mission.copies < 0:
+            raise Wrong(
+                f"{mission.key}: {mission.points} points, {mission.copies} copies",
+                "points are 1 or more, copies 0 or more",
+            )
+    for key, times in Counter(mission.key for mission in file.mission).items():
+        if times > 1:
+            raise Wrong(f"{key} stands there {times} times", "one [[mission]] each, with its copies")
+    found = sum(mission.copies for mission in file.mission)
+    if found != SECRET_CARDS:
+        raise Wrong(f"{found} Secret Missions in all", f"there are {SECRET_CARDS}: give each its copies")
+
+
+def _check_layouts(file: _Layouts) -> None:
+    if set(file.lands) - set(LANDS) or sum(file.lands.values()) != TILES or min(file.lands.values()) < 0:
+        raise Wrong(f"lands = {file.lands}", f"{TILES} in all, of: {', '.join(LANDS)}")
+    counts = sorted(layout.players for layout in file.layout)
+    if counts != list(PLAYERS):
+        raise Wrong(f"layouts for {counts} players", "one [[layout]] each for 2, 3 and 4 players")
+    for layout in file.layout:
+        _check_layout(layout)
+
+
+def _check_layout(layout: Layout) -> None:
+    where = f"layout for {layout.players} players"
+    if [len(base) for base in layout.bases] != [HOME_HEXES] * layout.players:
+        raise Wrong(
+            f"{where}: bases of {[len(base) for base in layout.bases]} hexes",
+            f"it needs {layout.players} bases of {HOME_HEXES} hexes",
+        )
+    homes = [place for base in layout.bases for place in base]
+    for place, times in Counter((MIDDLE, *ring_places(), *homes)).items():
+        if times > 1:
+            raise Wrong(f"{where}: hex {list(place)} is used {times} times", "one space per hex")
+    if len(found := parts({MIDDLE, *ring_places(), *homes})) > 1:
+        lonely = min(min(part) for part in found if MIDDLE not in part)
+        raise Wrong(f"{where}: hex {list(lonely)} is cut off", "every base must touch the outer ring")
+
+
+_MATERIAL = Material(
+    BUNDLED,
+    {
+        "units": Kind(
+            _Units,
+            _check_units,
+            {"key": UNITS, "keeps_out": TERRAINS, "bonus": TERRAINS, "penalty": TERRAINS},
+        ),
+        "tiles": Kind(_Tiles, _check_tiles, {"mine": MINES, "unit": UNITS}),
+        "missions": Kind(_Missions, _check_missions, {"feat": FEATS, "about": (*UNITS, *LANDS)}),
+        "layouts": Kind(_Layouts, _check_layouts, {"lands": LANDS}),
+    },
+)

@@ -1,0 +1,388 @@
+"""What happened, as facts: each event carries its result, so that a journal never depends on a rule."""
+
+from msgspec import field
+
+from companion.core.seats import Seat
+from companion.core.values import Event
+from companion.games.nexus_ops.data import Tile
+from companion.games.nexus_ops.model import Due, End, Result
+from companion.games.nexus_ops.planet import Space
+from companion.games.nexus_ops.terms import Card, Counts, Effect, Mine, Terrain, Unit
+
+# --- set-up
+
+
+class FirstNamed(Event, frozen=True):
+    player: Seat
+    rubium: dict[Seat, int]
+    at_random: bool = False
+
+
+class MinesTold(Event, frozen=True):
+    values: tuple[int, ...]
+
+
+class MapAwaited(Event, frozen=True):
+    """The players lay the map and say what lies where."""
+
+
+class LandsLaid(Event, frozen=True):
+    lands: dict[Space, Terrain]
+    drawn: bool = False
+
+
+# --- turns and cards
+
+
+class TurnBegun(Event, frozen=True):
+    """`bound`: units that begin the turn beside enemies, by space."""
+
+    seat: Seat
+    bound: dict[Space, Counts] = field(default_factory=dict)
+
+
+class CardsDrawn(Event, frozen=True):
+    """`shuffled`: the discards had to be shuffled for it."""
+
+    seat: Seat
+    card: Card
+    number: int
+    shuffled: bool = False
+
+
+class CardSold(Event, frozen=True):
+    seat: Seat
+    card: Card
+    rubium: int
+
+
+class EnergizePlayed(Event, frozen=True):
+    seat: Seat
+    effect: Effect
+
+
+class RubiumGained(Event, frozen=True):
+    seat: Seat
+    rubium: int
+
+
+class UnitGained(Event, frozen=True):
+    seat: Seat
+    unit: Unit
+    space: Space = ""
+
+
+class MissionTaken(Event, frozen=True):
+    seat: Seat
+    points: int
+
+
+class SecretPlayed(Event, frozen=True):
+    seat: Seat
+    mission: str
+    points: int
+    red: bool = False
+
+
+class HillClaimed(Event, frozen=True):
+    seat: Seat
+    points: int
+
+
+# --- phases
+
+
+class UnitBought(Event, frozen=True):
+    seat: Seat
+    unit: Unit
+    cost: int
+    space: Space = ""
+
+
+class DeployEnded(Event, frozen=True):
+    seat: Seat
+
+
+class UnitsMoved(Event, frozen=True):
+    """`retreated`: how many of them were bound to retreat."""
+
+    seat: Seat
+    unit: Unit
+    source: Space
+    target: Space
+    number: int
+    retreated: int = 0
+
+
+class MoveEnded(Event, frozen=True):
+    seat: Seat
+
+
+class BreathRolled(Event, frozen=True):
+    seat: Seat
+    die: int
+    source: Space = ""
+    target: Space = ""
+    companion: bool = False
+
+
+class BreathHit(Event, frozen=True):
+    """Somebody loses a unit there."""
+
+    target: Space = ""
+
+
+class VictimNamed(Event, frozen=True):
+    victim: Seat
+
+
+class UnitBurnt(Event, frozen=True):
+    victim: Seat
+    unit: Unit
+    space: Space = ""
+
+
+class BreathEnded(Event, frozen=True):
+    """No (further) breath."""
+
+
+class TileTurned(Event, frozen=True):
+    """`placed`: whether a figure of the unit was left in the supply. `drawn`: by the companion."""
+
+    seat: Seat
+    space: Space = ""
+    mine: Mine | None = None
+    unit: Unit | None = None
+    placed: bool = False
+    drawn: Tile | None = None
+
+
+class ExploreEnded(Event, frozen=True):
+    """No (further) tile."""
+
+
+class BattleBegun(Event, frozen=True):
+    """`asked`: who may play Energize cards, in this order."""
+
+    attacker: Seat
+    defender: Seat
+    terrain: Terrain
+    attackers: Counts
+    defenders: Counts
+    space: Space = ""
+    asked: tuple[Seat, ...] = ()
+
+
+class BattleCardPlayed(Event, frozen=True):
+    seat: Seat
+
+
+class CardsDeclined(Event, frozen=True):
+    seat: Seat
+
+
+class StepBegun(Event, frozen=True):
+    """Now the units of this type roll."""
+
+    unit: Unit
+
+
+class DiceThrown(Event, frozen=True):
+    """`dice` only if the companion threw them."""
+
+    seat: Seat
+    hits: int
+    picks: int = 0
+    dice: tuple[int, ...] = ()
+
+
+class HitsCounted(Event, frozen=True):
+    dues: tuple[Due, ...] = ()
+
+
+class UnitLost(Event, frozen=True):
+    chooser: Seat
+    victim: Seat
+    unit: Unit
+
+
+class BattleWon(Event, frozen=True):
+    """By the attacker; the only way to win one."""
+
+    attacker: Seat
+    defender: Seat
+
+
+class BattleOver(Event, frozen=True):
+    """Without a winner: `lost` by the attacker, or `open`."""
+
+    result: Result
+
+
+class SpoilsEnded(Event, frozen=True):
+    seat: Seat
+
+
+class FightEnded(Event, frozen=True):
+    seat: Seat
+
+
+class IncomeGained(Event, frozen=True):
+    seat: Seat
+    rubium: int
+    mines: tuple[int, ...] = ()
+
+
+class DrawEnded(Event, frozen=True):
+    seat: Seat
+
+
+class HandoverAsked(Event, frozen=True):
+    """The partner may hand over a card."""
+
+
+class CardHanded(Event, frozen=True):
+    giver: Seat
+    receiver: Seat
+    card: Card
+
+
+class HandoverDeclined(Event, frozen=True):
+    giver: Seat
+
+
+# --- the end
+
+
+class PlayerEliminated(Event, frozen=True):
+    seat: Seat
+
+
+class TieFound(Event, frozen=True):
+    """Spaces have to be counted."""
+
+
+class SpacesCounted(Event, frozen=True):
+    seat: Seat
+    spaces: int
+
+
+class GameEnded(Event, frozen=True):
+    """Several winners are a team, or else a drawn game."""
+
+    winners: tuple[Seat, ...]
+    by: End
+
+
+# --- corrections by hand
+
+
+class PointsCorrected(Event, frozen=True):
+    player: Seat
+    points: int
+
+
+class RubiumCorrected(Event, frozen=True):
+    player: Seat
+    rubium: int
+
+
+class HandCorrected(Event, frozen=True):
+    player: Seat
+    card: Card
+    number: int
+
+
+class UnitsCorrected(Event, frozen=True):
+    player: Seat
+    unit: Unit
+    number: int
+    space: Space = ""
+
+
+class ForceCorrected(Event, frozen=True):
+    player: Seat
+    unit: Unit
+    number: int
+
+
+class MarkersCorrected(Event, frozen=True):
+    mine: Mine
+    number: int
+
+
+class MineCorrected(Event, frozen=True):
+    space: Space
+    mine: Mine | None = None
+
+
+class TilesCorrected(Event, frozen=True):
+    number: int
+
+
+class TileCorrected(Event, frozen=True):
+    space: Space
+    down: bool
+
+
+class LandCorrected(Event, frozen=True):
+    space: Space
+    terrain: Terrain
+
+
+AnyEvent = (
+    FirstNamed
+    | MinesTold
+    | MapAwaited
+    | LandsLaid
+    | TurnBegun
+    | CardsDrawn
+    | CardSold
+    | EnergizePlayed
+    | RubiumGained
+    | UnitGained
+    | MissionTaken
+    | SecretPlayed
+    | HillClaimed
+    | UnitBought
+    | DeployEnded
+    | UnitsMoved
+    | MoveEnded
+    | BreathRolled
+    | BreathHit
+    | VictimNamed
+    | UnitBurnt
+    | BreathEnded
+    | TileTurned
+    | ExploreEnded
+    | BattleBegun
+    | BattleCardPlayed
+    | CardsDeclined
+    | StepBegun
+    | DiceThrown
+    | HitsCounted
+    | UnitLost
+    | BattleWon
+    | BattleOver
+    | SpoilsEnded
+    | FightEnded
+    | IncomeGained
+    | DrawEnded
+    | HandoverAsked
+    | CardHanded
+    | HandoverDeclined
+    | PlayerEliminated
+    | TieFound
+    | SpacesCounted
+    | GameEnded
+    | PointsCorrected
+    | RubiumCorrected
+    | HandCorrected
+    | UnitsCorrected
+    | ForceCorrected
+    | MarkersCorrected
+    | MineCorrected
+    | TilesCorrected
+    | TileCorrected
+    | LandCorrected
+)

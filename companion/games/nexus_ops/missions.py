@@ -1,0 +1,65 @@
+"""Secret Missions: which conditions are met, as far as the companion can know.
+
+Battle cards count for the battle that was fought last, until the next one or the Income phase. In assisted
+play nobody knows who controls what, so a card that asks for control is the players' word.
+"""
+
+from companion.core.seats import Seat
+from companion.games.nexus_ops.control import lands_held
+from companion.games.nexus_ops.data import Mission
+from companion.games.nexus_ops.model import Battle, State
+from companion.games.nexus_ops.terms import LANDS, UNITS, count_of
+
+# A card that is none of those in the file: red or not and its points are asked for.
+OTHER = "other"
+
+
+def find(state: State, key: str) -> Mission | None:
+    """The mission of that name."""
+    return next((mission for mission in state.options.data.missions if mission.key == key), None)
+
+
+def playable(state: State, seat: Seat) -> list[Mission]:
+    """Those whose condition is met now; none without a card in hand."""
+    if not state.player(seat).secret:
+        return []
+    return [mission for mission in state.options.data.missions if met(state, seat, mission)]
+
+
+def met(state: State, seat: Seat, mission: Mission) -> bool:
+    """Whether the condition of a mission holds for the player whose turn it is."""
+    if mission.feat == "dominate":
+        return _dominates(state, seat, mission)
+    battle = state.battle
+    if battle is None or not battle.result or battle.attacker != seat:
+        return False
+    if mission.red and not red_free(state):
+        return False
+    return _achieved(battle, mission)
+
+
+def red_free(state: State) -> bool:
+    """Whether a card on red may be played: one for each battle won, before anything else happens."""
+    battle = state.battle
+    return state.phase == "spoils" and battle is not None and battle.result == "won" and not battle.red
+
+
+def _achieved(battle: Battle, mission: Mission) -> bool:
+    if mission.feat == "slay":
+        return any(count_of(battle.fallen[battle.defender], unit) for unit in UNITS if unit == mission.about)
+    if battle.result != "won":
+        return False
+    if mission.feat == "win":
+        return battle.terrain == mission.about
+    return any(count_of(battle.alive[battle.attacker], unit) for unit in UNITS if unit == mission.about)
+
+
+def _dominates(state: State, seat: Seat, mission: Mission) -> bool:
+    if state.board is None:
+        return True
+    for terrain in LANDS:
+        if terrain == mission.about:
+            own = lands_held(state, seat, terrain)
+            others = (lands_held(state, one.seat, terrain) for one in state.players if one.seat != seat)
+            return own > max(others)
+    return False

@@ -1,0 +1,259 @@
+"""The state of a game of Nexus Ops, as values that never change: each event makes a new one.
+
+Two ways to keep the board share this model. *Full board*: `board` holds every unit, mine and face-down tile.
+*Assisted*: `board` is None; the players keep their pieces, and the companion knows how many units of each
+type everybody has, rubium, cards by their number, and points. What a hand holds is never known.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.core.options import TableOptions
+from companion.core.seats import Seat, clockwise
+from companion.games.nexus_ops.data import Chart, Data, Tile
+from companion.games.nexus_ops.planet import Planet, Space
+from companion.games.nexus_ops.terms import (
+    ENERGIZE_CARDS,
+    HOME_HEXES,
+    NO_UNITS,
+    SECRET_CARDS,
+    TEAM_TARGET,
+    UNITS,
+    Card,
+    Counts,
+    Mine,
+    Terrain,
+    Unit,
+)
+
+Result = Literal["", "won", "lost", "open"]
+End = Literal["", "points", "elimination"]
+
+
+class Options(TableOptions, frozen=True):
+    """What is fixed for one game: also the material that it is played with."""
+
+    data: Data
+
+
+class Points(Struct, frozen=True, gc=False):
+    """Victory points by where they came from."""
+
+    missions: int = 0
+    secrets: int = 0
+    hill: int = 0
+    corrections: int = 0
+
+    @property
+    def total(self) -> int:
+        """All of them."""
+        return self.missions + self.secrets + self.hill + self.corrections
+
+
+class Player(Struct, frozen=True):
+    """One company and its books. `units` are on the board; `shown` are Secret Missions played for good."""
+
+    seat: Seat
+    name: str
+    rubium: int = 0
+    units: Counts = NO_UNITS
+    energize: int = 0
+    secret: int = 0
+    shown: int = 0
+    points: Points = Points()
+    mined: tuple[int, ...] = ()  # assisted: the last answer, where the next dial begins
+    eliminated: bool = False
+
+    @property
+    def cards(self) -> int:
+        """Cards in hand."""
+        return self.energize + self.secret
+
+
+class Pile(Struct, frozen=True, gc=False):
+    """A deck and its discards, by number."""
+
+    deck: int
+    discard: int = 0
+
+    @property
+    def left(self) -> int:
+        """What can still be drawn."""
+        return self.deck + self.discard
+
+
+class Board(Struct, frozen=True):
+    """Full board: terrain, units by space and seat (place in the tuple = seat − 1), mines, tiles."""
+
+    lands: dict[Space, Terrain]
+    units: dict[Space, tuple[Counts, ...]]
+    mines: dict[Space, Mine] = {}
+    face_down: frozenset[Space] = frozenset()
+
+
+class Turn(Struct, frozen=True):
+    """What only this turn knows.
+
+    `moved` units have moved this turn, by where they are now. `bound` units began it beside enemies: they may
+    only retreat. `tired` units have fought (assisted play, where spaces have no names).
+    """
+
+    moved: dict[Space, Counts] = {}
+    bound: dict[Space, Counts] = {}
+    breathed: dict[Space, int] = {}
+    fought: tuple[Space, ...] = ()
+    tired: dict[Seat, Counts] = {}
+    free_moves: bool = False
+
+
+class Breath(Struct, frozen=True, gc=False):
+    """A dragon's breath that hit; nobody is the victim yet while `victim` is 0."""
+
+    target: Space = ""
+    victim: Seat = 0
+
+
+class Roll(Struct, frozen=True, gc=False):
+    """One side's throw: hits of which the owner picks the victim, the other hits, and the dice if known."""
+
+    hits: int
+    picks: int = 0
+    dice: tuple[int, ...] = ()
+
+
+class Due(Struct, frozen=True, gc=False):
+    """Units of `victim` to be removed, chosen by `chooser`."""
+
+    chooser: Seat
+    victim: Seat
+    number: int
+
+
+class Battle(Struct, frozen=True):
+    """One battle: who is alive, who fell, and where it has come to."""
+
+    attacker: Seat
+    defender: Seat
+    terrain: Terrain
+    space: Space
+    alive: dict[Seat, Counts]
+    fallen: dict[Seat, Counts]
+    asked: tuple[Seat, ...] = ()
+    cards: int = 0
+    step: Unit | None = None
+    rolls: dict[Seat, Roll] = {}
+    dues: tuple[Due, ...] = ()
+    red: bool = False
+    result: Result = ""
+
+    def other(self, seat: Seat) -> Seat:
+        """The opponent."""
+        return self.defender if seat == self.attacker else self.attacker
+
+
+class State(Struct, frozen=True):
+    """Everything that is true at one moment."""
+
+    options: Options
+    planet: Planet
+    chart: dict[Unit, Chart]
+    players: tuple[Player, ...]
+    seats: int
+    phase: str
+    first: Seat = 1
+    active: Seat = 1
+    turns: int = 0
+    home_mines: tuple[int, ...] = (1,) * HOME_HEXES
+    board: Board | None = None
+    pool: tuple[Tile, ...] = ()  # tiles that the companion has not drawn yet
+    found: dict[Mine, int] = {}
+    tiles: int = 0
+    turn: Turn = Turn()
+    breath: Breath | None = None
+    battle: Battle | None = None
+    endangered: tuple[Seat, ...] = ()  # who lost the last unit in this battle or breath
+    energize: Pile = Pile(ENERGIZE_CARDS)
+    secret: Pile = Pile(SECRET_CARDS)
+    counted: dict[Seat, int] = {}
+    winners: tuple[Seat, ...] = ()
+    ended_by: End = ""
+
+    def player(self, seat: Seat) -> Player:
+        """The player of a seat."""
+        return self.players[seat - 1]
+
+    def setting(self, key: str) -> str:
+        """The value of a setting."""
+        return self.options.settings[key]
+
+    def pile(self, card: Card) -> Pile:
+        """The deck of a kind of card, with its discards."""
+        return self.energize if card == "energize" else self.secret
+
+    @property
+    def teams(self) -> bool:
+        """Two against two, partners opposite."""
+        return self.options.settings["teams"] == "two"
+
+    @property
+    def target(self) -> int:
+        """The points that win: a player's, or a team's."""
+        return TEAM_TARGET if self.teams else int(self.options.settings["points"])
+
+    @property
+    def fight(self) -> Battle:
+        """The battle that is being fought."""
+        assert self.battle is not None, "no battle is being fought"
+        return self.battle
+
+    @property
+    def map(self) -> Board:
+        """The full board."""
+        assert self.board is not None, "the board is not tracked in assisted play"
+        return self.board
+
+
+def team_of(state: State, seat: Seat) -> tuple[Seat, ...]:
+    """The seats that win together."""
+    partner = (seat + 1) % 4 + 1
+    return tuple(sorted((seat, partner))) if state.teams else (seat,)
+
+
+def partner_of(state: State, seat: Seat) -> Seat | None:
+    """The other one of the team."""
+    return next((other for other in team_of(state, seat) if other != seat), None)
+
+
+def opponents(state: State, seat: Seat) -> list[Seat]:
+    """Everybody else in play who is no partner, clockwise."""
+    own = team_of(state, seat)
+    return [other for other in clockwise(seat, state.seats) if other not in own and in_play(state, other)]
+
+
+def in_play(state: State, seat: Seat) -> bool:
+    """Whether a seat has not been eliminated."""
+    return not state.player(seat).eliminated
+
+
+def next_seat(state: State) -> Seat:
+    """Whose turn comes next."""
+    _, *others = clockwise(state.active, state.seats)
+    return next(seat for seat in (*others, state.active) if in_play(state, seat))
+
+
+def team_points(state: State, seat: Seat) -> int:
+    """The points that count towards the target."""
+    return sum(state.player(one).points.total for one in team_of(state, seat))
+
+
+def supply(state: State, seat: Seat, unit: Unit) -> int:
+    """Figures of a unit that are not on the board."""
+    return state.chart[unit].figures - state.player(seat).units[UNITS.index(unit)]
+
+
+def mine_value(state: State, mine: Mine) -> int:
+    """The number on a marker."""
+    return int(state.setting("small_mine")) if mine == "small" else 2

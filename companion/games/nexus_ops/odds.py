@@ -1,0 +1,159 @@
+"""The odds of a battle before it is fought: exact, for one round and to the end.
+
+How to call it:
+
+    attacker = Force(units=(0, 0, 1, 0, 0, 2), hits_on=(2, 3, 4, 5, 5, 6))
+    defender = Force(units=(0, 1, 0, 1, 0, 0), hits_on=(2, 3, 4, 5, 5, 6))
+    battle = Battle(attacker, defender, costs=(12, 8, 6, 3, 3, 2))
+    odds = one_round(battle)      # this turn: odds.win, odds.hold, odds.lose, together 1
+    odds.attacker.units_lost      # expected; also rubium_lost, and left: what may be left, likeliest first
+    to_the_end(battle)            # the same for fighting on; None if the battle is too large
+
+Every tuple has one number for each kind of unit, in battle order: Dragon, Lava Leaper, Rock Strider,
+Crystalline, Fungoid, Human. Hit numbers are read on the natural die, after terrain and cards: 2 to 6, or 7
+for "cannot hit". `picks_on` is the natural die from which a hit takes a unit of the roller's choice.
+
+To *win* is to leave no defender, even if no attacker is left either. To *lose* is to lose all attackers while
+a defender stands. To *hold* is everything else: both have units, or to the end, nobody can hit any more.
+
+Owners give up their cheapest unit, at the same price the one that has least to hope for in this round; Lava
+Leapers take the dearest. Another way to choose is another function: see `casualties.Order`. To the end means
+that the same side attacks each turn, without reinforcements, cards or retreats.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from companion.games.nexus_ops.casualties import (
+    GONE,
+    KINDS,
+    MOST_OF_A_KIND,
+    NEVER,
+    Order,
+    Side,
+    UnderFire,
+    Units,
+    army_of,
+    cheapest_first,
+    dearest_first,
+    units_of,
+)
+from companion.games.nexus_ops.odds_end import outcomes, reachable
+from companion.games.nexus_ops.odds_end import to_the_end as all_rounds
+from companion.games.nexus_ops.odds_round import Armies, Outcome
+from companion.games.nexus_ops.odds_round import one_round as single_round
+
+LAVA_LEAPERS_PICK: Units = (NEVER, 5, NEVER, NEVER, NEVER, NEVER)
+# How many outcomes to go through on a small computer between two clicks of a dial, or when somebody waits for
+# the answer: see `make bench`.
+WHILE_DIALLING = 20_000
+WHILE_WAITING = 200_000
+# A dial goes back and forth; beyond that, odds are quickly worked out again.
+REMEMBERED = 32
+
+
+class Force(Struct, frozen=True):
+    """One side: how many units of each kind, and on which natural die each kind hits and picks."""
+
+    units: Units
+    hits_on: Units
+    picks_on: Units = LAVA_LEAPERS_PICK
+
+    def __post_init__(self) -> None:
+        _check("units", self.units, range(MOST_OF_A_KIND + 1))
+        _check("hits_on", self.hits_on, range(2, NEVER + 1))
+        _check("picks_on", self.picks_on, range(1, NEVER + 1))
+
+
+class Battle(Struct, frozen=True):
+    """Both sides, what units cost, and which fall first: `given` up by their owner, `picked` by the enemy."""
+
+    attacker: Force
+    defender: Force
+    costs: Units
+    given: Order = cheapest_first
+    picked: Order = dearest_first
+
+
+class Prospect(Struct, frozen=True):
+    """What one side may expect: what may be left of it with chances, likeliest first, and its mean losses."""
+
+    left: tuple[tuple[Units, float], ...]
+    units_lost: float
+    rubium_lost: float
+
+
+class Odds(Struct, frozen=True):
+    """The chances of the attacker, and what each side may expect."""
+
+    win: float
+    hold: float
+    lose: float
+    attacker: Prospect
+    defender: Prospect
+
+
+@lru_cache(maxsize=REMEMBERED)
+def one_round(battle: Battle) -> Odds:
+    """The odds of this turn's battle."""
+    attackers, defenders = army_of(battle.attacker.units), army_of(battle.defender.units)
+    return _odds(battle, single_round(attackers, defenders, _fire(battle)))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def to_the_end(battle: Battle, patience: int = WHILE_DIALLING) -> Odds | None:
+    """The odds of fighting on until one side is gone; None if there are more outcomes than patience."""
+    fire = _fire(battle)
+    attackers = reachable(army_of(battle.attacker.units), fire[0])
+    defenders = reachable(army_of(battle.defender.units), fire[1])
+    if outcomes(attackers, defenders) > patience:
+        return None
+    return _odds(battle, all_rounds(attackers, defenders, fire))
+
+
+def _fire(battle: Battle) -> tuple[Side, Side]:
+    attacker, defender = battle.attacker, battle.defender
+    return _under_fire(battle, attacker, defender, True), _under_fire(battle, defender, attacker, False)
+
+
+def _under_fire(battle: Battle, force: Force, enemy: Force, attacks: bool) -> Side:
+    def orders(step: int) -> tuple[Units, Units]:
+        chart = step, force.hits_on, battle.costs
+        return battle.given(*chart), battle.picked(*chart)
+
+    return [
+        UnderFire(enemy.units[step], (enemy.hits_on[step], enemy.picks_on[step]), orders(step), attacks)
+        for step in KINDS
+    ]
+
+
+def _odds(battle: Battle, outcome: Outcome) -> Odds:
+    win = outcome.defenders.get(GONE, 0.0)
+    lose = max(0.0, outcome.attackers.get(GONE, 0.0) - outcome.both_gone)
+    return Odds(
+        win=win,
+        hold=max(0.0, 1.0 - win - lose),
+        lose=lose,
+        attacker=_prospect(battle.attacker.units, outcome.attackers, battle.costs),
+        defender=_prospect(battle.defender.units, outcome.defenders, battle.costs),
+    )
+
+
+def _prospect(units: Units, armies: Armies, costs: Units) -> Prospect:
+    possible = [(units_of(army), chance) for army, chance in armies.items() if chance]
+    left = sorted(possible, key=lambda one: -one[1])
+    mean = [sum(chance * counts[kind] for counts, chance in left) for kind in KINDS]
+    lost = [count - kept for count, kept in zip(units, mean, strict=True)]
+    rubium = sum(number * cost for number, cost in zip(lost, costs, strict=True))
+    return Prospect(tuple(left), units_lost=sum(lost), rubium_lost=rubium)
+
+
+def _check(name: str, numbers: Units, allowed: range) -> None:
+    if len(numbers) != len(KINDS) or any(number not in allowed for number in numbers):
+        raise ValueError(
+            f"{name} of a battle = {numbers}: give {len(KINDS)} numbers from {allowed[0]} to {allowed[-1]}, "
+            "the Dragon's first"
+        )

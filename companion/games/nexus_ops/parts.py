@@ -1,0 +1,71 @@
+"""A state with some part of it changed: what the folds of all events are made of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.seats import Seat
+from companion.games.nexus_ops.model import Pile, State
+from companion.games.nexus_ops.planet import Space
+from companion.games.nexus_ops.terms import NO_UNITS, Card, Counts, Unit, plus
+
+
+def with_player(state: State, seat: Seat, **changes: Any) -> State:
+    players = list(state.players)
+    players[seat - 1] = replace(players[seat - 1], **changes)
+    return replace(state, players=tuple(players))
+
+
+def with_rubium(state: State, seat: Seat, gained: int) -> State:
+    return with_player(state, seat, rubium=state.player(seat).rubium + gained)
+
+
+def with_points(state: State, seat: Seat, **gained: int) -> State:
+    points = state.player(seat).points
+    sums = {source: getattr(points, source) + number for source, number in gained.items()}
+    return with_player(state, seat, points=replace(points, **sums))
+
+
+def with_units(state: State, seat: Seat, unit: Unit, number: int, space: Space) -> State:
+    """More or fewer units of a seat; on the full board in that space."""
+    state = with_player(state, seat, units=plus(state.player(seat).units, unit, number))
+    return state if state.board is None else in_space(state, seat, unit, number, space)
+
+
+def in_space(state: State, seat: Seat, unit: Unit, number: int, space: Space) -> State:
+    row = list(state.map.units[space])
+    row[seat - 1] = plus(row[seat - 1], unit, number)
+    return replace(state, board=replace(state.map, units={**state.map.units, space: tuple(row)}))
+
+
+def with_hand(state: State, seat: Seat, card: Card, number: int) -> State:
+    return with_player(state, seat, **{card: getattr(state.player(seat), card) + number})
+
+
+def with_pile(state: State, card: Card, pile: Pile) -> State:
+    return replace(state, **{card: pile})
+
+
+def discarded(state: State, seat: Seat, card: Card) -> State:
+    pile = state.pile(card)
+    state = with_pile(state, card, replace(pile, discard=pile.discard + 1))
+    return with_hand(state, seat, card, -1)
+
+
+def with_turn(state: State, **changes: Any) -> State:
+    return replace(state, turn=replace(state.turn, **changes))
+
+
+def with_battle(state: State, **changes: Any) -> State:
+    return replace(state, battle=replace(state.fight, **changes))
+
+
+def without_last_unit(state: State, seat: Seat) -> State:
+    alive = any(state.player(seat).units) or seat in state.endangered
+    return state if alive else replace(state, endangered=(*state.endangered, seat))
+
+
+def changed(counts: dict[Space, Counts], space: Space, unit: Unit, number: int) -> dict[Space, Counts]:
+    return {**counts, space: plus(counts.get(space, NO_UNITS), unit, number)}

@@ -1,0 +1,92 @@
+"""Fight: one battle in every contested space with own units; who, where, and with what.
+
+On the full board all of them are compulsory and the companion knows the units. In assisted play the attacker
+says what stands where; units that have fought this turn cannot stand in another space.
+"""
+
+from random import Random
+
+from companion.core.seats import Seat, clockwise
+from companion.core.text import say
+from companion.core.values import Refusal
+from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops.control import enemies_in, spaces_of, units_in
+from companion.games.nexus_ops.model import State, opponents
+from companion.games.nexus_ops.planet import Space
+from companion.games.nexus_ops.rules.ruling import ASSISTED, INCOMPLETE, Ruling, no
+from companion.games.nexus_ops.terms import NO_UNITS, TERRAINS, UNITS, Counts, less
+
+
+def battlefields(state: State) -> list[Space]:
+    """Full board: spaces where the active player still has to fight."""
+    return [
+        space
+        for space in spaces_of(state, state.active)
+        if space not in state.turn.fought and enemies_in(state, space, state.active)
+    ]
+
+
+def rested(state: State, seat: Seat) -> Counts:
+    """Assisted play: units that have not fought this turn."""
+    return less(state.player(seat).units, state.turn.tired.get(seat, NO_UNITS))
+
+
+def attackable(state: State) -> list[Seat]:
+    """Assisted play: opponents with units that have not fought this turn; nobody without own ones."""
+    if not any(rested(state, state.active)):
+        return []
+    return [seat for seat in opponents(state, state.active) if any(rested(state, seat))]
+
+
+def attack(state: State, command: c.Attack, _: Random) -> Ruling:
+    if command.defender is None or not command.sure:
+        return INCOMPLETE
+    begun = _assisted(state, command) if state.board is None else _on_board(state, command)
+    return begun if isinstance(begun, Refusal) else (begun,)
+
+
+def _on_board(state: State, command: c.Attack) -> e.BattleBegun | Refusal:
+    if command.own or command.theirs or command.terrain:
+        return no(say("The board says who stands there."))
+    space, defender = command.space, command.defender
+    if space is None or defender is None:
+        return INCOMPLETE
+    if space not in battlefields(state):
+        return no(say("There is no battle for you on {space}.", space=space), _ONE_ROUND)
+    if defender not in enemies_in(state, space, command.seat):
+        return no(say("That player is no enemy of yours there."))
+    attackers, defenders = units_in(state, space, command.seat), units_in(state, space, defender)
+    terrain = state.map.lands[space]
+    asked = _may_play(state, defender)
+    return e.BattleBegun(command.seat, defender, terrain, attackers, defenders, space, asked)
+
+
+def _assisted(state: State, command: c.Attack) -> e.BattleBegun | Refusal:
+    if command.space:
+        return ASSISTED
+    defender = command.defender
+    if defender not in attackable(state):
+        return no(say("That player has no unit to fight."), _ONE_ROUND)
+    if command.terrain is None or len(command.own) != len(UNITS) or len(command.theirs) != len(UNITS):
+        return INCOMPLETE
+    if command.terrain not in TERRAINS:
+        return no(say("There is no such terrain."))
+    for seat, counts in ((command.seat, command.own), (defender, command.theirs)):
+        enough = all(0 <= count <= there for count, there in zip(counts, rested(state, seat), strict=True))
+        if not enough or not any(counts):
+            return no(
+                say("{name} cannot have these units there.", name=state.player(seat).name),
+                say("Count again, or correct the units."),
+            )
+    asked = _may_play(state, defender)
+    return e.BattleBegun(command.seat, defender, command.terrain, command.own, command.theirs, asked=asked)
+
+
+def _may_play(state: State, defender: Seat) -> tuple[Seat, ...]:
+    """Who is asked for Energize cards: attacker, defender, the others clockwise from the defender."""
+    order = dict.fromkeys((state.active, *clockwise(defender, state.seats)))
+    return tuple(seat for seat in order if state.player(seat).energize and not state.player(seat).eliminated)
+
+
+_ONE_ROUND = say("One battle per space and turn.")

@@ -1,0 +1,103 @@
+"""Move, on the full board: every unit at most once, one space, or as its abilities allow.
+
+A Rock Strider goes two spaces if one of them is Rock Plains, a Lava Leaper two from a Magma Pool and over
+enemies, a Dragon from the Monolith anywhere. A unit that began the turn beside enemies may only retreat: to a
+space that its owner controls, or an empty one, as it is on arrival.
+"""
+
+from random import Random
+
+from companion.core.seats import Seat
+from companion.core.text import say
+from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops.control import controller, enemies_in, seats_in, spaces_of, units_in
+from companion.games.nexus_ops.model import State
+from companion.games.nexus_ops.planet import Space
+from companion.games.nexus_ops.rules.ruling import ASSISTED, INCOMPLETE, Ruling, no
+from companion.games.nexus_ops.terms import NO_UNITS, TERRAIN_NAMES, UNIT_NAMES, Unit, count_of, present
+
+
+def ready(state: State, seat: Seat, space: Space, unit: Unit) -> int:
+    """Units in a space that have not moved yet."""
+    moved = state.turn.moved.get(space, NO_UNITS)
+    return count_of(units_in(state, space, seat), unit) - count_of(moved, unit)
+
+
+def _bound(state: State, seat: Seat, space: Space, unit: Unit) -> int:
+    """Those of them that may only retreat."""
+    return min(ready(state, seat, space, unit), count_of(state.turn.bound.get(space, NO_UNITS), unit))
+
+
+def sources(state: State, seat: Seat) -> list[Space]:
+    """Spaces from which anything can move."""
+    return [space for space in spaces_of(state, seat) if movable(state, seat, space)]
+
+
+def movable(state: State, seat: Seat, space: Space) -> list[Unit]:
+    """Units in a space that can go somewhere."""
+    return [unit for unit in present(units_in(state, space, seat)) if targets(state, seat, space, unit)]
+
+
+def targets(state: State, seat: Seat, source: Space, unit: Unit) -> list[Space]:
+    """Where a unit can go."""
+    reach = sorted(_reach(state, seat, source, unit) - {source})
+    return [target for target in reach if most(state, seat, source, unit, target)]
+
+
+def most(state: State, seat: Seat, source: Space, unit: Unit, target: Space) -> int:
+    """How many can go there: all that are ready to a place for a retreat, elsewhere only the unbound."""
+    count = ready(state, seat, source, unit)
+    return count if _shelter(state, seat, target) else count - _bound(state, seat, source, unit)
+
+
+def _shelter(state: State, seat: Seat, space: Space) -> bool:
+    return controller(state, space) == seat or not seats_in(state, space)
+
+
+def _reach(state: State, seat: Seat, source: Space, unit: Unit) -> set[Space]:
+    """Spaces that a unit may enter from there, whoever is in them."""
+    lands, near = state.map.lands, state.planet.neighbours
+    keeps_out = state.chart[unit].keeps_out
+    anywhere = state.turn.free_moves or (unit == "rubium_dragon" and lands[source] == "monolith")
+    if anywhere:
+        return {space for space in near if lands[space] not in keeps_out}
+    reached = set(near[source])
+    for between in near[source]:
+        open_way = not enemies_in(state, between, seat)
+        if unit == "rock_strider" and open_way:
+            rocky = lands[between] == "rock"
+            reached |= {space for space in near[between] if rocky or lands[space] == "rock"}
+        if unit == "lava_leaper" and lands[source] == "magma":
+            reached |= set(near[between])
+    return {space for space in reached if lands[space] not in keeps_out}
+
+
+def move(state: State, command: c.Move, _: Random) -> Ruling:
+    if state.board is None:
+        return ASSISTED
+    seat, source, unit, target = command.seat, command.source, command.unit, command.target
+    if source is None or unit is None or target is None or command.number is None:
+        return INCOMPLETE
+    for space in (source, target):
+        if space not in state.board.units:
+            return no(say("There is no space {space}.", space=space))
+    if not 1 <= command.number <= ready(state, seat, source, unit):
+        return no(say("Not so many are there that can still move."), UNIT_NAMES[unit])
+    if target not in _reach(state, seat, source, unit) - {source}:
+        return no(
+            say(
+                "{unit}: cannot go from {source} to {target}.",
+                unit=UNIT_NAMES[unit],
+                source=source,
+                target=target,
+            ),
+            TERRAIN_NAMES[state.board.lands[target]],
+        )
+    if command.number > most(state, seat, source, unit, target):
+        return no(
+            say("Units that began the turn beside enemies may only retreat."),
+            say("To a space that you control, or an empty one."),
+        )
+    retreated = min(command.number, _bound(state, seat, source, unit)) if _shelter(state, seat, target) else 0
+    return (e.UnitsMoved(seat, unit, source, target, command.number, retreated),)

@@ -1,0 +1,232 @@
+"""What displays show of a game while nobody has to answer there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.core.screen import Cell, Gauge, Gauges, Message, Roster, Screen
+from companion.core.seats import TABLE, Seat
+from companion.core.standing import Source
+from companion.core.text import Text, say
+from companion.games.nexus_ops.describe import PHASE_NAMES
+from companion.games.nexus_ops.flow import BATTLE
+from companion.games.nexus_ops.model import State, supply, team_points
+from companion.games.nexus_ops.prompts.phrases import army, listed, name_of, number
+from companion.games.nexus_ops.rules.victory import standings
+from companion.games.nexus_ops.strength import hit_number, modifier
+from companion.games.nexus_ops.terms import (
+    TERRAIN_NAMES,
+    UNIT_NAMES,
+    UNIT_PLURALS,
+    UNITS,
+    Terrain,
+    Unit,
+    added,
+    count_of,
+    present,
+)
+
+
+def screen(view: State) -> Screen:
+    """The one thing that matters now, for whoever is not asked."""
+    if view.phase in BATTLE:
+        return battle(view)
+    return _PHASES.get(view.phase, turn)(view)
+
+
+def status_line(view: State, seat: Seat) -> tuple[Text, Text]:
+    """Turn and phase; rubium and points of the seat."""
+    where = say("Nexus Ops")
+    if view.turns:
+        where = say("{turn} · {phase}", turn=view.turns, phase=PHASE_NAMES[view.phase])
+    if seat == TABLE:
+        return where, Text("")
+    return where, say("{points} VP", points=team_points(view, seat))
+
+
+def pages(view: State, seat: Seat) -> tuple[Screen, ...]:
+    """Scores for everybody; for a seat also its books, its army and its supply."""
+    if seat == TABLE or not view.turns:
+        return (scores(view),)
+    return books(view, seat), units(view, seat), reserves(view, seat), scores(view)
+
+
+def belongings(view: State, seat: Seat) -> tuple[Text, ...]:
+    """What should lie in front of a seat."""
+    if seat == TABLE or not view.turns:
+        return (say("Go on where you were."),)
+    player = view.player(seat)
+    cards = say("{energize} Energize, {secret} Secret", energize=player.energize, secret=player.secret)
+    return say("{rubium} rubium", rubium=player.rubium), cards, army(player.units)
+
+
+def explain(view: State) -> tuple[tuple[Seat, Text, Text], ...]:
+    """In a battle what each type needs to hit, and why; otherwise where everybody's points come from."""
+    if view.phase in BATTLE:
+        terrain = view.fight.terrain
+        types = present(added(*view.fight.alive.values()))
+        return tuple((0, _needs(view, unit, terrain), _because(view, unit, terrain)) for unit in types)
+    return tuple(
+        (
+            line.seats[0],
+            say(
+                "{names}: {points} VP",
+                names=listed([name_of(view, seat) for seat in line.seats]),
+                points=line.points,
+            ),
+            _sources(line.sources + line.tie_break),
+        )
+        for line in standings(view)
+    )
+
+
+def _needs(view: State, unit: Unit, terrain: Terrain) -> Text:
+    return say("{unit}: {hit}+", unit=UNIT_PLURALS[unit], hit=hit_number(view, unit, terrain))
+
+
+def _because(view: State, unit: Unit, terrain: Terrain) -> Text:
+    printed, change = view.chart[unit].hits_on, modifier(view, unit, terrain)
+    if not change:
+        return say("{hit}+ on the chart", hit=printed)
+    changed = f"{change:+d}".replace("-", "−")
+    return say(
+        "{hit}+ on the chart, {change} in: {terrain}",
+        hit=printed,
+        change=changed,
+        terrain=TERRAIN_NAMES[terrain],
+    )
+
+
+def _sources(sources: tuple[Source, ...]) -> Text:
+    if not sources:
+        return say("no card yet")
+    return listed([say("{label} {points}", label=one.label, points=one.points) for one in sources])
+
+
+# --- phases
+
+
+def turn(view: State) -> Screen:
+    """Whose turn it is, in which phase, and how everybody stands."""
+    cells = tuple(
+        Cell(name_of(view, player.seat), number(player.points.total), done=player.eliminated)
+        for player in view.players
+    )
+    phase = say("{name}: {phase}", name=name_of(view, view.active), phase=PHASE_NAMES[view.phase])
+    return Roster(cells, view.active - 1, foot=phase)
+
+
+def battle(view: State) -> Screen:
+    """Who fights whom, where, and how many are left; the type that rolls."""
+    fight = view.fight
+    left, right = (sum(fight.alive[seat]) for seat in (fight.attacker, fight.defender))
+    title = say(
+        "{attacker} {left} : {right} {defender}",
+        attacker=name_of(view, fight.attacker),
+        left=left,
+        right=right,
+        defender=name_of(view, fight.defender),
+    )
+    lines = [TERRAIN_NAMES[fight.terrain]]
+    if fight.step is not None:
+        lines.append(_needs(view, fight.step, fight.terrain))
+    return Message(title, tuple(lines), "battle")
+
+
+def counting(_: State) -> Screen:
+    """Who is waited for in a tie."""
+    return Message(say("Tie: count your spaces"), icon="tile")
+
+
+def scores(view: State) -> Screen:
+    """The ranking; at the end with what decided it."""
+    over = view.phase == "over"
+    ranking = standings(view)
+    if view.teams:
+        return _teams(view)
+    cells = tuple(
+        Cell(
+            name_of(view, line.seats[0]),
+            number(line.points),
+            "crown" if line.won or (not over and line.place == 1 and line.points) else "",
+            done=view.player(line.seats[0]).eliminated,
+        )
+        for line in ranking
+    )
+    return Roster(cells, foot=_verdict(view) if over else say("{n} VP win", n=view.target))
+
+
+def _teams(view: State) -> Screen:
+    over = view.phase == "over"
+    ranking = standings(view)
+    gauges = tuple(
+        Gauge(
+            listed([name_of(view, seat) for seat in line.seats]),
+            "crown" if line.won or (not over and line.place == 1 and line.points) else "points",
+            line.points,
+            top=0,
+        )
+        for line in ranking
+    )
+    names = say(
+        "{first} : {second}",
+        first=listed([name_of(view, seat) for seat in ranking[0].seats]),
+        second=listed([name_of(view, seat) for seat in ranking[1].seats]),
+    )
+    return Gauges(gauges, foot=names)
+
+
+def _verdict(view: State) -> Text:
+    if len(view.winners) > 1 and not view.teams:
+        return say("A drawn game")
+    if view.ended_by == "elimination":
+        ties = [line for line in standings(view) if line.tie_break][:2]
+        if ties:
+            spaces = listed([number(line.tie_break[0].points) for line in ties])
+            units = listed([number(line.tie_break[1].points) for line in ties])
+            return say("Tie: spaces {spaces}; units {units}", spaces=spaces, units=units)
+        return say("By elimination")
+    return say("Final ranking")
+
+
+# --- pages
+
+
+def books(view: State, seat: Seat) -> Gauges:
+    """Rubium, cards and points."""
+    player = view.player(seat)
+    return Gauges(
+        (
+            Gauge(say("Rubium"), "rubium", player.rubium, top=0),
+            Gauge(say("Energize"), "energize", player.energize, top=0),
+            Gauge(say("Secret"), "secret", player.secret, top=0),
+            Gauge(say("VP"), "points", player.points.total, top=0),
+        ),
+        foot=say("Rubium, cards, points"),
+    )
+
+
+def units(view: State, seat: Seat) -> Gauges:
+    """Units on the board."""
+    held = view.player(seat).units
+    return Gauges(
+        tuple(Gauge(UNIT_NAMES[unit], unit, count_of(held, unit), top=0) for unit in UNITS),
+        foot=say("Units on the board"),
+    )
+
+
+def reserves(view: State, seat: Seat) -> Gauges:
+    """Figures left to be bought."""
+    return Gauges(
+        tuple(Gauge(UNIT_NAMES[unit], unit, supply(view, seat, unit), top=0) for unit in UNITS),
+        foot=say("Figures in the supply"),
+    )
+
+
+_PHASES: dict[str, Callable[[State], Screen]] = {
+    "seating": lambda _: Message(say("Who plays first?"), icon="table"),
+    "mines": lambda _: Message(say("Home bases"), icon="mine"),
+    "terrain": lambda _: Message(say("Lay the map"), icon="tile"),
+    "counting": counting,
+    "over": scores,
+}

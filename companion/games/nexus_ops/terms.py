@@ -1,0 +1,117 @@
+"""The words of the game: units, terrains, mines, cards, conditions, and what each is called aloud.
+
+Units stand everywhere in battle order, the Dragon first; counts are tuples in that order.
+"""
+
+from collections.abc import Iterable
+from typing import Literal
+
+from companion.core.text import Text, say
+
+Unit = Literal["rubium_dragon", "lava_leaper", "rock_strider", "crystalline", "fungoid", "human"]
+Terrain = Literal["rock", "liquifungus", "crystal", "magma", "monolith", "home"]
+Mine = Literal["large", "small"]
+Card = Literal["energize", "secret"]
+Feat = Literal["dominate", "survive", "win", "slay"]
+Effect = Literal["rubium", "unit", "movement", "other"]
+Counts = tuple[int, ...]
+
+UNITS: tuple[Unit, ...] = ("rubium_dragon", "lava_leaper", "rock_strider", "crystalline", "fungoid", "human")
+CHEAPEST_FIRST = UNITS[::-1]
+NO_UNITS: Counts = (0,) * len(UNITS)
+# What the ring around the Monolith is made of.
+LANDS: tuple[Terrain, ...] = ("rock", "liquifungus", "crystal", "magma")
+TERRAINS: tuple[Terrain, ...] = (*LANDS, "monolith", "home")
+MINES: tuple[Mine, ...] = ("large", "small")
+CARDS: tuple[Card, ...] = ("energize", "secret")
+FEATS: tuple[Feat, ...] = ("dominate", "survive", "win", "slay")
+EFFECTS: tuple[Effect, ...] = ("rubium", "unit", "movement", "other")
+
+PLAYERS = range(2, 5)
+STARTING_RUBIUM = (8, 11, 14, 17)
+ENERGIZE_CARDS = 32
+SECRET_CARDS = 36
+TILES = 18
+MINE_MARKERS: dict[Mine, int] = {"large": 4, "small": 8}
+HOME_HEXES = 3
+LARGE_MINE = 2
+BREATH_HITS_ON = 4
+MISSION_POINTS = 1
+HILL_POINTS = 1
+MONOLITH_DRAW = 2
+TEAM_TARGET = 20
+SALE = 1
+
+UNIT_NAMES: dict[Unit, Text] = {
+    "rubium_dragon": say("Rubium Dragon"),
+    "lava_leaper": say("Lava Leaper"),
+    "rock_strider": say("Rock Strider"),
+    "crystalline": say("Crystalline"),
+    "fungoid": say("Fungoid"),
+    "human": say("Human"),
+}
+UNIT_PLURALS: dict[Unit, Text] = {
+    "rubium_dragon": say("Rubium Dragons"),
+    "lava_leaper": say("Lava Leapers"),
+    "rock_strider": say("Rock Striders"),
+    "crystalline": say("Crystallines"),
+    "fungoid": say("Fungoids"),
+    "human": say("Humans"),
+}
+TERRAIN_NAMES: dict[Terrain, Text] = {
+    "rock": say("Rock Plains"),
+    "liquifungus": say("Liquifungus Forest"),
+    "crystal": say("Crystal Spires"),
+    "magma": say("Magma Pool"),
+    "monolith": say("Monolith"),
+    "home": say("Home base"),
+}
+MINE_NAMES: dict[Mine, Text] = {"large": say("Large mine"), "small": say("Small mine")}
+CARD_NAMES: dict[Card, Text] = {"energize": say("Energize card"), "secret": say("Secret Mission")}
+EFFECT_NAMES: dict[Effect, Text] = {
+    "rubium": say("Rubium"),
+    "unit": say("A free unit"),
+    "movement": say("Other moves"),
+    "other": say("Something else"),
+}
+# The four that the rulebook names, by feat and what it is about.
+MISSION_TITLES: dict[str, Text] = {
+    "dominate-rock": say("Dominate the Plains"),
+    "survive-fungoid": say("Send the Fungoids"),
+    "win-liquifungus": say("Objective: Liquifungus Forest"),
+    "slay-crystalline": say("Crystalline Slayer"),
+}
+
+
+def plus(counts: Counts, unit: Unit, number: int = 1) -> Counts:
+    """The counts with more (or fewer) of one unit."""
+    at = UNITS.index(unit)
+    return (*counts[:at], counts[at] + number, *counts[at + 1 :])
+
+
+def added(one: Counts, other: Counts) -> Counts:
+    """Both together."""
+    return tuple(first + second for first, second in zip(one, other, strict=True))
+
+
+def less(one: Counts, other: Counts) -> Counts:
+    """The first without the second."""
+    return tuple(first - second for first, second in zip(one, other, strict=True))
+
+
+def total(parts: Iterable[Counts]) -> Counts:
+    """All of them together."""
+    result = NO_UNITS
+    for part in parts:
+        result = added(result, part)
+    return result
+
+
+def present(counts: Counts) -> list[Unit]:
+    """The units of which there is any, the first in battle first."""
+    return [unit for unit, count in zip(UNITS, counts, strict=True) if count]
+
+
+def count_of(counts: Counts, unit: Unit) -> int:
+    """How many of one unit."""
+    return counts[UNITS.index(unit)]

@@ -1,0 +1,130 @@
+"""Many games at random, all player counts, teams, both ways to keep the board, every variant.
+
+The quick profile plays a few hundred; `HYPOTHESIS_PROFILE=thorough` plays thousands.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from companion.core.settings import applies
+from companion.core.values import Refusal
+from companion.games.nexus_ops import GAME
+from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops.model import team_points
+from companion.table.session import Session
+from tests.games.nexus_ops.random_games import Ledger, check_after_every_event, moves, session_of
+
+PLAYERS = st.integers(2, 4)
+SEEDS = st.integers(0, 2**32 - 1)
+CHOSEN = st.fixed_dictionaries(
+    {setting.key: st.sampled_from([choice.key for choice in setting.choices]) for setting in GAME.settings}
+)
+# A battlefield game is long: a fifth as many of them.
+FEWER = settings(max_examples=max(1, settings().max_examples // 5))
+
+
+def _meaningful(chosen: dict[str, str], players: int) -> dict[str, str]:
+    """Without the settings that mean nothing beside the others."""
+    for setting in GAME.settings:
+        if not applies(setting, chosen, players):
+            chosen = {**chosen, setting.key: setting.default}
+    return chosen
+
+
+@given(PLAYERS, CHOSEN, SEEDS)
+@example(2, {"board": "full"}, 1)
+@example(4, {"board": "full", "map": "drawn", "teams": "two", "dice": "companion"}, 1)
+def test_random_game_keeps_every_invariant(players: int, chosen: dict[str, str], seed: int) -> None:
+    chance = Random(seed)
+    session = session_of(players, _meaningful(chosen, players), chance)
+    ledger = Ledger(players)
+    for step in moves(session, chance):
+        check_after_every_event(step, ledger)
+    check_end(session)
+
+
+@FEWER
+@given(PLAYERS, CHOSEN, SEEDS)
+def test_random_game_of_soldiers_ends_on_the_battlefield(
+    players: int, chosen: dict[str, str], seed: int
+) -> None:
+    chance = Random(seed)
+    session = session_of(players, _meaningful(chosen, players), chance)
+    ledger = Ledger(players)
+    for step in moves(session, chance, soldiers=True):
+        check_after_every_event(step, ledger)
+    check_end(session)
+
+
+@FEWER
+@given(PLAYERS, CHOSEN, SEEDS)
+def test_random_game_with_corrections_keeps_every_invariant(
+    players: int, chosen: dict[str, str], seed: int
+) -> None:
+    chance = Random(seed)
+    session = session_of(players, _meaningful(chosen, players), chance)
+    ledger = Ledger(players)
+    for step in moves(session, chance, corrections=True, soldiers=True):
+        check_after_every_event(step, ledger)
+
+
+@given(PLAYERS, CHOSEN, SEEDS)
+def test_random_game_undone_and_redone_is_the_same(players: int, chosen: dict[str, str], seed: int) -> None:
+    chance = Random(seed)
+    session = session_of(players, _meaningful(chosen, players), chance)
+    for _ in moves(session, chance, corrections=True):
+        if chance.random() < 0.1:
+            _undo_and_redo(session, chance.randint(1, 5))
+    _undo_and_redo(session, len(session.timeline.done))
+
+
+@given(PLAYERS, CHOSEN, SEEDS)
+def test_random_game_can_be_told_and_shown_at_every_step(
+    players: int, chosen: dict[str, str], seed: int
+) -> None:
+    chance = Random(seed)
+    session = session_of(players, _meaningful(chosen, players), chance)
+    for step in moves(session, chance):
+        assert GAME.describe(step.before, step.events).msgid
+        GAME.announce(step.before, step.events)
+        for seat in range(players + 1):
+            view = session.view(seat)
+            GAME.screen(view, seat)
+            assert GAME.pages(view, seat)
+            assert GAME.belongings(view, seat)
+            GAME.status_line(view, seat)
+        assert (GAME.map(session.state) is not None) == (session.state.board is not None)
+        assert GAME.explain(session.state)
+
+
+def check_end(session: Session) -> None:
+    """Whoever won had the points, or was left over."""
+    state = session.state
+    ranking = GAME.standings(state)
+    assert sorted(seat for line in ranking for seat in line.seats) == list(range(1, state.seats + 1))
+    assert [line.place for line in ranking] == sorted(line.place for line in ranking)
+    ended = session.timeline.done[-1].events[-1]
+    assert isinstance(ended, e.GameEnded)
+    if ended.by == "points":
+        assert all(team_points(state, seat) >= state.target for seat in state.winners)
+        assert [line.won for line in ranking].count(True) == 1
+    else:
+        assert any(player.eliminated for player in state.players)
+        assert not any(state.player(seat).eliminated for seat in state.winners) or state.teams
+
+
+def _undo_and_redo(session: Session, steps: int) -> None:
+    after = session.state
+    taken_back = 0
+    for _ in range(steps):
+        before = session.timeline.done[-1].before if session.timeline.done else session.state
+        if not isinstance(session.undo(), Refusal):
+            taken_back += 1
+        assert session.state == before
+    for _ in range(taken_back):
+        assert not isinstance(session.redo(), Refusal)
+    assert session.state == after
