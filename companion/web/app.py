@@ -28,6 +28,7 @@ from companion.web import messages as m
 from companion.web import present
 from companion.web.deeds import act
 from companion.web.doors import Doors
+from companion.web.icons import icons_of
 from companion.web.page import Bucket, Page
 from companion.web.words import words
 from companion.world.virtual_table import VirtualTable
@@ -61,13 +62,13 @@ class OwnHostOnly:
             await self._app(scope, receive, send)
 
     def _welcome(self, scope: Scope) -> bool:
-        headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
-        if headers.get("host", "") not in self._hosts:
+        # All of them: of two that contradict each other another reader might have believed the first.
+        hosts, origins = _headers(scope, b"host"), _headers(scope, b"origin")
+        if not hosts or not hosts <= self._hosts:
             return False
-        origin = headers.get("origin")
-        if origin is None:
+        if not origins:
             return scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
-        return origin in {f"http://{host}" for host in self._hosts}
+        return origins <= {f"http://{host}" for host in self._hosts}
 
     @staticmethod
     async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
@@ -133,9 +134,8 @@ class Server:
 
     async def _pin(self, request: Request) -> Response:
         seat = request.path_params["seat"]
-        body = await request.body()
         try:
-            pin = msgspec.json.decode(body[:200], type=dict[str, str]).get("pin", "")
+            pin = m.decode_pin(await _body(request))
         except msgspec.DecodeError:
             return JSONResponse({"error": "bad"}, status_code=400, headers=HEADERS)
         token = self._doors.token_for(seat, pin)
@@ -199,7 +199,7 @@ class Server:
             "seat": page.seat,
             "language": say.language,
             "words": words(say),
-            "game": present.rules(self._table.game, say),
+            "game": present.rules(self._table.game, say) | {"icons": icons_of(self._table.game)},
             "default_names": list(DEFAULT_NAMES),
             "pins": self._doors.pins if page.role == "world" else {},
         }
@@ -207,13 +207,13 @@ class Server:
     async def _listen(self, socket: WebSocket, page: Page) -> None:
         bucket = Bucket(time.monotonic())
         while True:
-            text = await socket.receive_text()
-            if len(text) > m.LARGEST_MESSAGE or not bucket.take(time.monotonic()):
-                await _close(socket, TOO_MUCH)
-                return
             try:
+                text = await socket.receive_text()
+                if len(text) > m.LARGEST_MESSAGE or not bucket.take(time.monotonic()):
+                    await _close(socket, TOO_MUCH)
+                    return
                 message = m.decode(text)
-            except msgspec.DecodeError:
+            except (msgspec.DecodeError, KeyError):  # Starlette's word for a message that is not text
                 await _close(socket, BAD_MESSAGE)
                 return
             reply = act(self._table, page, message)
@@ -240,6 +240,20 @@ class Server:
     def _wake(self) -> None:
         for page in self._pages:
             page.dirty.set()
+
+
+def _headers(scope: Scope, wanted: bytes) -> set[str]:
+    return {value.decode("latin-1") for name, value in scope["headers"] if name == wanted}
+
+
+async def _body(request: Request) -> bytes:
+    """As much as a PIN needs; whoever sends on and on is not waited for."""
+    body = b""
+    async for piece in request.stream():
+        body += piece
+        if len(body) > m.LARGEST_BODY:
+            raise msgspec.DecodeError("too long for a PIN")
+    return body
 
 
 async def _close(socket: WebSocket, code: int) -> None:

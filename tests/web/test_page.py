@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
+from companion import games
 from companion.core.seats import TABLE
 from companion.games.three_ages import commands as c
+from companion.web.icons import icons_of
 from companion.web.page import BURST, Bucket, Page
 from tests.world.tables import SteppedTable
 
@@ -114,3 +116,11 @@ def test_bucket_lets_a_burst_pass_and_then_as_much_as_time_fills() -> None:
     assert all(bucket.take(0.0) for _ in range(int(BURST)))
     assert not bucket.take(0.0)
     assert bucket.take(1.0)
+
+
+def test_icons_of_a_game_are_outlines_of_what_the_page_does_not_draw_itself() -> None:
+    brought = icons_of(games.find("nexus-ops"))
+    assert "rubium_dragon" in brought
+    assert all(outline.startswith("M") for outline in brought.values())
+    assert not any(name.endswith(".small") for name in brought)
+    assert "production" not in icons_of(games.find("three-ages"))

@@ -60,12 +60,31 @@ function asNode(child) {
   return child instanceof Node ? child : document.createTextNode(String(child));
 }
 
+/** Icons that a game brings: outlines on a grid of 16 by 16. @type {Record<string, string>} */
+let outlines = {};
+
+/** @param {Record<string, string>} brought */
+export function bringIcons(brought) {
+  outlines = brought;
+}
+
+/** The outline of an icon that a game has brought; null for one of the page's own. @param {string} name */
+export function outline(name) {
+  return name in outlines ? svg("path", { d: outlines[name], fill: "currentColor", stroke: "none" }) : null;
+}
+
 /**
  * A symbol of the page's own drawing. It says nothing aloud: the words stand beside it.
  * @param {string} name
  * @param {string} [className]
  */
 export function icon(name, className = "") {
+  if (outlines[name] !== undefined)
+    return svg(
+      "svg",
+      { class: `icon ${className}`, "aria-hidden": "true", focusable: "false", viewBox: "0 0 16 16" },
+      outline(name),
+    );
   return svg(
     "svg",
     { class: `icon ${className}`, "aria-hidden": "true", focusable: "false", viewBox: "0 0 24 24" },

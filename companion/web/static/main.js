@@ -3,6 +3,7 @@
  * comes from the server's updates; a click only sends a message.
  */
 
+import { bringIcons } from "./dom.js";
 import { announce } from "./announce.js";
 import { Attention } from "./attention.js";
 import { makeBanner } from "./banner.js";
@@ -95,6 +96,7 @@ function welcome(hello) {
   if (page !== null && JSON.stringify(state.hello) === JSON.stringify(hello)) return;
   state.hello = hello;
   learn(hello.words);
+  bringIcons(hello.game.icons);
   document.documentElement.lang = hello.language;
   document.title = hello.game.title;
   page = makePage(table, sound);

@@ -3,7 +3,7 @@
  * open question can be clicked, or reached and pressed by keyboard; it gives the same answer as its button.
  */
 
-import { h, icon, svg, whenChanged } from "./dom.js";
+import { h, icon, outline as pixels, svg, whenChanged } from "./dom.js";
 import { answeringSeat } from "./now.js";
 import { inkOn } from "./ink.js";
 import { playerAt } from "./store.js";
@@ -126,7 +126,8 @@ function drawHex(table, hex, place) {
     svg("polygon", { class: "ground", points: outline(SIZE - 2) }),
     svg("polygon", { class: "rim", points: outline(SIZE - 5) }),
     svg("text", { class: "hex-name", y: -28 }, hex.label),
-    hex.face_down ? svg("text", { class: "hex-hidden", y: 8 }, "?") : drawBonus(hex),
+    hex.face_down ? svg("text", { class: "hex-hidden", y: 8 }, "?") : null,
+    drawBonus(hex),
     drawPieces(table, hex),
   );
 }
@@ -159,6 +160,8 @@ function drawPieces(table, hex) {
 
 /** @param {import("./types.js").Piece} piece @param {string} colour @param {number} x @param {number} y */
 function drawPiece(piece, colour, x, y) {
+  const picture = pixels(piece.icon);
+  if (picture !== null) return drawFigure(piece, picture, colour, x, y);
   const isColony = piece.icon === "colony";
   const shape = isColony
     ? svg("path", { d: "M-10 9V-1A10 10 0 0 1 10 -1V9Z" })
@@ -173,6 +176,29 @@ function drawPiece(piece, colour, x, y) {
     },
     shape,
     number,
+  );
+}
+
+/**
+ * A figure that its game has drawn, with how many there are.
+ * @param {import("./types.js").Piece} piece
+ * @param {SVGElement} picture
+ * @param {string} colour
+ * @param {number} x
+ * @param {number} y
+ */
+function drawFigure(piece, picture, colour, x, y) {
+  picture.setAttribute("transform", "translate(-8 -8)");
+  return svg(
+    "g",
+    {
+      class: "piece figure",
+      transform: `translate(${x} ${y}) scale(1.15)`,
+      style: { "--player": colour, "--ink": inkOn(colour), color: inkOn(colour) },
+    },
+    svg("rect", { x: -11, y: -11, width: 22, height: 22, rx: 4 }),
+    picture,
+    piece.count === 1 ? null : svg("text", { x: 9, y: 13, class: "figure-count" }, piece.count),
   );
 }
 

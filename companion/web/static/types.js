@@ -58,7 +58,7 @@
  * @property {number} seat
  * @property {string} language
  * @property {Record<string, string>} words
- * @property {{name: string, title: string, players: [number, number], settings: Setting[],
+ * @property {{name: string, title: string, players: [number, number], settings: Setting[], icons: Record<string, string>,
  *   sides?: {key: string, label: string}[]}} game
  * @property {string[]} default_names
  * @property {Record<string, string>} [pins] seat → what lets a phone in
