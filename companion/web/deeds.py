@@ -92,6 +92,8 @@ def _in_game(
     desk = table.host.desk
     if desk is None:
         return NO_GAME
+    if seat > len(desk.session.names):
+        return NOT_YOURS
     match message:
         case m.LayCard(card=card, side=side):
             held = table.table_top.lay(desk.session, seat, card, side)

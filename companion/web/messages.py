@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
 VERSION = 1
 LARGEST_MESSAGE = 4_096
+LARGEST_BODY = 200
 
 SeatNumber = Annotated[int, Meta(ge=0, le=6)]
 Place = Annotated[int, Meta(ge=0, le=9_999)]
@@ -168,9 +169,30 @@ AnyMessage = (
     | SetLanguage
 )
 
-_decoder: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
+
+class Pin(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of a request that trades a PIN for a token."""
+
+    pin: ShortText
+
+
+_messages: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
+_pins: msgspec.json.Decoder[Pin] = msgspec.json.Decoder(Pin)
+Form = TypeVar("Form")
 
 
 def decode(text: str | bytes) -> AnyMessage:
     """The message; `msgspec.DecodeError` (or its child) for anything else."""
-    return _decoder.decode(text)
+    return _decoded(_messages, text)
+
+
+def decode_pin(body: bytes) -> str:
+    """The PIN; `msgspec.DecodeError` for anything else."""
+    return _decoded(_pins, body).pin
+
+
+def _decoded(decoder: msgspec.json.Decoder[Form], text: str | bytes) -> Form:
+    try:
+        return decoder.decode(text)
+    except (RecursionError, UnicodeDecodeError) as error:
+        raise msgspec.DecodeError(str(error)) from None
