@@ -20,6 +20,7 @@ from companion.bootstrap import Workshop
 from companion.bootstrap.deck import Deck
 from companion.bootstrap.parts import Serial
 from companion.bootstrap.table import RealTable, host_of
+from companion.core.game import AnyGame
 from companion.core.seats import TABLE, Seat
 from companion.games.three_ages import GAME
 from companion.profile import Profile, load
@@ -182,7 +183,7 @@ class WiredHand:
 class Bench:
     """The table, its models, and hands for every place."""
 
-    def __init__(self, folder: Path, deck_seed: str = "bench") -> None:
+    def __init__(self, folder: Path, game: AnyGame = GAME, deck_seed: str = "bench") -> None:
         self._stack = ExitStack()
         self.workshop = BenchWorkshop(folder)
         self.clock = self.workshop.clock
@@ -193,7 +194,8 @@ class Bench:
         self.profile = self._profile(folder)
         self._folder = folder / "games"
         self._deck_seed = deck_seed
-        self.draw = Drawer(GAME.name)
+        self.draw = Drawer(game.name)
+        self.game = game
         self._looked: dict[Seat, tuple[object, bytes]] = {}
         self.table = self._power_on()
         self.pods: Mapping[Seat, Controls] = self._hands()
@@ -214,7 +216,7 @@ class Bench:
         return replace(profile, places=places)
 
     def _power_on(self) -> RealTable:
-        host = host_of(GAME, self._folder, deck(), self.workshop, "fr")
+        host = host_of(self.game, self._folder, deck(), self.workshop, "fr")
         return RealTable(self.profile, host, self.draw, self.workshop)
 
     def _hands(self) -> dict[Seat, Controls]:
@@ -234,7 +236,7 @@ class Bench:
 
     def hand(self, session: Session, seat: Seat) -> Sequence[int]:
         """The cards that a player holds."""
-        return () if seat == TABLE else GAME.hand(session.view(seat), seat, self._deck_seed)
+        return () if seat == TABLE else self.game.hand(session.view(seat), seat, self._deck_seed)
 
     def lay(self, session: Session, seat: Seat, card: int | None, side: str | None = None) -> bool:
         """Put a card on a reader: one sticker in its middle, so the side stays unknown."""

@@ -74,17 +74,17 @@ class Eyes:
 
 def _play(bench: Bench, chance: Random, beats: int = MOST_BEATS) -> None:
     """Robots with no other means than hands and eyes, to the end or for so many beats."""
-    robots = [Robot(GAME, seat, bench, chance) for seat in range(7)]
-    turn: object = None
+    robots = [Robot(bench.game, seat, bench, chance) for seat in range(7)]
+    deal: object = None
     eyes = Eyes(bench)
     for _ in range(beats):
         desk = bench.host.desk
         assert desk is not None
         state = desk.session.state
-        if GAME.over(state):
+        if bench.game.over(state):
             return
-        if turn != (state.age, state.turn):
-            turn = (state.age, state.turn)
+        if deal != bench.game.deal(state):
+            deal = bench.game.deal(state)
             bench.clear(desk.session)
         for robot in robots:
             robot.beat(desk)
@@ -133,3 +133,17 @@ def test_hardware_game_a_pulled_pod_is_served_at_the_table(bench: Bench) -> None
     bench.model_pods[4].plug()
     bench.wait(4_000)
     _play(bench, Random(9), beats=30)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_hardware_game_of_nexus_ops_from_the_lobby_to_the_last_score(players: int, tmp_path: Path) -> None:
+    bench = Bench(tmp_path, games.find("nexus-ops"))
+    try:
+        _begin(bench, players)
+        _play(bench, Random(3))
+        session = bench.host.session
+        assert session is not None
+        assert len(session.names) == players
+        assert bench.game.over(session.state)
+    finally:
+        bench.close()
