@@ -141,4 +141,3 @@ class TableLoop:
     def forget(self, seat: Seat) -> None:
         """A display came back: send its picture again."""
         self._shown.pop(seat, None)
-
