@@ -20,7 +20,7 @@ from companion.profile.parts import Timing
 from companion.screens import render
 from companion.table.desk import Equipment
 from companion.table.host import Host
-from companion.table.loop import QUEUE_LIMIT, TableLoop
+from companion.table.loop import QUEUE_LIMIT, TICK_MS, TableLoop
 from companion.table.tags import Tag, TagBook
 from tests.table.clocks import FakeClock
 
@@ -150,6 +150,32 @@ def test_loop_sends_the_picture_again_to_a_display_that_was_replaced(table: Tabl
     display._glass = bytes(len(shown))
     table.pods[2].revive_display()
     assert display.glass == shown
+
+
+def test_loop_draws_once_for_signals_that_wait_together(table: Table) -> None:
+    table.host.start(("Ana", "Bao", "Cléo"), {})
+    table.loop.step(None)
+    display = table.pods[0].display
+    before = display.revision, display.urgent_frames
+    for _ in range(3):
+        table.loop.post(Turned(0, 1))
+    table.loop.catch_up()
+    assert (display.revision, display.urgent_frames) == (before[0] + 1, before[1] + 1)
+
+
+def test_loop_draws_every_tick_however_many_signals_wait(table: Table) -> None:
+    table.host.start(("Ana", "Bao", "Cléo"), {})
+    table.loop.step(None)
+    display = table.pods[0].display
+    steps = (1, 1, -1, -1) * 5
+    for step in steps:
+        table.loop.post(Turned(0, step))
+    shown = []
+    while not table.loop.idle:
+        table.clock.tick(TICK_MS // 2)
+        table.loop.step(*table.loop._signals.popleft())
+        shown.append(display.revision)
+    assert len({*shown}) == len(steps) // 2 + 1
 
 
 def _flood(loop: TableLoop) -> None:

@@ -55,6 +55,11 @@ class Glass:
         for worker in self._workers:
             worker.retry()
 
+    def renew(self) -> None:
+        """Start every display afresh now, instead of one after the other."""
+        for worker in self._workers:
+            worker.renew()
+
     def settle(self) -> None:
         """Wait until everything that was posted has arrived, or failed."""
         for worker in self._workers:

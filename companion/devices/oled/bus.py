@@ -6,12 +6,15 @@ does not fit is refused where the mistake is.
 
 A display that fails is not posted to any more once the table knows, so the thread itself tries it again,
 about once a second, with the newest frame it was given: a cable that is back is noticed without anybody's
-help. The thread that owns the bus also closes it.
+help. One whose power failed for a moment does not even fail: it takes every message, and stays dark. So one
+display after the other is started afresh with its newest frame, which nobody sees where all was well, and
+which finds out the missing where nothing new was to be shown. The thread that owns the bus also closes it.
 """
 
 import logging
 from collections.abc import Callable, Mapping
 from functools import partial
+from itertools import cycle
 from threading import Condition, Thread
 from time import monotonic
 from typing import Protocol
@@ -23,6 +26,9 @@ from companion.devices.oled.schedule import Schedule
 
 #: How long a failing display is left alone: short for a hand with a cable, long for a bus.
 RETRY_SECONDS = 1.0
+#: How often one of a bus's displays is started afresh: with seven each has its turn within a quarter minute,
+#: for a fiftieth of the bus.
+RENEW_SECONDS = 2.0
 #: The kernel gives up on a stuck I2C transfer after about a second; a few of them may be waiting.
 CLOSE_SECONDS = 10.0
 
@@ -34,6 +40,7 @@ class Shows(Protocol):
 
     def pack(self, image: Image) -> bytes: ...
     def show(self, frame: bytes) -> None: ...
+    def forget(self) -> None: ...
     def close(self, *, blank: bool = False) -> None: ...
 
 
@@ -44,13 +51,14 @@ HealthCallback = Callable[[str, DisplayError | None], None]
 class BusWorker:
     """Brings frames to the displays of one bus."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - a test chooses every time span
         self,
         name: str,
         displays: Mapping[str, Shows],
         on_health: HealthCallback,
         *,
         retry_seconds: float = RETRY_SECONDS,
+        renew_seconds: float = RENEW_SECONDS,
         close_seconds: float = CLOSE_SECONDS,
     ) -> None:
         self.name = name
@@ -59,6 +67,11 @@ class BusWorker:
         self._retry_seconds = retry_seconds
         self._close_seconds = close_seconds
         self._retry_at: float | None = None
+        self._renew_seconds = renew_seconds
+        self._renew_at = monotonic() + renew_seconds
+        self._turns = cycle(self._displays)
+        self._newest: dict[str, bytes] = {}
+        self._afresh: set[str] = set()
         self._schedule: Schedule[str, bytes] = Schedule()
         self._changed = Condition()
         self._closing = False
@@ -74,7 +87,15 @@ class BusWorker:
                 raise DisplayError(
                     "the bus is closed", where=f"{self.name}, {display}", remedy="post before close()"
                 )
+            self._newest[display] = frame
             self._schedule.post(display, frame, urgent=urgent)
+            self._changed.notify_all()
+
+    def renew(self) -> None:
+        """Start every display afresh now."""
+        with self._changed:
+            for display in self._displays:
+                self._renew(display)
             self._changed.notify_all()
 
     def retry(self) -> None:
@@ -107,6 +128,9 @@ class BusWorker:
     def _run(self) -> None:
         while (next_frame := self._wait()) is not None:
             display, frame = next_frame
+            if display in self._afresh:
+                self._afresh.discard(display)
+                self._displays[display].forget()
             arrived = self._guard(display, partial(self._displays[display].show, frame))
             if arrived and self._schedule.fails(display):
                 self._report(display, None)
@@ -125,19 +149,26 @@ class BusWorker:
                     return self._schedule.take()
                 self._changed.wait(pause)
 
-    def _pause(self) -> float | None:
-        """Seconds until failing displays are due: by the clock, however much traffic the others make."""
+    def _pause(self) -> float:
+        """Seconds until something is due: by the clock, however much traffic there is."""
+        now = monotonic()
+        if now >= self._renew_at:
+            self._renew_at = now + self._renew_seconds
+            self._renew(next(self._turns))
         if not self._schedule.hopes:
             self._retry_at = None
-            return None
-        now = monotonic()
-        if self._retry_at is None:
+        elif self._retry_at is None:
             self._retry_at = now + self._retry_seconds
-        if now >= self._retry_at:
+        if self._retry_at is not None and now >= self._retry_at:
             self._retry_at = None
             self._schedule.retry()
-            return None
-        return self._retry_at - now
+        return min(self._renew_at, self._retry_at or self._renew_at) - now
+
+    def _renew(self, display: str) -> None:
+        """Let a display's newest frame wait once more; one that fails is tried again anyway."""
+        if display in self._newest and not self._schedule.fails(display):
+            self._afresh.add(display)
+            self._schedule.post(display, self._newest[display])
 
     def _guard(self, display: str, action: Callable[[], None]) -> bool:
         """One display's trouble, of whatever kind, must not end the thread that serves the others."""

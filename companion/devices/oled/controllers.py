@@ -17,6 +17,8 @@ from companion.devices.oled.errors import BUS_FAULTS, DisplayError
 from companion.devices.oled.pack import Packer, line_packer, page_packer, widen_to_grey
 from companion.devices.oled.windows import Grid, Tariff, Window
 
+SWITCH_OFF = 0xAE
+
 
 class Shape(NamedTuple):
     """A panel's size as its chip sees it, and how many quarter turns clockwise it is mounted."""
@@ -35,13 +37,18 @@ class Serial(Protocol):
 
 
 class _Recorder:
-    """Stands in for the bus while luma constructs a device."""
+    """Stands in for the bus while luma constructs a device.
+
+    luma begins by switching the display off. A chip that has just got its power is off anyway, and one that
+    is started afresh need not blink.
+    """
 
     def __init__(self) -> None:
         self.messages: list[Callable[[Serial], None]] = []
 
     def command(self, *codes: int) -> None:
-        self.messages.append(lambda serial: serial.command(*codes))
+        sent = codes[1:] if not self.messages and codes[0] == SWITCH_OFF else codes
+        self.messages.append(lambda serial: serial.command(*sent))
 
     def data(self, payload: list[int]) -> None:
         self.messages.append(lambda serial: serial.data(bytes(payload)))
@@ -85,7 +92,7 @@ class Controller(ABC):
         """The cells of its memory, and what it costs to address some of them."""
 
     def initialise(self) -> None:
-        """Everything the chip must know before its first frame; it stays dark."""
+        """Everything the chip must know before its first frame; whether it is lit stays as it is."""
         if self.no_operation is not None:
             # A message cut short may have left the chip waiting for up to two arguments.
             self.serial.command(self.no_operation, self.no_operation)

@@ -35,7 +35,8 @@ class Panel:
         self._planner = Planner(controller.grid, controller.tariff)
         self._stride = controller.grid.stride
         self._shadow: bytes | None = None
-        self._manner: tuple[int | None, bool] = (None, False)
+        # What the chip was told last; None for what it may or may not be.
+        self._manner: tuple[int | None, bool | None] = (None, None)
 
     @property
     def brightness(self) -> int | None:
@@ -82,6 +83,10 @@ class Panel:
             ) from error
         self._shadow = frame
 
+    def forget(self) -> None:
+        """Believe nothing of what the chip should hold: the next frame starts from scratch."""
+        self._shadow = None
+
     def close(self, *, blank: bool = False) -> None:
         """Let go of the bus. The glass keeps its last picture unless it is asked to go dark."""
         self._shadow = None
@@ -96,7 +101,8 @@ class Panel:
 
     def _start(self, frame: bytes, manner: tuple[int | None, bool]) -> None:
         self._controller.initialise()
-        self._manner = (None, False)
+        self._manner = (None, None)
+        self._adopt((manner[0], None))  # at once: a dimmed panel that is started afresh must not flash
         for window in self._planner.whole:
             self._controller.write(window, frame[window.top * self._stride : window.bottom * self._stride])
         self._adopt(manner)
@@ -112,7 +118,7 @@ class Panel:
                 cells = b"".join([frame[row + left : row + right] for row in rows])
             self._controller.write(window, cells)
 
-    def _adopt(self, manner: tuple[int | None, bool]) -> None:
+    def _adopt(self, manner: tuple[int | None, bool | None]) -> None:
         brightness, lit = self._manner
         self._manner = manner
         wanted_brightness, wanted_lit = manner

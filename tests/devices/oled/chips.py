@@ -2,9 +2,10 @@
 
 A chip holds its display memory, its registers and where the next data byte goes; the glass is derived from
 them. What a chip would ignore or misread raises `ChipError`, for a driver that relies on it is wrong even
-if the picture is right. The exception is a chip that is not settled, before it is first switched on and
-after a message was cut short: luma's own first commands contain some that an SH1106 or SSD1309 does not
-know, so there they are only noted in `ignored`. Memory holds noise at power-up, as it does in the chip, so
+if the picture is right. The exception is a chip that is not settled, before it is first switched on, after a
+message was cut short, and after a command that does nothing, with which a driver begins anew: luma's own
+first commands contain some that an SH1106 or SSD1309 does not know, so there they are only noted in
+`ignored`. Memory holds noise at power-up, as it does in the chip, so
 a driver that leaves out a cell is found.
 """
 
@@ -124,7 +125,7 @@ class Chip:
             case _ if 0x40 <= command <= 0x7F:
                 self.registers["start line"] = command & 0x3F
             case 0xE3:
-                pass
+                self.settled = False
             case _:
                 return False
         return True

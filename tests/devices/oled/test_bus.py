@@ -26,6 +26,7 @@ class Gate:
         self._log, self._name = log, name
         self.opened = Event()
         self.fails_with: Exception | None = None
+        self.forgotten = 0
         self.closed: list[bool] = []
 
     def pack(self, image: Image) -> bytes:
@@ -36,6 +37,9 @@ class Gate:
         assert self.opened.wait(PATIENCE_SECONDS)
         if self.fails_with is not None:
             raise self.fails_with
+
+    def forget(self) -> None:
+        self.forgotten += 1
 
     def close(self, *, blank: bool = False) -> None:
         self.closed.append(blank)
@@ -51,7 +55,13 @@ def picture(number: int) -> Image:
 class Bench:
     """Three gates on one bus."""
 
-    def __init__(self, *, retry_seconds: float = NEVER, close_seconds: float = PATIENCE_SECONDS) -> None:
+    def __init__(
+        self,
+        *,
+        retry_seconds: float = NEVER,
+        renew_seconds: float = NEVER,
+        close_seconds: float = PATIENCE_SECONDS,
+    ) -> None:
         self.log: Queue[tuple[str, bytes]] = Queue()
         self.health: Health = Queue()
         self.gates = {name: Gate(self.log, name) for name in ("a", "b", "c")}
@@ -60,6 +70,7 @@ class Bench:
             self.gates,
             lambda *news: self.health.put(news),
             retry_seconds=retry_seconds,
+            renew_seconds=renew_seconds,
             close_seconds=close_seconds,
         )
 
@@ -218,6 +229,74 @@ def test_bus_worker_leaves_a_failing_display_alone_until_its_time() -> None:
     assert bench.rest_shown()[3:] == [("a", 1)]
     assert next_recovery(bench.health) == "a"
     bench.worker.close()
+
+
+def test_bus_worker_starts_one_display_after_the_other_afresh() -> None:
+    bench = Bench(renew_seconds=AT_ONCE)
+    bench.open_all()
+    bench.worker.post("a", picture(1))
+    bench.worker.post("b", picture(2))
+    shown = [bench.next_shown() for _ in range(12)]
+    bench.worker.close()
+    assert set(shown) == {("a", 1), ("b", 2)}
+    assert min(gate.forgotten for name, gate in bench.gates.items() if name != "c") >= 4
+    assert bench.gates["c"].forgotten == 0, "it was never given a frame"
+
+
+def test_bus_worker_renews_with_the_newest_frame_behind_all_inputs() -> None:
+    bench = Bench()
+    bench.worker.post("a", picture(1))
+    assert bench.next_shown() == ("a", 1)
+    bench.worker.post("a", picture(2))
+    bench.worker.post("b", picture(3))
+    bench.worker.renew()
+    bench.worker.post("c", picture(4), urgent=True)
+    bench.open_all()
+    bench.worker.close()
+    assert bench.rest_shown() == [("c", 4), ("a", 2), ("b", 3)]
+    assert [gate.forgotten for gate in bench.gates.values()] == [1, 1, 0]
+
+
+def test_bus_worker_leaves_a_failing_display_to_its_own_tries() -> None:
+    bench = Bench()
+    bench.open_all()
+    bench.gates["a"].fails_with = DisplayError("no answer")
+    bench.worker.post("a", picture(1))
+    bench.worker.settle()
+    bench.worker.renew()
+    bench.worker.settle()
+    bench.worker.close()
+    assert bench.rest_shown() == [("a", 1), ("a", 1)]
+
+
+@pytest.mark.parametrize("kind", ["ssd1306", "ssd1309", "sh1106"])
+def test_bus_worker_brings_back_a_display_that_lost_its_power_unnoticed(kind: str) -> None:
+    pair = Pair(Setup(kind=kind))
+    worker = BusWorker("1", {"seat 1": pair.panel}, lambda *_: None, renew_seconds=NEVER)
+    image = frames.noise(pair.size, 1)
+    pair.stock.display(image)
+    worker.post("seat 1", image)
+    worker.settle()
+    pair.chip.power_cycle()
+    worker.post("seat 1", image)
+    worker.settle()
+    assert pair.chip.glass() != pair.stock_chip.glass()
+    worker.renew()
+    worker.close()
+    pair.assert_same_glass()
+
+
+def test_bus_worker_finds_out_a_missing_display_to_which_nothing_new_is_shown() -> None:
+    pair = Pair(Setup())
+    health: Health = Queue()
+    worker = BusWorker("1", {"seat 1": pair.panel}, lambda *news: health.put(news), renew_seconds=NEVER)
+    worker.post("seat 1", frames.noise(pair.size, 1))
+    worker.settle()
+    pair.wire.break_at([0, 0, 0, 0])
+    worker.renew()
+    worker.settle()
+    worker.close()
+    assert [error is None for _, error in health.queue] == [False, False]
 
 
 def test_bus_worker_closes_with_a_display_that_never_came_back() -> None:

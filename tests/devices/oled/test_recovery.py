@@ -68,9 +68,41 @@ def test_panel_sends_everything_once_after_an_error() -> None:
     pair.wire.break_at([None, 3])
     with pytest.raises(DisplayError):
         pair.panel.display(digit)
-    first_commands = 4 + 24 + 4 + 3  # no operation twice, set-up, contrast, light; two bytes of header each
+    first_commands = 4 + 23 + 4 + 3  # no operation twice, set-up, contrast, light; two bytes of header each
     assert pair.display(digit)[0].bytes == first_commands + 1034
     assert pair.display(first)[0].bytes == 16
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=str)
+def test_panel_started_afresh_neither_blinks_nor_flashes(
+    setup: Setup, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pair = Pair(setup)
+    pair.panel.brightness = 0x33
+    pair.display(frames.noise(pair.size, 1))
+    seen = set()
+    write = pair.chip.write
+
+    def look_and_write(byte: int) -> None:
+        seen.add((pair.chip.registers["lit"], pair.chip.registers["contrast"]))
+        write(byte)
+
+    monkeypatch.setattr(pair.chip, "write", look_and_write)
+    pair.panel.forget()
+    assert pair.display(frames.noise(pair.size, 1))[0].bytes > 128 * setup.height // 8
+    assert seen == {(1, 0x33)}
+    pair.assert_same_glass()
+
+
+def test_panel_that_was_switched_off_in_vain_is_dark_with_the_next_frame() -> None:
+    pair = Pair(Setup())
+    pair.display(frames.noise(pair.size, 1))
+    pair.panel.lit = False
+    pair.wire.break_at([0])
+    with pytest.raises(DisplayError):
+        pair.panel.display(frames.noise(pair.size, 2))
+    pair.panel.display(frames.noise(pair.size, 2))
+    assert pair.chip.registers["lit"] == 0
 
 
 @pytest.mark.parametrize("in_blocks", [False, True])

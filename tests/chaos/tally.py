@@ -1,0 +1,209 @@
+"""Somebody who counts during an ordeal: deeds, gestures that were understood, lines, and complaints.
+
+No gesture without its deed. No line without a deed that can have caused it, and no two from one. Whoever's
+part is broken is named at the table, and nobody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+from unittest.mock import patch
+
+from msgspec import Struct
+
+from companion.core.screen import Message, Screen
+from companion.core.seats import TABLE, Seat
+from companion.core.text import english
+from companion.core.values import Refusal
+from companion.journal.records import Record
+from companion.table.desk import Desk
+from companion.table.notices import Notices
+from companion.table.session import Session
+from tests.chaos.campaign import Figures
+from tests.chaos.ledger import Entry, Ledger
+from tests.chaos.mishaps import RECOVERY_MS, Fate, Mishap
+
+NAMES = ("Ana", "Bao", "Cléo", "Dia", "Émile", "Fanny")
+SEATS = range(len(NAMES) + 1)
+BROKEN = "plug"
+# A deed at sound parts has had its effect by then; at others it may come late.
+EFFECT_MS, LATE_EFFECT_MS = 400, RECOVERY_MS + 4_000
+
+
+class OrdealFigures(Figures, kw_only=True):
+    """What was done, and what came of it."""
+
+    deeds: int = 0
+    steps_written: int = 0
+    games_ended: int = 0
+    mishaps: int = 0
+    kinds_of_mishaps: int = 0
+    seats_named_in_time_for_their_trouble: int = 0
+    seats_named_without_trouble: int = 0
+    gestures_without_a_deed: int = 0
+    steps_without_a_deed: int = 0
+    menus_opened_by_a_key_that_seemed_held: int = 0
+    quiet_moments: int = 0
+    pictures_compared: int = 0
+
+
+class Deed(Struct, eq=False):
+    """What a hand did at a place, and when; a card that was laid has its effect for as long as it lies."""
+
+    place: Seat
+    at_ms: int
+    card: bool = False
+
+
+class Expectation(Struct, frozen=True):
+    """A seat should be named in time, if its mishap lasts."""
+
+    mishap: Mishap
+    seat: Seat
+    begun_ms: int
+
+    @property
+    def due_ms(self) -> int:
+        """The latest moment."""
+        return self.begun_ms + self.mishap.told_within_ms
+
+
+class Tally:
+    """Counts, and knows what must agree."""
+
+    def __init__(self, figures: OrdealFigures, told: str, fate: Fate, now_ms: Callable[[], int]) -> None:
+        self._figures = figures
+        self._told = told
+        self._fate = fate
+        self._now_ms = now_ms
+        self._kinds: set[str] = set()
+        self._ledger = Ledger(self._gesture)
+        self._deeds: list[Deed] = []
+        # Places that have had any trouble since the last quiet moment.
+        self._spoiled: set[Seat] = set()
+        self._expected: list[Expectation] = []
+        self._named_ms: dict[Seat, int] = {}
+
+    # --- deeds
+
+    def pressed(self, place: Seat) -> None:
+        """A key is pressed at a place."""
+        self._ledger.clicked(place)
+        self._deeds.append(Deed(place, self._now_ms()))
+
+    def held(self, place: Seat) -> None:
+        """A key is held for long, which is no click, unless something happens meanwhile."""
+        self._ledger.clicked(place)
+        self._spoiled.add(place)
+
+    def turned(self, place: Seat) -> None:
+        """A knob is turned by one click."""
+        self._ledger.turned(place)
+
+    def laid(self, place: Seat) -> None:
+        """A card is laid on a reader."""
+        self._deeds.append(Deed(place, self._now_ms(), card=True))
+
+    def lifted(self, place: Seat) -> None:
+        """The reader is empty again."""
+        self._deeds = [deed for deed in self._deeds if not (deed.card and deed.place == place)]
+
+    def forget_deeds(self) -> None:
+        """What has had its time has no effect any more."""
+        self._deeds = [deed for deed in self._deeds if deed.card or not self._over(deed)]
+
+    def _over(self, deed: Deed) -> bool:
+        patience = LATE_EFFECT_MS if self._fate.troubled(deed.place) else EFFECT_MS
+        return self._now_ms() - deed.at_ms >= patience
+
+    # --- what the table makes of them
+
+    @contextmanager
+    def counting(self) -> Iterator[None]:
+        """Listens in."""
+        write, tell = Session._write, Notices.tell
+
+        def written(session: Session, record: Record) -> int | Refusal:
+            answer = write(session, record)
+            self._line(record)
+            return answer
+
+        def told(notices: Notices, place: Seat, screen: Screen, *rest: Any, **options: Any) -> None:
+            tell(notices, place, screen, *rest, **options)
+            self._notice(place, screen)
+
+        with (
+            self._ledger.listening(),
+            patch.object(Session, "_write", written),
+            patch.object(Notices, "tell", told),
+        ):
+            yield
+
+    def _gesture(self, entry: Entry) -> None:
+        made, understood = self._ledger.made[entry], self._ledger.understood[entry]
+        self._figures.gestures_without_a_deed += understood > made
+        self.require(understood <= made, f"of {entry} there were {made}, {understood} are understood")
+
+    def _line(self, record: Record) -> None:
+        """A line uses up a deed: one at the seat's own place, or one at the table's."""
+        self._figures.steps_written += 1
+        causes = [deed for deed in self._deeds if deed.place in (record.by, TABLE)]
+        self._figures.steps_without_a_deed += not causes
+        self.require(bool(causes), f"seat {record.by} did nothing, and a {type(record).__name__} was written")
+        if causes:
+            self._deeds.remove(max(causes, key=lambda deed: deed.at_ms))
+
+    # --- mishaps
+
+    def begun(self, mishap: Mishap) -> None:
+        """Something goes wrong from now on."""
+        now = self._now_ms()
+        self._figures.mishaps += 1
+        self._kinds.add(mishap.kind)
+        self._figures.kinds_of_mishaps = len(self._kinds)
+        # Of a seat that was in trouble already everything may have been said.
+        fresh = [seat for seat in mishap.told if not self._fate.troubled(seat, besides=mishap)]
+        self._expected += [Expectation(mishap, seat, now) for seat in fresh]
+        self._spoiled |= mishap.seats
+
+    def _notice(self, place: Seat, screen: Screen) -> None:
+        if place != TABLE or not isinstance(screen, Message) or screen.icon != BROKEN:
+            return
+        name = screen.title.render(english)
+        seat = NAMES.index(name) + 1 if name in NAMES else TABLE
+        self._named_ms[seat] = self._now_ms()
+        innocent = not self._fate.troubled(seat)
+        self._figures.seats_named_without_trouble += innocent
+        self.require(not innocent, f"nothing is wrong at seat {seat}, and it is said")
+
+    def step(self) -> None:
+        """Whose trouble has lasted long enough must have been named."""
+        now = self._now_ms()
+        under_way = [mishap for _, mishap in self._fate.begun]
+        self._expected = [one for one in self._expected if any(one.mishap is other for other in under_way)]
+        for due in [one for one in self._expected if now >= one.due_ms]:
+            self._expected.remove(due)
+            named = self._named_ms.get(due.seat, -1) >= due.begun_ms
+            self._figures.seats_named_in_time_for_their_trouble += named
+            self.require(named, f"{due.mishap.kind}: seat {due.seat} was not named")
+
+    # --- quiet moments
+
+    def compare(self, desk: Desk) -> None:
+        """Every device is found, and every deed at a place without trouble was understood."""
+        lost = sorted(desk._devices._lost)
+        self.require(not lost, f"{lost} are lost although all is mended")
+        for entry, made in self._ledger.made.items():
+            understood = self._ledger.understood[entry]
+            sound = understood == made or entry[0] in self._spoiled
+            self.require(sound, f"of {entry} there were {made}, only {understood} are understood")
+        self._ledger.clear()
+        self._spoiled.clear()
+        self._expected.clear()
+        self._deeds = [deed for deed in self._deeds if deed.card]
+
+    def require(self, holds: bool, otherwise: str) -> None:
+        """A promise, with the moment at which it was broken."""
+        self._figures.require(holds, f"{self._told}, {self._now_ms()} ms: {otherwise}")

@@ -1,0 +1,25 @@
+"""Devices that fail at the virtual table: the same ordeal as on the bench, through many more games."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from random import Random
+
+from tests.chaos.broken_virtual import BrokenVirtual
+from tests.chaos.campaign import MEMORY
+from tests.chaos.ordeal import Ordeal
+from tests.chaos.tally import OrdealFigures
+
+FULL = 6_000
+BETWEEN_QUIET_MOMENTS = 60
+
+
+def run(tries: int, seed: int) -> OrdealFigures:
+    """That many deeds of robots, in one game after the other."""
+    figures, chance = OrdealFigures(), Random(seed)
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
+        table = BrokenVirtual(Path(folder), chance)
+        Ordeal(table, table.mishap, chance, figures, f"seed {seed}").play(tries, BETWEEN_QUIET_MOMENTS)
+        table.host.close()
+    return figures
