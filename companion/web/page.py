@@ -9,6 +9,7 @@ from companion.core.plain import screen_lines
 from companion.core.seats import TABLE, Seat
 from companion.locale import Speech
 from companion.web import present
+from companion.web.chart import Chart
 from companion.world.virtual_table import VirtualTable
 
 MESSAGES_A_SECOND = 60.0
@@ -24,9 +25,10 @@ class Page:
         # A table of phones has no controls of its own: any of its players may answer for it.
         self._serves_table = serves_table and role == "seat"
         self.dirty = asyncio.Event()
-        self.greet_again = False
+        self.greet = True
         self._table = table
         self._sent: dict[str, Any] = {}
+        self._chart = Chart()
         self._frames: dict[Seat, tuple[int, bool]] = {}
         self._cues = table.cues.count
         self.step = 0
@@ -95,7 +97,7 @@ class Page:
         say = self.speech
         return {
             "lights": lights,
-            "game": present.game(session, self._table.robots, say),
+            "game": present.game(session, self._table.robots, self._chart, say),
             "map": present.board(session.game.map(session.view(TABLE)), say),
             "seats": {str(seat): self._seat(seat, say) for seat in self._own_seats(len(session.names))},
         }

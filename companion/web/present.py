@@ -15,6 +15,7 @@ from companion.core.values import Refusal
 from companion.devices.simulated import SimulatedDisplay
 from companion.locale import Speech
 from companion.table.session import Session
+from companion.web.chart import Chart
 
 COLOURS = ("#777777", "#d1372f", "#2f6fd1", "#2f9e44", "#c48a00", "#8e3fc4", "#0b9aa6")
 HISTORY = 200
@@ -91,7 +92,7 @@ def board(drawn: HexMap | None, say: Speech) -> dict[str, Any] | None:
     }
 
 
-def game(session: Session, bots: Iterable[Seat], say: Speech) -> dict[str, Any]:
+def game(session: Session, bots: Iterable[Seat], chart: Chart, say: Speech) -> dict[str, Any]:
     """Everything public about a game."""
     view = session.view(TABLE)
     rules, timeline = session.game, session.timeline
@@ -131,25 +132,11 @@ def game(session: Session, bots: Iterable[Seat], say: Speech) -> dict[str, Any]:
         ],
         "undo": say(timeline.name(timeline.done[-1])) if timeline.done else None,
         "redo": say(timeline.name(timeline.undone[-1])) if timeline.undone else None,
-        "chart": chart(session, say),
+        "chart": chart.tell(session, say),
         "order": [
             {"seat": seat, "label": say(line), "why": say(why)} for seat, line, why in rules.explain(view)
         ],
     }
-
-
-def chart(session: Session, say: Speech) -> dict[str, Any]:
-    """Points after each step at which they changed."""
-    rules = session.game
-    labels: list[str] = [""]
-    series: dict[Seat, list[int]] = {seat: [0] for seat in range(1, len(session.names) + 1)}
-    for step in session.timeline.done:
-        now = {seat: line.points for line in rules.standings(step.after) for seat in line.seats}
-        if any(series[seat][-1] != now[seat] for seat in series):
-            labels.append(say(rules.headline(step.before)))
-            for seat, points in series.items():
-                points.append(now[seat])
-    return {"labels": labels, "series": [{"seat": seat, "points": points} for seat, points in series.items()]}
 
 
 def _sources(sources: Iterable[Source], say: Speech) -> list[list[Any]]:
