@@ -9,36 +9,47 @@ from companion.journal.timeline import Step
 from companion.locale import Speech
 from companion.table.session import Session
 
-Points = dict[Seat, int]
+Points = tuple[int, ...]
 
 
 class Chart:
     """Remembers what every step was worth; steps that were undone are forgotten."""
 
     def __init__(self) -> None:
-        self._counted: list[tuple[Step, Points]] = []
+        self._steps: list[Step] = []
+        self._points: list[Points] = []
 
     def tell(self, session: Session, say: Speech) -> dict[str, Any]:
         """Points after each step at which they changed."""
         self._count(session)
-        labels: list[str] = [""]
-        series: dict[Seat, list[int]] = {seat: [0] for seat in range(1, len(session.names) + 1)}
-        for step, now in self._counted:
-            if any(series[seat][-1] != now[seat] for seat in series):
+        shown: Points = (0,) * len(session.names)
+        labels, columns = [""], [shown]
+        for step, now in zip(self._steps, self._points, strict=True):
+            if now != shown:
+                shown = now
                 labels.append(say(session.game.headline(step.before)))
-                for seat, points in series.items():
-                    points.append(now[seat])
+                columns.append(now)
+        series = zip(*columns, strict=True)
         return {
             "labels": labels,
-            "series": [{"seat": seat, "points": points} for seat, points in series.items()],
+            "series": [{"seat": seat, "points": list(points)} for seat, points in enumerate(series, start=1)],
         }
 
     def _count(self, session: Session) -> None:
         done = session.timeline.done
-        while self._counted and not (
-            len(self._counted) <= len(done) and self._counted[-1][0] is done[len(self._counted) - 1]
+        while self._steps and not (
+            len(self._steps) <= len(done) and self._steps[-1] is done[len(self._steps) - 1]
         ):
-            self._counted.pop()
-        for step in done[len(self._counted) :]:
-            standings = session.game.standings(step.after)
-            self._counted.append((step, {seat: line.points for line in standings for seat in line.seats}))
+            self._steps.pop()
+            self._points.pop()
+        for step in done[len(self._steps) :]:
+            now = _points(session, step)
+            # Mostly nothing has changed: the same value serves many steps.
+            self._points.append(self._points[-1] if self._points and self._points[-1] == now else now)
+            self._steps.append(step)
+
+
+def _points(session: Session, step: Step) -> Points:
+    standings = session.game.standings(step.after)
+    points: dict[Seat, int] = {seat: line.points for line in standings for seat in line.seats}
+    return tuple(points[seat] for seat in range(1, len(session.names) + 1))
