@@ -104,9 +104,9 @@ class NexusOps(Game[Options, State]):
         return None
 
     def reveals(self, event: Event) -> bool:
-        """What chance or a face-down tile has shown cannot be forgotten."""
-        thrown = isinstance(event, events.DiceThrown | events.BreathRolled)
-        return thrown or isinstance(event, events.TileTurned)
+        """What chance, a face-down tile or a card that was drawn has shown cannot be forgotten."""
+        thrown = isinstance(event, events.DiceThrown | events.BreathRolled | events.TileTurned)
+        return thrown or isinstance(event, events.CardsDrawn | events.CardHanded)
 
     def secret(self, _event: Event) -> bool:
         return False

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from companion.core.prompt import Choose, Dial
 from companion.core.screen import Message
+from companion.core.values import Event
 from companion.errors import SettingError
 from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
@@ -275,3 +276,9 @@ def test_breath_is_over_when_a_correction_leaves_fewer_dragons_than_have_breathe
     state = do(with_player(state, 2, units=HUMAN), c.EndPhase(1), c.EndPhase(1))
     state = do(state, c.Breathe(1, die=1), c.Breathe(1, die=1))
     assert do(state, c.CorrectUnits(TABLE, 1, "rubium_dragon", None, 1)).phase != "breath"
+
+
+@pytest.mark.parametrize("event", [e.CardsDrawn(1, "energize", 1), e.CardHanded(3, 1, "secret")])
+def test_undo_of_a_card_that_somebody_has_seen_needs_the_table(event: Event) -> None:
+    assert GAME.reveals(event)
+    assert not GAME.reveals(e.CardSold(1, "energize", 1))
