@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from types import GenericAlias
 from typing import Any
@@ -89,30 +90,38 @@ def _fold(path: Path, payloads: Sequence[bytes], find_game: FindGame) -> Account
     events: msgspec.json.Decoder[Any] = msgspec.json.Decoder(GenericAlias(list, (game.event_type,)))
     for line, payload in enumerate(payloads[1:], start=2):
         record = decode_record(payload, path, line)
-        try:
+        with _fitting(path, line, "it does not fit what went before"):
             _apply(timeline, line, record, events)
-        except (
-            msgspec.DecodeError,
-            ValueError,
-            KeyError,
-            IndexError,
-            AssertionError,
-            CompanionError,
-        ) as error:
-            raise damaged(path, line, f"it does not fit what went before ({error})") from None
+    with _fitting(path, len(payloads), "the game cannot go on from there"):
+        _ask(game, timeline.state, len(options.names))
     return Account(game, options, timeline, len(payloads), first.notes)
 
 
-def _begin(game: AnyGame, options: Any, path: Path) -> Timeline:
+@contextmanager
+def _fitting(path: Path, line: int, otherwise: str) -> Iterator[None]:
+    """Another version or a hand may have written a line: whatever a game raises, it is that line."""
     try:
+        yield
+    except Exception as error:
+        raise damaged(path, line, f"{otherwise} ({error!r})") from error
+
+
+def _begin(game: AnyGame, options: Any, path: Path) -> Timeline:
+    with _fitting(path, 1, "its options do not fit the game"):
         return Timeline(game, options)
-    except (ValueError, KeyError, IndexError, StopIteration, AssertionError) as error:
-        raise damaged(path, 1, f"its options do not fit the game ({error!r})") from None
+
+
+def _ask(game: AnyGame, state: Any, players: int) -> None:
+    """What a table does first: better refused here than taken up and broken at every start."""
+    for seat in range(players + 1):
+        game.screen(game.view(state, seat), seat)
+    for seat in game.waiting(state):
+        game.prompt(game.view(state, seat), seat)
 
 
 def _apply(timeline: Timeline, line: int, record: AnyRecord, events: msgspec.json.Decoder[Any]) -> None:
     if isinstance(record, Stepped):
         happened = events.decode(record.events)
-        timeline.step(line, record, happened, timeline.fold(happened))
+        timeline.name(timeline.step(line, record, happened, timeline.fold(happened)))
     else:
         timeline.turn(record)

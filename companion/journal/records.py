@@ -83,7 +83,7 @@ def decode_header(payload: bytes, path: Path) -> Header:
     """The first line; a newer format or something else altogether is refused."""
     try:
         version = msgspec.json.decode(payload)["format"]
-    except (msgspec.DecodeError, KeyError, TypeError):
+    except (ValueError, RecursionError, KeyError, TypeError):
         raise damaged(path, 1, "it is not a journal's first line") from None
     if version != FORMAT:
         raise JournalVersionError(
@@ -93,7 +93,7 @@ def decode_header(payload: bytes, path: Path) -> Header:
         )
     try:
         return msgspec.json.decode(payload, type=Header)
-    except msgspec.ValidationError as error:
+    except (ValueError, RecursionError) as error:
         raise damaged(path, 1, str(error)) from None
 
 
@@ -101,7 +101,7 @@ def decode_record(payload: bytes, path: Path, line: int) -> AnyRecord:
     """A later line."""
     try:
         return _records.decode(payload)
-    except msgspec.DecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise damaged(path, line, str(error)) from None
 
 
@@ -109,7 +109,7 @@ def decode_options(game: AnyGame, header: Header, path: Path) -> Any:
     """The options of the first line, as the game knows them."""
     try:
         return msgspec.json.decode(header.options, type=game.options_type)
-    except msgspec.DecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise damaged(path, 1, str(error)) from None
 
 

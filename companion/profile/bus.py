@@ -7,8 +7,8 @@ import re
 from msgspec import Struct
 
 ON_POD = "pod"
-_I2C = re.compile(r"i2c-(\d+)(?:/0x([0-9a-fA-F]{1,2})/(\d+))?")
-_SPI = re.compile(r"spi-(\d+)\.(\d+)")
+_I2C = re.compile(r"i2c-([0-9]{1,3})(?:/0x([0-9a-fA-F]{1,2})/([0-9]{1,3}))?")
+_SPI = re.compile(r"spi-([0-9]{1,3})\.([0-9]{1,3})")
 
 
 class I2c(Struct, frozen=True):

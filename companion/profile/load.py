@@ -31,7 +31,8 @@ def _tree(path: Path) -> dict[str, Any]:
     text = _text(path)
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
+    except (ValueError, RecursionError) as fault:
+        # A `TOMLDecodeError`; or, not caught by tomllib, a number or brackets that go on and on.
         remedy = meant(text, str(fault))
         raise ProfileError(f"is not TOML: {fault}", where=str(path), remedy=remedy) from None
 

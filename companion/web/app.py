@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -35,6 +35,8 @@ from companion.world.virtual_table import VirtualTable
 
 STATIC = Path(__file__).parent / "static"
 JOIN_SECONDS = 5.0
+# A phone, the one before it that has not noticed yet, and a few more.
+PAGES_OF_A_KIND = 12
 NOT_JOINED, BAD_MESSAGE, WRONG_TOKEN, TOO_MUCH = 4000, 4001, 4003, 4008
 DEFAULT_NAMES = ("Ana", "Bao", "Cléo", "Dia", "Émile", "Fanny")
 POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
@@ -153,6 +155,9 @@ class Server:
         page = await self._joined(socket)
         if page is None:
             return
+        if self._is_crowded(page):
+            await _close(socket, TOO_MUCH)
+            return
         self._pages.add(page)
         sender = asyncio.create_task(self._tell(socket, page))
         try:
@@ -162,6 +167,11 @@ class Server:
         finally:
             self._pages.discard(page)
             sender.cancel()
+
+    def _is_crowded(self, page: Page) -> bool:
+        """Each page costs time at every step, and the public one needs no key."""
+        alike = [other for other in self._pages if (other.role, other.seat) == (page.role, page.seat)]
+        return len(alike) >= PAGES_OF_A_KIND
 
     async def _joined(self, socket: WebSocket) -> Page | None:
         try:
@@ -177,9 +187,7 @@ class Server:
             await _close(socket, WRONG_TOKEN)
             return None
         seat = message.seat if message.role == "seat" else 0
-        page = Page(self._table, message.role, seat, serves_table=not self._virtual)
-        await socket.send_text(_json(self._hello(page)))
-        return page
+        return Page(self._table, message.role, seat, serves_table=not self._virtual)
 
     def _may_join(self, join: m.Join) -> bool:
         match join.role:
@@ -219,7 +227,7 @@ class Server:
             reply = act(self._table, page, message)
             if isinstance(message, m.SetLanguage):
                 for other in self._pages:
-                    other.greet_again = True
+                    other.greet = True
                 self._wake()
             if reply is not None:
                 await socket.send_text(_json(reply))
@@ -230,8 +238,8 @@ class Server:
             while True:
                 await page.dirty.wait()
                 page.dirty.clear()
-                if page.greet_again:
-                    page.greet_again = False
+                if page.greet:
+                    page.greet = False
                     await socket.send_text(_json(self._hello(page)))
                 update = page.update()
                 if update is not None:
@@ -249,15 +257,18 @@ def _headers(scope: Scope, wanted: bytes) -> set[str]:
 async def _body(request: Request) -> bytes:
     """As much as a PIN needs; whoever sends on and on is not waited for."""
     body = b""
-    async for piece in request.stream():
-        body += piece
-        if len(body) > m.LARGEST_BODY:
-            raise msgspec.DecodeError("too long for a PIN")
+    try:
+        async for piece in request.stream():
+            body += piece
+            if len(body) > m.LARGEST_BODY:
+                raise msgspec.DecodeError("too long for a PIN")
+    except ClientDisconnect:
+        raise msgspec.DecodeError("broken off") from None
     return body
 
 
 async def _close(socket: WebSocket, code: int) -> None:
-    with contextlib.suppress(RuntimeError):
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect):  # it has gone by itself
         await socket.close(code)
 
 

@@ -28,10 +28,13 @@ from companion.table.language import FILE, recall
 from companion.table.session import monotonic_ms
 from companion.web.app import Server
 from companion.web.doors import Doors
+from companion.web.reception import Reception
 from companion.world.table_top import SEATS
 from companion.world.virtual_table import VirtualTable
 
 LARGEST_FRAME = 8_192
+# A page that does not read cannot be told goodbye; nobody waits for it longer than this.
+FAREWELL_SECONDS = 2
 EVERYWHERE = ("0.0.0.0", "::")
 DEMO_PLAYERS = ("Ana", "Bao", "Cléo", "Dia")
 CHILD = "COMPANION_SUPERVISED"
@@ -134,7 +137,9 @@ def serve_pages(plan: Plan, table: VirtualTable, doors: Doors) -> None:
         port=plan.port,
         log_level="warning",
         access_log=False,
+        http=Reception,
         ws_max_size=LARGEST_FRAME,
+        timeout_graceful_shutdown=FAREWELL_SECONDS,
     )
     uvicorn.Server(config).run()
 

@@ -12,6 +12,7 @@ from companion.profile.parts import Buttons, Place, Pod, Profile
 from companion.profile.uart import PORTS as UART_PORTS
 
 UID = re.compile(r"[0-9a-f]{16}")
+PORT = re.compile(r"/dev/[!-~]+")
 SHOWN_BY = "companion doctor shows it"
 
 
@@ -22,7 +23,7 @@ def port_complaints(profile: Profile) -> Iterator[Complaint]:
             yield from _about(seat, place.pod)
             yield from _beside(seat, place)
         for field, port in _ports(place):
-            if not port.startswith("/dev/"):
+            if not PORT.fullmatch(port):
                 yield Complaint(key_of(seat, field), f'"{port}" is no port', "write it whole, with /dev/")
     yield from _twice(profile)
 
