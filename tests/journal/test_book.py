@@ -11,9 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion import games
+from companion.core.prompt import Prompt
 from companion.errors import JournalDamagedError, JournalVersionError
 from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
+from companion.games.three_ages.game import ThreeAges
+from companion.games.three_ages.model import State
 from companion.journal import book
 from companion.journal.lines import scan
 from companion.journal.records import encode
@@ -110,6 +113,12 @@ def test_journal_with_another_first_line_is_refused(tmp_path: Path) -> None:
     assert "line 1: it is not a journal's first line" in _refused(_journal(tmp_path, head=b"[1,2]"))
 
 
+@pytest.mark.parametrize("value", [b"[" * 3_000, b'"\xff"'], ids=["brackets", "bytes"])
+def test_journal_whose_first_line_is_no_json_is_refused(tmp_path: Path, value: bytes) -> None:
+    path = _journal(tmp_path, head=b'{"format":1,"game":' + value)
+    assert "line 1: it is not a journal's first line" in _refused(path)
+
+
 def test_journal_with_foreign_options_is_refused(tmp_path: Path) -> None:
     head = b'{"format":1,"game":"three-ages","game_id":"x","options":{"names":["Ana"]}}'
     assert "line 1: Object missing required field" in _refused(_journal(tmp_path, head=head))
@@ -128,12 +137,30 @@ def _step(event: bytes) -> bytes:
         (_step(b'{"is":"flown"}'), "line 2: it does not fit what went before"),
         (_step(b'{"is":"age_begun","age":1}'), "cannot happen in phase 'seating'"),
         (_step(b'{"is":"strategy_begun","seat":9,"strategy":"war"}'), "line 2: it does not fit"),
+        (_step(b""), "line 2: it does not fit"),
+        (_step(b"[" * 3_000), "line 2: "),
+        (_step(b'{"is":"\xff"}'), "line 2: "),
     ],
 )
 def test_whole_line_that_makes_no_sense_is_refused_by_number(
     tmp_path: Path, payload: bytes, reason: str
 ) -> None:
     assert reason in _refused(_journal(tmp_path, payload))
+
+
+class _NewRules(ThreeAges):
+    """Rules that cannot make sense of what an older version has written, although each line can be read."""
+
+    def prompt(self, view: State, seat: int) -> Prompt:
+        raise KeyError(seat)
+
+
+def test_game_that_cannot_go_on_is_refused_before_a_table_takes_it_up(tmp_path: Path) -> None:
+    path = _journal(tmp_path, _step(b'{"is":"youngest_named","player":1}'))
+    assert book.peruse(path, games.find).lines == 2
+    for read in (book.peruse, book.reopen):
+        with pytest.raises(JournalDamagedError, match="line 2: the game cannot go on from there"):
+            read(path, lambda name: _NewRules())
 
 
 def test_reopen_of_a_refused_journal_lets_go_of_it(tmp_path: Path) -> None:

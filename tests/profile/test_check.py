@@ -100,6 +100,8 @@ BUSES = 'one of: "i2c-1", "i2c-1/0x70/0" (channel 0 of a multiplexer), "spi-0.0"
 DISPLAYS: list[Case] = [
     (shown('bus = "i2c1"'), "table, display.bus", '"i2c1" is no bus', BUSES),
     (shown('bus = "i2c-1/70/3"'), "table, display.bus", '"i2c-1/70/3" is no bus', BUSES),
+    (shown('bus = "i2c-١"'), "table, display.bus", '"i2c-١" is no bus', BUSES),
+    (shown(f'bus = "i2c-{"1" * 5_000}"'), "table, display.bus", f'"i2c-{"1" * 5_000}" is no bus', BUSES),
     (
         shown('bus = "i2c-3"'),
         "table, display.bus",
@@ -290,6 +292,12 @@ PORTS: list[Case] = [
         seat('pod.port = "ttyACM0"'),
         "seat 2, pod.port",
         '"ttyACM0" is no port',
+        "write it whole, with /dev/",
+    ),
+    (
+        seat('pod.port = "/dev/tty ACM0"'),
+        "seat 2, pod.port",
+        '"/dev/tty ACM0" is no port',
         "write it whole, with /dev/",
     ),
     (

@@ -113,6 +113,12 @@ def test_load_says_where_a_file_is_not_toml(tmp_path: Path) -> None:
     assert error.remedy == "mend that line"
 
 
+@pytest.mark.parametrize("value", ["[" * 3_000, "9" * 5_000], ids=["brackets", "digits"])
+def test_load_refuses_what_has_no_end(tmp_path: Path, value: str) -> None:
+    error = refusal(tmp_path, f"name = {value}\n")
+    assert error.what.startswith("is not TOML: ")
+
+
 def test_load_takes_the_mark_that_some_editors_put_before_a_text(tmp_path: Path) -> None:
     path = tmp_path / "table.toml"
     path.write_bytes(b"\xef\xbb\xbf" + GOOD.encode())

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 from companion.games.three_ages import GAME
 from companion.screens.drawer import Drawer
 from companion.table.session import monotonic_ms
-from companion.web.app import BAD_MESSAGE, TOO_MUCH, WRONG_TOKEN, Server
+from companion.web.app import BAD_MESSAGE, PAGES_OF_A_KIND, TOO_MUCH, WRONG_TOKEN, Server
 from companion.web.doors import Doors
 from companion.world.virtual_table import VirtualTable
 
@@ -134,6 +134,26 @@ def test_wrong_pins_are_refused_and_then_locked_out(site: Site) -> None:
 
 
 @pytest.mark.parametrize(
+    "body", [b"[", b"{}", b'{"pin":"\xff"}', b'{"pin":"1","more":1}', b'{"pin":"' + b"1" * 100_000 + b'"}']
+)
+def test_body_that_is_no_pin_is_refused(site: Site, body: bytes) -> None:
+    assert site.client.post("/seat/2/pin", content=body, headers=ORIGIN).status_code == 400
+
+
+def test_page_too_many_is_turned_away_and_players_are_not(site: Site) -> None:
+    for _ in range(PAGES_OF_A_KIND):
+        _until(site.join("table"), "hello")
+    assert _closed(site.join("table")) == TOO_MUCH
+    token = site.doors.token_for(2, site.doors.pins[2]) or ""
+    assert _until(site.join("seat", token, 2), "hello")["seat"] == 2
+
+
+@pytest.mark.parametrize("hosts", [(HOST, "evil.example"), ("evil.example", HOST)])
+def test_request_that_names_two_hosts_is_refused(site: Site, hosts: tuple[str, str]) -> None:
+    assert site.client.get("/", headers=[("host", host) for host in hosts]).status_code == 403
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "",
@@ -143,11 +163,18 @@ def test_wrong_pins_are_refused_and_then_locked_out(site: Site) -> None:
         '{"do":"key","seat":1}',
         '{"do":"turn","seat":99,"steps":1}',
         "\x00" * 50,
+        '{"x":' + "[" * 3_000,
     ],
 )
 def test_message_of_another_shape_closes_the_page(site: Site, text: str) -> None:
     world = site.world()
     world.send_text(text)
+    assert _closed(world) == BAD_MESSAGE
+
+
+def test_message_that_is_not_text_closes_the_page(site: Site) -> None:
+    world = site.world()
+    world.send_bytes(b'{"do":"power"}')
     assert _closed(world) == BAD_MESSAGE
 
 

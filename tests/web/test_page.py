@@ -10,6 +10,8 @@ import pytest
 from companion import games
 from companion.core.seats import TABLE
 from companion.games.three_ages import commands as c
+from companion.web import messages as m
+from companion.web.deeds import act
 from companion.web.icons import icons_of
 from companion.web.page import BURST, Bucket, Page
 from tests.world.tables import SteppedTable
@@ -73,6 +75,18 @@ def test_page_of_the_own_seat_is_told_what_it_laid(tmp_path: Path) -> None:
     table.wait(100)
     seats = [update["seats"]["1"] for update in _told(table, page) if "seats" in update]
     assert seats[-1]["laid"] == card
+
+
+def test_page_of_a_seat_that_nobody_plays_is_told_of_the_game(tmp_path: Path) -> None:
+    table = _at_choice(tmp_path, "full")
+    page = Page(table, "seat", 5)
+    (update,) = _told(table, page)
+    assert update["game"]["players"][0]["name"] == "Ana"
+    assert update["seats"]["5"]["prompt"] is None
+    assert "hand" not in update["seats"]["5"]
+    reply = act(table, page, m.LayCard(5, 1))
+    assert reply is not None
+    assert reply["is"] == "refused"
 
 
 def test_page_is_sent_nothing_when_nothing_changes(tmp_path: Path) -> None:

@@ -124,6 +124,12 @@ def test_data_file_that_is_not_toml_names_the_line(tmp_path: Path) -> None:
     assert remedy == "mend that line"
 
 
+@pytest.mark.parametrize("value", ["[" * 3_000, "9" * 5_000], ids=["brackets", "digits"])
+def test_data_file_that_has_no_end_is_refused(tmp_path: Path, value: str) -> None:
+    (tmp_path / "deck.toml").write_text(f"card = {value}\n", encoding="utf-8")
+    assert complaint(tmp_path)[1].startswith("is not TOML: ")
+
+
 def test_data_file_that_is_not_utf8_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "sectors.toml"
     path.write_bytes("# été\n".encode("latin-1") + bundled_text("sectors").encode())

@@ -1,0 +1,222 @@
+"""A crawler behind every page: it reads each byte that the server sends, and knows what must not be in it.
+
+The deck is one whose cards have unmistakable numbers, so a number that is found is a card. It sits between
+the server and its pages (as an ASGI application around the real one), so what it reads and what is secret at
+that very moment belong together.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from starlette.testclient import TestClient
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from companion.core.seats import Seat
+from companion.devices.simulated import SimulatedCues, SimulatedDisplay
+from companion.games.three_ages import GAME
+from companion.games.three_ages import events as e
+from companion.games.three_ages.data import BUNDLED
+from companion.journal.timeline import Timeline
+from companion.screens.drawer import Drawer
+from companion.table.equipment import Equipment
+from companion.table.session import monotonic_ms
+from companion.table.tags import Tag, TagBook
+from companion.web.app import Server
+from companion.web.doors import Doors
+from companion.world.table_top import SEATS, tag_of
+from companion.world.virtual_table import Box, VirtualTable
+from tests.chaos.campaign import Figures
+
+HOST = "testserver"
+ORIGIN = {"origin": f"http://{HOST}"}
+NAMES = ("Ana", "Bao", "Cléo", "Dia")
+# No other number of a game comes near these.
+FIRST_CARD = 70_000
+CARD = re.compile(r"7\d[  .,'’]?\d{3}(?!\d)")
+PACE = 25
+BEAT_MS = 2
+LONGEST_GAME_S = 120.0
+# What a page is told of its own seat only: its hand, and questions that list every card which may be in it.
+OWN = ("hand", "laid", "prompt", "shown")
+
+
+class CrawlFigures(Figures, kw_only=True):
+    """What was read."""
+
+    games_crawled: int = 0
+    pages_crawled: int = 0
+    messages_read: int = 0
+    bytes_read: int = 0
+    messages_read_while_cards_were_sealed: int = 0
+    cards_sealed: int = 0
+    cards_found_that_everybody_had_seen: int = 0
+
+
+class Listener:
+    """One connection, and who it turned out to be."""
+
+    def __init__(self) -> None:
+        self.role = ""
+        self.seat: Seat = 0
+
+
+class Crawler:
+    """An application around the server's."""
+
+    def __init__(self, app: ASGIApp, table: VirtualTable, doors: Doors, figures: CrawlFigures) -> None:
+        self._app = app
+        self._table = table
+        self._keys = (doors.world_token, *(token for seat in doors.pins for token in [doors._tokens[seat]]))
+        self.figures = figures
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hand everything on, and look at what is sent."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        listener = Listener()
+
+        async def heard() -> Message:
+            message = await receive()
+            if not listener.role and "text" in message:
+                joined = msgspec.json.decode(message["text"])
+                listener.role, listener.seat = joined["role"], joined.get("seat", 0)
+            return message
+
+        async def told(message: Message) -> None:
+            self._look(listener, message)
+            await send(message)
+
+        await self._app(scope, heard, told)
+
+    def _look(self, listener: Listener, message: Message) -> None:
+        text = message.get("text") or message.get("body", b"").decode("latin-1")
+        self.figures.messages_read += 1
+        self.figures.bytes_read += len(text)
+        if listener.role == "world" or not text:
+            return
+        for key in self._keys:
+            self._require(key not in text, listener, "a key was sent")
+        self._look_for_cards(listener, _without_own(text) if "text" in message else text)
+
+    def _look_for_cards(self, listener: Listener, text: str) -> None:
+        session = self._table.host.session
+        if session is None:
+            return
+        sealed, public = _cards(session.timeline)
+        self.figures.messages_read_while_cards_were_sealed += bool(sealed)
+        known = public | {card for seat, card in sealed if seat == listener.seat and listener.role == "seat"}
+        for found in CARD.findall(text):
+            card = int(re.sub(r"\D", "", found))
+            self.figures.cards_found_that_everybody_had_seen += card in public
+            self._require(card in known, listener, f"card {card} was sent")
+        for seat, card in sealed:
+            as_tag = tag_of(card, None)
+            self._require(
+                as_tag not in text or card in known, listener, f"the tag of seat {seat}'s card was sent"
+            )
+
+    def _require(self, holds: bool, listener: Listener, otherwise: str) -> None:
+        self.figures.require(holds, f"{listener.role or 'a page'} {listener.seat}: {otherwise}")
+
+
+def _cards(timeline: Timeline) -> tuple[set[tuple[Seat, int]], set[int]]:
+    """The cards that lie face down, and those that everybody has seen, from nothing but what happened."""
+    sealed: set[tuple[Seat, int]] = set()
+    public: set[int] = set()
+    for step in (*timeline.undone, *timeline.done):
+        for event in step.events:
+            match event:
+                case e.CardLaid(seat=seat, card=card) | e.CardSetAside(seat=seat, card=card):
+                    sealed.add((seat, card))
+                case e.CardsTakenBack(seat=seat):
+                    sealed = {one for one in sealed if one[0] != seat}
+                case e.Revealed():
+                    public |= {card for _, card in sealed}
+                    sealed = set()
+    return sealed, public
+
+
+def _without_own(text: str) -> str:
+    """A message without pictures, and without what only concerns the page's own seat."""
+    told = msgspec.json.decode(text)
+    told.pop("frames", None)
+    if told["is"] == "asked":
+        told.pop("prompt")
+    for seat in told.get("seats", {}).values():
+        for part in OWN:
+            seat.pop(part, None)
+    return msgspec.json.encode(told).decode()
+
+
+# --- the table that is crawled
+
+
+def crawl(folder: Path, figures: CrawlFigures, *, settings: dict[str, str], virtual: bool, seed: int) -> None:
+    """A whole game of robots, with every page open from the beginning."""
+    table, doors = _table(folder, seed), Doors(SEATS, time.monotonic)
+    table.start(NAMES[: 2 + seed % 3], settings, tuple(range(1, 3 + seed % 3)))
+    session = table.host.session
+    assert session is not None
+    crawler = Crawler(Server(table, doors, virtual=virtual).app(frozenset({HOST})), table, doors, figures)
+    with TestClient(crawler) as client, contextlib.ExitStack() as sockets:
+        for join in _joins(doors, len(session.names)):
+            socket = sockets.enter_context(client.websocket_connect("/ws", headers=ORIGIN))
+            socket.send_text(join)
+            figures.pages_crawled += 1
+        until = time.monotonic() + LONGEST_GAME_S
+        while not GAME.over(session.state) and time.monotonic() < until:
+            for path in ("/seat/1", "/seat/2", "/static/main.js", *(() if virtual else ("/",))):
+                client.get(path)
+                figures.pages_crawled += 1
+            time.sleep(0.05)
+        figures.require(GAME.over(session.state), "the game did not come to its end")
+    figures.cards_sealed += sum(
+        isinstance(x, e.CardLaid) for step in session.timeline.done for x in step.events
+    )
+    figures.games_crawled += 1
+
+
+def _joins(doors: Doors, players: int) -> Iterator[str]:
+    yield '{"do":"join","role":"table"}'
+    for seat in range(1, players + 1):
+        token = doors.token_for(seat, doors.pins[seat])
+        yield msgspec.json.encode({"do": "join", "role": "seat", "seat": seat, "token": token}).decode()
+
+
+def _table(folder: Path, seed: int) -> VirtualTable:
+    box = folder / "box"
+    box.mkdir()
+    deck = (BUNDLED / "deck.toml").read_text(encoding="utf-8")
+    marked = re.sub(r"(?m)^index = (\d+)", lambda found: f"index = {FIRST_CARD + int(found[1])}", deck)
+    (box / "deck.toml").write_text(marked, encoding="utf-8")
+    everybody = frozenset(range(1, SEATS + 1))
+    table = VirtualTable(
+        GAME,
+        folder,
+        Drawer(GAME.name),
+        lambda: monotonic_ms() * PACE,
+        seed,
+        box=Box(
+            Equipment(everybody, everybody, everybody),
+            {seat: SimulatedDisplay() for seat in range(SEATS + 1)},
+            SimulatedCues(),
+            _tags(),
+            box,
+        ),
+    )
+    table.beat_ms = BEAT_MS
+    return table
+
+
+def _tags() -> TagBook:
+    sides: list[Any] = [None, *(key for key, _ in GAME.sides)]
+    cards = range(FIRST_CARD, FIRST_CARD + 100)
+    return TagBook({tag_of(card, side): Tag(card, side) for card in cards for side in sides})

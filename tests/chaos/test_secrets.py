@@ -1,0 +1,51 @@
+"""Secrets, in short: one game crawled, a few choices with twins."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.text import Text, say
+from companion.games.three_ages import describe, view
+from companion.games.three_ages import events as e
+from companion.games.three_ages.model import State
+from tests.chaos import secrets
+
+
+def test_secrets_are_in_no_byte_of_any_page() -> None:
+    figures = secrets.run(1, seed=3, choices=3)
+    assert figures.wrong == []
+    assert figures.games_crawled == 1
+    assert figures.cards_sealed > 20
+    assert figures.messages_read_while_cards_were_sealed > 50
+    assert figures.cards_found_that_everybody_had_seen > 0
+    assert figures.choices_played_with_twins == 3
+    assert figures.pages_compared_with_their_twin > 20
+    assert figures.twins_that_their_own_seat_could_tell_apart > 10
+
+
+def test_secrets_under_sectors_are_compared_too() -> None:
+    figures = secrets.SecretFigures()
+    secrets.compare_twins(figures, number=1, seed=3, choices=2)
+    assert figures.wrong == []
+    assert figures.twins_with_other_hidden_sectors > 0
+
+
+def _telling(_: State, event: e.CardLaid) -> Text:
+    return say("card {card}", card=event.card)
+
+
+def test_secrets_that_a_history_tells_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A campaign that cannot find anything proves nothing."""
+    monkeypatch.setattr(describe, "_NAMES", describe._NAMES | {e.CardLaid: _telling})
+    crawled, compared = secrets.SecretFigures(), secrets.SecretFigures()
+    secrets.crawl(crawled, number=0, seed=3)
+    secrets.compare_twins(compared, number=0, seed=3, choices=1)
+    assert any("was sent" in sentence for sentence in crawled.wrong)
+    assert any("could tell" in sentence for sentence in compared.wrong)
+
+
+def test_secrets_that_a_view_does_not_remove_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(view, "_unexplored", lambda board: board)
+    figures = secrets.SecretFigures()
+    secrets.compare_twins(figures, number=1, seed=3, choices=2)
+    assert any("could tell" in sentence for sentence in figures.wrong)

@@ -1,0 +1,49 @@
+"""The web, in short: every kind of intruder, and the real server once."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.web import app
+from companion.web.doors import Doors
+from tests.chaos import web
+from tests.chaos.besieged_site import IntruderFigures, Site
+from tests.chaos.intruders import try_keys, try_strangers
+
+TRIES = 20
+
+
+def test_web_lets_nobody_in_and_the_table_goes_on() -> None:
+    figures = web.run(TRIES, seed=1, steps=20)
+    assert figures.wrong == []
+    assert figures.keys_that_fitted == 7 < figures.keys_tried
+    assert figures.wrong_pins_that_were_looked_at < figures.wrong_pins_sent == 2 * TRIES
+    assert figures.pages_closed_for_them > TRIES
+    assert figures.messages_for_others_refused > 100
+    assert figures.broken_requests_to_the_real_server > 30
+    assert figures.paths_out_of_the_static_folder == TRIES
+    assert figures.pages_that_never_read == app.PAGES_OF_A_KIND
+    assert 0 < figures.of_which_were_let_in < figures.idle_connections
+
+
+def test_web_notices_doors_that_open_to_any_key(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A campaign that cannot find anything proves nothing."""
+    monkeypatch.setattr(Doors, "opens_seat", lambda self, seat, token: True)
+    figures = IntruderFigures()
+    site = Site(tmp_path_factory.mktemp("table"), figures)
+    with site.client:
+        try_keys(site)
+    assert figures.wrong
+
+
+def test_web_notices_a_host_that_is_not_checked(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app.OwnHostOnly, "_welcome", lambda self, scope: True)
+    figures = IntruderFigures()
+    site = Site(tmp_path_factory.mktemp("table"), figures)
+    with site.client:
+        try_strangers(site)
+    assert any("was given the key" in sentence for sentence in figures.wrong)

@@ -1,0 +1,77 @@
+"""What pages say: a message of the right form, or a `DecodeError`; nothing between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from companion.web import messages as m
+
+WORDS = (
+    *(f'"{kind.__struct_config__.tag}"'.encode() for kind in m.AnyMessage.__args__),
+    *(f',"{field}":'.encode() for kind in m.AnyMessage.__args__ for field in kind.__struct_fields__),
+    b'"do":',
+    b'{"pin":"1234"}',
+    b'"world"',
+    b'"table"',
+    b'"push"',
+    b"[0,1,2]",
+    b"[" * 200,
+    b"1e400",
+    b"\\ud800",
+)
+
+
+def seeds() -> Iterable[bytes]:
+    """One of each kind."""
+    for message in (
+        m.Join("seat", "0" * 64, 2, "fr"),
+        m.Key(1, "ok", down=True),
+        m.Turn(1, -20),
+        m.LayCard(2, 17, "war"),
+        m.Foreign(3),
+        m.Ask(1, 5, (0, 1)),
+        m.Answer(1, 5, (0, 1, 9_999)),
+        m.AskCorrection(3),
+        m.AnswerCorrection(3, (0, 0)),
+        m.Undo(0),
+        m.Redo(6),
+        m.Pause(on=True),
+        m.Start(("Ana", "Bao"), {"board": "full"}, (1,)),
+        m.Bot(1, on=False),
+        m.Pace(20),
+        m.Fault("cable", 1, on=True),
+        m.Power(),
+        m.SetLanguage("en"),
+    ):
+        yield msgspec.json.encode(message)
+    yield b'{"pin":"0042"}'
+
+
+def one(data: bytes) -> None:
+    """As a message, and as the body of a request that brings a PIN."""
+    for given in (data, data.decode(errors="replace")):
+        try:
+            message = m.decode(given)
+        except msgspec.DecodeError:
+            continue
+        _check(message)
+        assert m.decode(msgspec.json.encode(message)) == message
+    try:
+        pin = m.decode_pin(data)
+    except msgspec.DecodeError:
+        return
+    assert len(pin) <= len(data)
+
+
+def _check(message: m.AnyMessage) -> None:
+    """The limits once more, as somebody would say them who never saw the definitions."""
+    assert getattr(message, "seat", 0) in range(7)
+    assert all(place in range(10_000) for place in getattr(message, "path", ()))
+    assert len(getattr(message, "path", ())) <= 16
+    assert len(getattr(message, "token", "")) <= 128
+    assert len(getattr(message, "names", ())) <= 6
+    assert all(len(name) <= 40 for name in getattr(message, "names", ()))
+    assert abs(getattr(message, "steps", 0)) <= 20
+    assert getattr(message, "beat_ms", 20) in range(20, 3_001)
