@@ -24,7 +24,7 @@ def terminal(tmp_path: Path) -> Iterator[tuple[Site, dict[int, str]]]:
     screen, keyboard = pty.openpty()
     site = Site(tmp_path, "--lang", "en", "--web", "--names", "Ana,Bao,Cléo", stdout=keyboard)
     shown = os.read(screen, 4096).decode()
-    while shown.count("PIN") < 6:
+    while shown.count("PIN") < len(SEATS):
         shown += os.read(screen, 4096).decode()
     yield site, {int(seat): pin for seat, pin in re.findall(r"/seat/(\d)   PIN (\d{4})", shown)}
     site.stop()
