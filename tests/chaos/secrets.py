@@ -16,7 +16,7 @@ from tests.chaos.campaign import MEMORY
 from tests.chaos.crawler import CrawlFigures
 from tests.chaos.twins import Accident, Moment, Told, Who
 
-FULL = 12
+FULL = 6
 SETTINGS: tuple[dict[str, str], ...] = (
     {},
     {"board": "full", "galaxy": "drawn", "mode": "exploration"},
