@@ -104,7 +104,7 @@ class PodLink:
 
     def _show_life(self, now_ms: int) -> bytes:
         """Anything that changes nothing; a pod without light and display can only be asked who it is."""
-        for wish in (self.light, self.picture):
+        for wish in (self.picture, self.light):
             command = wish.repeat()
             if command is not None:
                 return self._send(wish, command, now_ms)

@@ -116,9 +116,12 @@ class PictureWish:
         return self._say(page, *_changed(self._pages.get(page), self.wanted[page]))
 
     def repeat(self) -> Command | None:
-        """One column that the glass shows anyway."""
-        page = next(iter(self._pages), None)
-        return None if page is None else self._say(page, 0, self._pages[page][:1])
+        """A whole page that the glass shows anyway; pages take turns, so that a display which has lost its
+        power for a moment, and nobody knows it, is soon whole again."""
+        if not self._pages:
+            return None
+        page = min(self._pages, key=lambda page: (page < self._turn, page))
+        return self._say(page, 0, self._pages[page])
 
     def done(self) -> None:
         """The glass has it."""

@@ -10,9 +10,10 @@ WIDTH = 128
 PAGES = 8
 _COMMAND = b"\x00"
 _DATA = b"\x40"
-# Off, clock, 64 rows, no shift, charge pump on, page addressing, mirrored both ways (the pins are on top),
+# Clock, 64 rows, no shift, charge pump on, page addressing, mirrored both ways (the pins are on top),
 # contacts, contrast, charging, threshold, follow the memory, not inverted.
-_START = b"\xae\xd5\x80\xa8\x3f\xd3\x00\x40\x8d\x14\x20\x02\xa1\xc8\xda\x12\x81\xcf\xd9\xf1\xdb\x40\xa4\xa6"
+_SETTINGS = b"\xd5\x80\xa8\x3f\xd3\x00\x40\x8d\x14\x20\x02\xa1\xc8\xda\x12\x81\xcf\xd9\xf1\xdb\x40\xa4\xa6"
+_OFF = b"\xae"
 _ON = b"\xaf"
 
 
@@ -26,9 +27,13 @@ class Oled:
 
     def start(self):
         """Set it up, clear it, switch it on."""
-        self._i2c.writeto(self._address, _COMMAND + _START)
+        self._i2c.writeto(self._address, _COMMAND + _OFF + _SETTINGS)
         self.fill(0)
         self._i2c.writeto(self._address, _COMMAND + _ON)
+
+    def wake(self):
+        """Set it up once more, in case it was without power; where all is well nothing is seen."""
+        self._i2c.writeto(self._address, _COMMAND + _SETTINGS + _ON)
 
     def window(self, page, column, cells):
         """Put these bytes on the glass."""

@@ -146,6 +146,9 @@ class Pod:
         try:
             if not self._glass_works:
                 self._parts.glass.start()
+            elif len(cells) == WIDTH:
+                # Also the hub's sign of life: a display that was without power is soon itself again.
+                self._parts.glass.wake()
             self._parts.glass.window(page, column, cells)
         except OSError:
             self._glass_works = False

@@ -49,6 +49,25 @@ def test_oled_test_picture_has_a_frame_all_around():
     equal({len(row) for row in rows}, {128})
 
 
+def test_oled_wake_brings_a_display_back_that_had_no_power():
+    chip = Ssd1306Chip()
+    display = _display(chip)
+    display.start()
+    chip.lose_power()
+    display.wake()
+    equal((chip.on, chip.mode), (True, 2))
+
+
+def test_oled_wake_changes_no_picture():
+    chip = Ssd1306Chip()
+    display = _display(chip)
+    display.start()
+    display.test_picture()
+    before = chip.glass
+    display.wake()
+    equal((chip.on, chip.glass), (True, before))
+
+
 def test_oled_that_is_not_there_is_an_error():
     display = _display(Ssd1306Chip())
     machine.i2c_chips.clear()

@@ -211,6 +211,15 @@ def test_pod_draws_what_the_hub_sends():
     equal(bench.display.glass, PICTURE)
 
 
+def test_pod_display_that_lost_its_power_shows_the_picture_again_when_the_hub_repeats_it():
+    bench = Bench()
+    bench.settle()
+    draw_all(bench, PICTURE)
+    bench.display.lose_power()
+    draw_all(bench, PICTURE)
+    equal((bench.display.on, bench.display.glass), (True, PICTURE))
+
+
 def test_pod_garbage_and_echoes_do_no_harm():
     bench = Bench()
     bench.settle()

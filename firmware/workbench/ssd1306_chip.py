@@ -6,11 +6,17 @@ FOLLOWING = {0xD5: 1, 0xA8: 1, 0xD3: 1, 0x8D: 1, 0x20: 1, 0xDA: 1, 0x81: 1, 0xD9
 
 class Ssd1306Chip:
     def __init__(self, columns=128, shift=0):
-        self._memory = [bytearray(b"\xaa" * columns) for _ in range(8)]
+        self._columns = columns
         self._shift = shift
+        self.lose_power()
+        self.mode = None
+
+    def lose_power(self):
+        """And have it back at once: dark, its memory full of anything, its settings those of the maker."""
+        self._memory = [bytearray(b"\xaa" * self._columns) for _ in range(8)]
         self._page = self._column = 0
         self.on = False
-        self.mode = None
+        self.mode = 2
 
     @property
     def glass(self):

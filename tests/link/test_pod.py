@@ -345,6 +345,16 @@ def test_link_gives_a_sign_of_life_every_second(cable: Cable) -> None:
     assert cable.firmware.led == ("000000", "solid")
 
 
+def test_link_repeats_the_picture_so_that_a_display_without_power_for_a_moment_is_whole_again(
+    cable: Cable,
+) -> None:
+    cable.link.picture.wanted = tuple(bytes([page]) * 128 for page in range(8))
+    cable.run(1_000)
+    cable.firmware.glass[:] = b"\xaa" * 1024
+    cable.run(9 * KEEP_ALIVE_MS)
+    assert bytes(cable.firmware.glass) == b"".join(cable.link.picture.wanted)
+
+
 def test_link_takes_no_answer_to_something_else(cable: Cable) -> None:
     cable.to_pod = lost
     cable.link.light.wanted = RED

@@ -198,14 +198,16 @@ def test_picture_is_never_drawn_again_by_a_pod_that_does_not_know_the_verb() -> 
     assert picture.next(1_000_000) is not None
 
 
-def test_picture_repeats_a_column_that_the_glass_shows() -> None:
+def test_picture_repeats_page_after_page_so_that_a_display_is_whole_again_after_losing_its_power() -> None:
     picture, glass = PictureWish(), Glass()
     assert picture.repeat() is None
     picture.wanted = noise(1)
     glass.settle(picture)
-    command = picture.repeat()
-    assert command is not None
-    assert glass.draw(command)[1:] == (0, 1)
-    picture.done()
+    glass = Glass()
+    for _ in range(PAGES):
+        command = picture.repeat()
+        assert command is not None
+        assert glass.draw(command)[1:] == (0, 128)
+        picture.done()
     assert glass.shows(noise(1))
     assert picture.next(0) is None
