@@ -170,9 +170,9 @@ class VirtualTable:
             self.beat()
 
     def beat(self) -> None:
-        """Each robot may do one thing."""
+        """Each robot may do one thing, when its display shows what was done before."""
         desk = self.host.desk
-        if desk is None or desk.session.timeline.paused:
+        if desk is None or desk.session.timeline.paused or not self.loop.idle:
             return
         for robot in list(self.robots.values()):
             robot.beat(desk)

@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from companion.games.three_ages import GAME
+from companion.screens.drawer import Drawer
+from companion.world.virtual_table import VirtualTable
+from tests.table.clocks import FakeClock
 from tests.world.tables import SteppedTable
 
 NAMES = ("Ana", "Bao", "Cléo")
@@ -36,6 +39,17 @@ def test_robot_at_one_seat_leaves_the_others_alone(table: SteppedTable) -> None:
     session = table.host.session
     assert session is not None
     assert session.state.phase == "seating"
+
+
+def test_robots_wait_until_the_companion_has_taken_in_what_they_did(tmp_path: Path) -> None:
+    table = VirtualTable(GAME, tmp_path, Drawer(GAME.name), FakeClock(), 1)
+    table.start(NAMES, {}, EVERYBODY)
+    table.loop.catch_up()
+    table.beat()
+    waiting = len(table.loop._signals)
+    assert waiting > 0
+    table.beat()
+    assert len(table.loop._signals) == waiting
 
 
 def test_table_top_deals_hands_that_only_players_know(table: SteppedTable) -> None:
