@@ -17,7 +17,10 @@ class Piece(Struct, frozen=True):
 
 
 class Hex(Struct, frozen=True):
-    """One space. `key` is what an option's `where` names; `home` and `control` are seats, 0 for nobody."""
+    """One space. `key` is what an option's `where` names; `home` and `control` are seats, 0 for nobody.
+
+    `icon` is what the space is, `token` the icon of what lies there beside its pieces, with its `value`.
+    """
 
     key: str
     q: int
@@ -25,6 +28,8 @@ class Hex(Struct, frozen=True):
     label: Text
     note: Text = Text("")
     icon: str = ""
+    token: str = ""
+    value: int = 0
     home: Seat = 0
     control: Seat = 0
     face_down: bool = False

@@ -1,47 +1,105 @@
-"""Maps as lines of text: what a page would draw."""
+"""Maps as lines of text: what a page would draw.
+
+First the hexes as they lie, each with its name, who holds it, and what is printed there, cut to fit the
+terminal; then every space with something on it in full, and the others by what is printed on them.
+"""
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 
-from companion.core.map import Hex, HexMap
+from companion.core.map import Hex, HexMap, Piece
+from companion.core.text import Text, say
 from companion.locale import Speech
 
-CELL = 14
+NARROWEST, WIDEST = 8, 18
+CONTESTED = "×"
 
 
-def map_lines(drawn: HexMap, names: tuple[str, ...], say: Speech) -> Iterator[str]:
-    """The map row by row, half a cell further right each row down, as hexes lie; then what is on it."""
+def map_lines(drawn: HexMap, names: tuple[str, ...], speech: Speech) -> Iterator[str]:
+    """The whole map."""
+    yield from _grid(drawn, names, speech)
+    yield ""
+    for place in drawn.hexes:
+        if _is_worth_a_line(place):
+            yield f"  {_contents(place, names, speech)}"
+    yield from _printed(drawn, speech)
+
+
+def _grid(drawn: HexMap, names: tuple[str, ...], speech: Speech) -> Iterator[str]:
+    """Row by row, half a cell further right each row down, as hexes lie; two lines for each row."""
     rows: dict[int, list[Hex]] = {}
     for place in drawn.hexes:
         rows.setdefault(place.r, []).append(place)
-    leftmost = min(2 * place.q + place.r for place in drawn.hexes)
+    columns = [2 * place.q + place.r for place in drawn.hexes]
+    leftmost = min(columns)
+    width = _cell_width(max(columns) - leftmost + 2)
     for r in sorted(rows):
-        line = ""
+        above = below = ""
         for place in sorted(rows[r], key=lambda place: place.q):
-            column = (2 * place.q + place.r - leftmost) * CELL // 2
-            line = f"{line:<{column}}{_cell(place, names, say)}"
-        yield line.rstrip()
-    yield ""
-    for place in drawn.hexes:
-        if place.pieces or place.home or say(place.note):
-            yield f"  {_contents(place, names, say)}"
+            column = (2 * place.q + place.r - leftmost) * width // 2
+            above = f"{above:<{column}}{_cell(place, names, speech, width - 1)}"
+            below = f"{below:<{column}}{_cut(speech(place.note), width - 1)}"
+        yield above.rstrip()
+        if below.strip():
+            yield below.rstrip()
 
 
-def _cell(place: Hex, names: tuple[str, ...], say: Speech) -> str:
-    holder = f" {names[place.control - 1]}" if place.control else ""
-    label = f"{say(place.label)}{holder}"
-    return f"({label})" if place.home else f"[{label}]" if not place.face_down else f"?{label}?"
+def _cell_width(halves: int) -> int:
+    """As wide as the terminal lets it be; even, because rows are shifted by a half."""
+    fits = 2 * (shutil.get_terminal_size().columns // halves)
+    return max(NARROWEST, min(WIDEST, fits))
 
 
-def _contents(place: Hex, names: tuple[str, ...], say: Speech) -> str:
-    parts = [f"{names[piece.seat - 1]} {_symbol(piece.icon)}{piece.count}" for piece in place.pieces]
+def _cell(place: Hex, names: tuple[str, ...], speech: Speech, width: int) -> str:
+    label = speech(place.label)
+    beside = CONTESTED if is_contested(place) else names[place.control - 1] if place.control else ""
+    room = max(1, width - len(label) - 3)
+    inside = f"{label} {_cut(beside, room)}".rstrip()
+    return f"({inside})" if place.home else f"[{inside}]" if not place.face_down else f"?{inside}?"
+
+
+def _cut(text: str, width: int) -> str:
+    return text if len(text) <= width else f"{text[: width - 1].rstrip()}…"
+
+
+def is_contested(place: Hex) -> bool:
+    """Whether pieces of several players stand there."""
+    return len({piece.seat for piece in place.pieces}) > 1
+
+
+def _is_worth_a_line(place: Hex) -> bool:
+    return bool(place.pieces or place.home)
+
+
+def _contents(place: Hex, names: tuple[str, ...], speech: Speech) -> str:
+    parts = [_standing(piece, names, speech) for piece in place.pieces]
     if place.home:
-        parts.insert(0, f"{names[place.home - 1]} {_symbol('home')}")
-    if note := say(place.note):
+        parts.insert(0, f"{names[place.home - 1]} {_SYMBOLS['home']}")
+    if is_contested(place):
+        parts.insert(0, f"{CONTESTED} {speech(say('contested'))}")
+    if note := speech(place.note):
         parts.append(note)
-    return f"{say(place.label)}: {', '.join(parts)}"
+    return speech(say("{label}: {detail}", label=place.label, detail=", ".join(parts)))
 
 
-def _symbol(icon: str) -> str:
-    return {"ship": "▲", "colony": "●", "home": "⌂"}.get(icon, f"{icon} ")
+def _standing(piece: Piece, names: tuple[str, ...], speech: Speech) -> str:
+    owner = names[piece.seat - 1]
+    if piece.icon in _SYMBOLS:
+        return f"{owner} {_SYMBOLS[piece.icon]}{piece.count}"
+    # An icon's key is its English name, which the game's own catalogue knows in every language.
+    return f"{owner} {piece.count} {speech(Text(piece.icon.replace('_', ' ').title()))}"
+
+
+_SYMBOLS = {"ship": "▲", "colony": "●", "home": "⌂"}
+
+
+def _printed(drawn: HexMap, speech: Speech) -> Iterator[str]:
+    """Which of the other spaces are alike."""
+    alike: dict[str, list[str]] = {}
+    for place in drawn.hexes:
+        if not _is_worth_a_line(place) and (note := speech(place.note)):
+            alike.setdefault(note, []).append(speech(place.label))
+    for note, labels in alike.items():
+        yield f"  {speech(say('{label}: {detail}', label=note, detail=', '.join(labels)))}"

@@ -1,7 +1,8 @@
 """A person at the keyboard: shows a prompt, reads an answer, and never loses the thread.
 
 Every answer is a number; single letters do what the table's buttons do. Inside a question of several parts
-`b` goes back one part; nothing happens before the last part is answered.
+`b` and `u` go back one part; nothing happens before the last part is answered. Whatever else is done in
+between, the parts so far are kept as long as they still answer the question.
 """
 
 from __future__ import annotations
@@ -11,31 +12,38 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.plain import screen_lines
-from companion.core.prompt import Choose, Dial, Lay, Option, Prompt
+from companion.core.prompt import Choose, Lay, Option, Prompt
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
 from companion.core.values import Command, Refusal
 from companion.journal.timeline import Step
 from companion.locale import Speech
+from companion.table.dialogue import Dialogue
 from companion.table.session import Session
-from companion.terminal.atlas import map_lines
-from companion.terminal.paper import Paper
+from companion.terminal.questions import Questions
+from companion.terminal.views import Views
 
 CLEAR_SCREEN = "\x1b[2J\x1b[3J\x1b[H"
-LONGEST_NUMBER = 6
 
 
 class Left(Exception):  # noqa: N818 - not an error: the person has gone
     """The person has left the game."""
 
 
-class _Again(Exception):  # noqa: N818 - not an error: the question has changed
-    """The prompt must be shown anew."""
+class _Instead(Exception):  # noqa: N818 - not an error: something else comes first
+    """Instead of an answer something is changed; then the question is shown anew."""
+
+    def __init__(self, change: Callable[[], None]) -> None:
+        super().__init__()
+        self.change = change
 
 
 class _Back(Exception):  # noqa: N818 - not an error: one part back
-    """The part before this one is asked again."""
+    """The part before this one is asked again; before the first part `undoes` means the last step."""
+
+    def __init__(self, *, undoes: bool) -> None:
+        super().__init__()
+        self.undoes = undoes
 
 
 class People(Struct, frozen=True):
@@ -58,24 +66,27 @@ class Keyboard:
         self._speech = speech
         self._people = people
         self._deck_seed = deck_seed
+        self._questions = Questions(session, speech, deck_seed)
+        self._views = Views(session, speech)
+        self._dialogue = Dialogue(self._refined)
 
     def ask(self, prompt: Prompt) -> Step | None:
         """One prompt to its end: the step that came of it, or None when something else was done."""
-        secret = self._people.seats > 1 and prompt.sealed
-        if secret:
-            name = self._people.names[prompt.seat - 1]
-            self._read(say("Only {name} looks at the screen now. Press Enter.", name=name))
+        self._dialogue.offer(prompt)
         try:
-            command = self._command(prompt)
-        except (_Again, _Back):
+            command = self._unseen(prompt)
+        except _Back as back:
+            if back.undoes:
+                self._undo(prompt.seat)
             return None
-        finally:
-            if secret:
-                print(CLEAR_SCREEN, end="")
+        except _Instead as instead:
+            self._change(instead.change)
+            return None
         answer = self._session.submit(command)
         if isinstance(answer, Refusal):
             self._tell(answer)
             return None
+        self._dialogue.restart()
         return answer
 
     def after_the_game(self) -> bool:
@@ -88,21 +99,38 @@ class Keyboard:
 
     # --- a whole answer
 
-    def _command(self, root: Prompt) -> Command:
+    def _unseen(self, prompt: Prompt) -> Command:
+        """An answer; to a sealed question on a screen that the others neither see before nor after it."""
+        if self._people.seats <= 1 or not prompt.sealed:
+            return self._command(self._dialogue)
+        name = self._people.names[prompt.seat - 1]
+        self._read(say("Only {name} looks at the screen now. Press Enter.", name=name))
+        try:
+            return self._command(self._dialogue)
+        finally:
+            print(CLEAR_SCREEN, end="")
+
+    def _command(self, dialogue: Dialogue) -> Command:
         """All parts of an answer, with a way back from each."""
-        drafts: list[Command] = []
         while True:
-            prompt = self._refined(drafts[-1]) if drafts else root
+            assert dialogue.prompt is not None
             try:
-                command, draft = self._answer(prompt)
+                answer = self._part(dialogue.prompt)
             except _Back:
-                if not drafts:
+                if not dialogue.back():
                     raise
-                drafts.pop()
                 continue
-            if not draft:
-                return self._with_side(prompt, command)
-            drafts.append(command)
+            if (command := dialogue.take(*answer)) is not None:
+                return command
+
+    def _part(self, prompt: Prompt) -> tuple[Command, bool]:
+        """One part; a card with its side is one, so the way back from the side leads to the card."""
+        while True:
+            command, draft = self._answer(prompt)
+            try:
+                return self._with_side(prompt, command), draft
+            except _Back:
+                continue
 
     def _with_side(self, prompt: Prompt, command: Command) -> Command:
         """With simulated cards the side is chosen with the card, as at a table."""
@@ -120,91 +148,17 @@ class Keyboard:
         return self._game.refine(self._session.view(draft.seat), draft)
 
     def _answer(self, prompt: Prompt) -> tuple[Command, bool]:
-        self._show(prompt)
+        self._questions.show(prompt)
         while True:
             entry = self._read(say("Your answer (h: help)"))
-            if (place := self._place(prompt, entry)) is not None:
+            if (place := self._questions.place(prompt, entry)) is not None:
                 return prompt.answer(place)
-            if entry == "b":
-                raise _Back
-            if not self._button(entry, prompt.seat):
+            if entry in ("b", "u"):
+                raise _Back(undoes=entry == "u")
+            if not self._button(entry, prompt):
                 self._print(say("“{entry}” is not one of the answers; h shows help.", entry=entry[:40]))
 
-    # --- showing
-
-    def _show(self, prompt: Prompt) -> None:
-        names = self._people.names
-        who = Text("{name}", {"name": names[prompt.seat - 1]}) if prompt.seat != TABLE else say("Table")
-        print(f"\n[{self._speech(self._game.headline(self._session.view(TABLE)))}]")
-        self._print(say("{who}: {what}", who=who, what=prompt.ask))
-        match prompt:
-            case Choose():
-                self._show_options(prompt)
-            case Dial(low=low, high=high):
-                usual = max(prompt.start, low)
-                self._print(
-                    say("  a number from {low} to {high} (Enter: {usual})", low=low, high=high, usual=usual)
-                )
-            case Lay():
-                self._show_cards(prompt)
-
-    def _show_options(self, prompt: Choose) -> None:
-        for number, option in self._numbers(prompt).items():
-            detail = f"  ({self._speech(option.detail)})" if option.detail else ""
-            only = "  [Enter]" if len(prompt) == 1 else ""
-            print(f"  {number}  {self._speech(option.label)}{detail}{only}")
-
-    @staticmethod
-    def _numbers(prompt: Choose) -> dict[int, Option]:
-        """Answers from 1 on; what only ends the matter is always 0, so that its number never slides."""
-        chosen = [option for option in prompt.options if not option.leaves]
-        leaving = [option for option in prompt.options if option.leaves][:1]
-        return dict(enumerate(chosen, start=1)) | dict(enumerate(leaving))
-
-    def _show_cards(self, prompt: Lay) -> None:
-        listed = self._held(prompt)
-        if self._deck_seed is None and prompt.sealed:
-            self._print(say("  the number printed on the card"))
-        else:
-            print(f"      {self._speech(self._game.card_legend)}")
-            for card in listed:
-                print(
-                    f"  {card:>3}  {self._speech(self._game.describe_card(self._session.view(TABLE), card))}"
-                )
-        if self._deck_seed is None or not prompt.sealed:
-            for option in prompt.otherwise[:1]:
-                print(f"    0  {self._speech(option.label)}")
-
-    def _held(self, prompt: Lay) -> list[int]:
-        """The simulated hand; with real cards, or for the table, everything that is possible."""
-        if self._deck_seed is None or prompt.seat == TABLE:
-            return list(prompt.cards)
-        hand = self._game.hand(self._session.view(prompt.seat), prompt.seat, self._deck_seed)
-        return [card for card in prompt.cards if card in hand] or list(prompt.cards)
-
     # --- reading
-
-    def _place(self, prompt: Prompt, entry: str) -> int | None:
-        """Which answer an entry means, if it means one."""
-        if isinstance(prompt, Dial) and not entry:
-            return max(prompt.start, prompt.low) - prompt.low
-        if isinstance(prompt, Choose) and not entry and len(prompt) == 1:
-            return 0
-        if not (entry.isdecimal() and entry.isascii() and len(entry) <= LONGEST_NUMBER):
-            return None
-        return self._numbered(prompt, int(entry))
-
-    def _numbered(self, prompt: Prompt, number: int) -> int | None:
-        match prompt:
-            case Choose(options=options):
-                option = self._numbers(prompt).get(number)
-                return None if option is None else options.index(option)
-            case Dial(low=low, high=high):
-                return number - low if low <= number <= high else None
-            case Lay(cards=cards, otherwise=otherwise):
-                if number == 0:
-                    return len(cards) if otherwise else None
-                return list(cards).index(number) if number in self._held(prompt) else None
 
     def _read(self, question: Text) -> str:
         try:
@@ -214,59 +168,37 @@ class Keyboard:
 
     # --- the table's buttons
 
-    def _button(self, entry: str, seat: Seat) -> bool:
+    def _button(self, entry: str, prompt: Prompt) -> bool:
         """Do what a letter stands for; False when it stands for nothing."""
         shows: dict[str, Callable[[], None]] = {
-            "s": self._scores,
-            "m": self._map,
-            "i": lambda: self._information(seat),
-            "w": self._why,
-            "h": self._help,
+            "s": self._views.scores,
+            "m": self._views.map,
+            "i": lambda: self._views.everybody(self._looking(prompt)),
+            "w": lambda: self._views.reasons(prompt),
+            "h": self._views.help,
         }
-        changes: dict[str, Callable[[], None]] = {
-            "u": lambda: self._undo(seat),
-            "r": self._redo,
-            "c": self._correct,
-            "p": self._pause,
-        }
+        changes: dict[str, Callable[[], None]] = {"r": self._redo, "c": self._correct, "p": self._pause}
         if entry == "q":
             raise Left
         if entry in changes:
-            changes[entry]()
-            raise _Again
+            raise _Instead(changes[entry])
         if entry in shows:
             shows[entry]()
             return True
         return False
 
-    def _scores(self) -> None:
-        Paper(self._game, self._people.names, self._speech).standings(self._session.view(TABLE))
+    def _change(self, change: Callable[[], None]) -> None:
+        """Do it; in the middle of a correction another change may be asked for instead."""
+        try:
+            change()
+        except _Instead as instead:
+            self._change(instead.change)
 
-    def _map(self) -> None:
-        drawn = self._game.map(self._session.view(TABLE))
-        if drawn is None:
-            self._print(say("The board is on your table; the companion does not keep it."))
-            return
-        for line in map_lines(drawn, self._people.names, self._speech):
-            print(line)
-
-    def _information(self, seat: Seat) -> None:
-        looking = seat or 1
-        view = self._session.view(looking)
-        for page in (self._game.screen(view, looking), *self._game.pages(view, looking)):
-            for line in screen_lines(page, self._speech):
-                print(f"  {line}")
-
-    def _why(self) -> None:
-        reasons = self._game.explain(self._session.view(TABLE))
-        for _, line, reason in reasons:
-            self._print(say("  {line} ({reason})", line=line, reason=reason))
-        if not reasons:
-            self._print(say("There is no order yet."))
-
-    def _help(self) -> None:
-        for line in _HELP:
-            self._print(line)
+    def _looking(self, prompt: Prompt) -> Seat:
+        """Whose eyes are on the screen: a seat's own only while nobody else looks."""
+        if self._people.seats == 1:
+            return 1
+        return prompt.seat if prompt.sealed else TABLE
 
     def _undo(self, seat: Seat) -> None:
         """Back to the last step of a person: a bot would only do its own again."""
@@ -309,10 +241,15 @@ class Keyboard:
             return
         self._print(say("  b: back, without a correction"))
         try:
-            command = self._command(menu)
+            command = self._command(self._corrections_from(menu))
         except _Back:
             return
         self._report(self._session.submit(command), Text("{step}"))
+
+    def _corrections_from(self, menu: Prompt) -> Dialogue:
+        dialogue = Dialogue(self._refined)
+        dialogue.offer(menu)
+        return dialogue
 
     def _pause(self) -> None:
         if (refused := self._session.pause()) is not None:
@@ -337,8 +274,3 @@ class Keyboard:
 
 _TAKEN_BACK = say("Taken back: {step}")
 _DONE_AGAIN = say("Done again: {step}")
-_HELP = (
-    say("  a number answers; Enter takes the usual one; b: back to the part before"),
-    say("  u: undo · r: redo · c: correct a value · p: pause · q: quit (the game is kept)"),
-    say("  s: scores · i: what I have · m: map · w: why this order"),
-)

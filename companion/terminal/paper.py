@@ -6,6 +6,7 @@ from companion.core.standing import Source, Standing
 from companion.core.text import Text, say
 from companion.journal.timeline import Step
 from companion.locale import Speech
+from companion.terminal.telling import told
 
 
 class Paper:
@@ -23,8 +24,17 @@ class Paper:
         if heading != self._heading:
             self._heading = heading
             print(f"\n{self._speech(heading)}")
-        print(f"  {self._speech(self._game.describe(step.before, step.events))}")
+        described = self._speech(self._game.describe(step.before, step.events))
+        print(f"  {described}")
+        self._announcement(step, described)
         self._order(step)
+
+    def _announcement(self, step: Step, described: str) -> None:
+        """What displays show everybody of the step for a moment, unless its name says it already."""
+        shown = self._game.announce(step.before, step.events)
+        lines = [] if shown is None else told(shown, self._speech)
+        if news := [line for line in lines if line not in described]:
+            print(f"  » {' · '.join(news)}")
 
     def _order(self, step: Step) -> None:
         """The order of resolution, as soon as there is one."""

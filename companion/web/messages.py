@@ -13,7 +13,8 @@ LARGEST_BODY = 200
 
 SeatNumber = Annotated[int, Meta(ge=0, le=6)]
 Place = Annotated[int, Meta(ge=0, le=9_999)]
-Path = Annotated[tuple[Place, ...], Meta(max_length=16)]
+# The longest answer that any game asks for in parts is a whole map, space by space.
+Path = Annotated[tuple[Place, ...], Meta(max_length=64)]
 StepNumber = Annotated[int, Meta(ge=0)]
 Language = Literal["fr", "en"]
 ShortText = Annotated[str, Meta(max_length=40)]
@@ -194,5 +195,5 @@ def decode_pin(body: bytes) -> str:
 def _decoded(decoder: msgspec.json.Decoder[Form], text: str | bytes) -> Form:
     try:
         return decoder.decode(text)
-    except (RecursionError, UnicodeDecodeError) as error:
+    except (RecursionError, UnicodeError) as error:
         raise msgspec.DecodeError(str(error)) from None

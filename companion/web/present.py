@@ -7,10 +7,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.core.game import AnyGame
-from companion.core.map import HexMap
+from companion.core.map import HexMap, Piece
+from companion.core.plain import screen_lines
 from companion.core.prompt import Choose, Dial, Lay, Option, Prompt
+from companion.core.screen import Gauges, Roster, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.standing import Source
+from companion.core.text import Text
 from companion.core.values import Refusal
 from companion.devices.simulated import SimulatedDisplay
 from companion.locale import Speech
@@ -27,8 +30,9 @@ def prompt(question: Prompt | None, say: Speech) -> dict[str, Any] | None:
         return None
     told: dict[str, Any] = {"ask": say(question.ask), "icon": question.icon}
     match question:
-        case Choose(options=options):
-            return {**told, "kind": "choose", "options": _options(options, say)}
+        case Choose(options=options, looks=looks):
+            choice = {**told, "kind": "choose", "options": _options(options, say)}
+            return {**choice, "looks": [look(screen, say) for screen in looks]} if looks else choice
         case Dial():
             return {
                 **told,
@@ -48,6 +52,28 @@ def prompt(question: Prompt | None, say: Speech) -> dict[str, Any] | None:
                 "sealed": question.sealed,
                 "draft": question.draft,
             }
+
+
+def look(screen: Screen, say: Speech) -> dict[str, Any]:
+    """A screen to be looked at before an answer, in parts that a page can set as it likes."""
+    lines = [line.strip() for line in screen_lines(screen, say)]
+    # Where values stand side by side the foot says what they are: it leads their line already.
+    foot = "" if isinstance(screen, Gauges | Roster) else say(screen.foot)
+    spoken = ". ".join(line for line in (*lines, foot) if line)
+    if isinstance(screen, Gauges):
+        return {
+            "title": "",
+            "figures": _figures(screen, say),
+            "lines": [],
+            "caption": say(screen.foot),
+            "spoken": spoken,
+        }
+    title, *more = lines or [""]
+    return {"title": title, "figures": [], "lines": more, "caption": foot, "spoken": spoken}
+
+
+def _figures(screen: Gauges, say: Speech) -> list[dict[str, Any]]:
+    return [{"icon": one.icon, "label": say(one.label), "value": one.value} for one in screen.gauges]
 
 
 def _options(options: Iterable[Option], say: Speech) -> list[dict[str, Any]]:
@@ -82,14 +108,22 @@ def board(drawn: HexMap | None, say: Speech) -> dict[str, Any] | None:
                 "label": say(place.label),
                 "bonus": say(place.note),
                 "icon": place.icon,
+                "token": place.token,
+                "value": place.value,
                 "home": place.home,
                 "control": place.control,
                 "face_down": place.face_down,
-                "pieces": [{"seat": one.seat, "icon": one.icon, "count": one.count} for one in place.pieces],
+                "pieces": [_piece(one, say) for one in place.pieces],
             }
             for place in drawn.hexes
         ]
     }
+
+
+def _piece(piece: Piece, say: Speech) -> dict[str, Any]:
+    # An icon's key is its English name, which the game's own catalogue knows in every language.
+    name = say(Text(piece.icon.replace("_", " ").title()))
+    return {"seat": piece.seat, "icon": piece.icon, "count": piece.count, "name": name}
 
 
 def game(session: Session, bots: Iterable[Seat], chart: Chart, say: Speech) -> dict[str, Any]:
@@ -160,6 +194,7 @@ def rules(subject: AnyGame, say: Speech) -> dict[str, Any]:
     return {
         "name": subject.name,
         "title": say(subject.title),
+        "why": say(subject.why),
         "players": [subject.players.start, subject.players.stop - 1],
         "sides": [{"key": key, "label": say(label)} for key, label in subject.sides],
         "settings": [

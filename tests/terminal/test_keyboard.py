@@ -79,15 +79,93 @@ def test_keyboard_paused_game_goes_on_after_enter(journal: Path) -> None:
     assert "Lay a card face down" in told.stdout
 
 
-def test_keyboard_back_leaves_one_part_of_an_answer(tmp_path: Path) -> None:
-    told = run(*START, "--journal", tmp_path / "g", stdin="1\n2\nb\n1\n1\nq\n").stdout
+@pytest.mark.parametrize("back", ["b", "u"])
+def test_keyboard_back_and_undo_leave_one_part_of_an_answer(tmp_path: Path, back: str) -> None:
+    told = run(*START, "--journal", tmp_path / "g", stdin=f"1\n2\n{back}\n1\n1\nq\n").stdout
     assert told.count("Choose a civilisation") == 2
+    assert "Taken back" not in told
     assert "Ana plays the Humans" in told
 
 
-def test_keyboard_back_leaves_the_corrections_without_one(journal: Path) -> None:
-    told = _play("", "c", "b", "q", journal=journal)
+@pytest.mark.parametrize("back", ["b", "u"])
+def test_keyboard_back_and_undo_leave_the_corrections_without_one(journal: Path, back: str) -> None:
+    told = _play("", "c", "1", back, back, "q", journal=journal)
+    assert told.count("What is to be corrected?") == 2
     assert "Correction" not in told
+    assert "Taken back" not in told
+
+
+@pytest.mark.parametrize("back", ["b", "u"])
+def test_keyboard_back_and_undo_lead_from_the_side_to_the_card(journal: Path, back: str) -> None:
+    card = _hand(_play("", "q", journal=journal))[0]
+    told = run("play", "three-ages", "--journal", journal, stdin=f"{card}\n{back}\n{card}\n2\nq\n").stdout
+    assert told.count("Which side points to the centre?") == 2
+    assert "Taken back" not in told
+    assert "Ana lays a card" in told
+
+
+class _MapTypist:
+    """Agrees to everything until the map is asked for, then types this."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], *entries: str) -> None:
+        self._capsys = capsys
+        self._entries = iter(entries)
+        self.told = ""
+        self.asked: list[str] = []
+
+    def __call__(self, _: str) -> str:
+        told = self._capsys.readouterr().out
+        self.told += told
+        found = re.findall(r"What lies on (\w+)\?", told)
+        self.asked += found
+        return next(self._entries) if self.asked else "1"
+
+
+def _type_the_map(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], folder: Path, *entries: str
+) -> _MapTypist:
+    typist = _MapTypist(capsys, *entries, "q")
+    monkeypatch.setattr("builtins.input", typist)
+    line = (
+        f"play nexus-ops --players 2 --humans 2 --set board=full --seed 1 --lang en --journal {folder / 'g'}"
+    )
+    assert main(line.split()) == 0
+    typist.told += capsys.readouterr().out
+    return typist
+
+
+def test_keyboard_undo_in_a_long_answer_takes_back_its_last_entry_and_then_the_last_step(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    typist = _type_the_map(monkeypatch, capsys, tmp_path, "1", "2", "3", "u", "u", "1", "u", "u", "u")
+    first, second, third, fourth = "C1", "C2", "C3", "D1"
+    assert typist.asked == [first, second, third, fourth, third, second, third, second, first]
+    assert typist.told.count("Taken back: ") == 1
+    assert "Taken back: Home mines" in typist.told
+
+
+@pytest.mark.parametrize("between", [("p", ""), ("r",), ("s",), ("m",), ("x",)])
+def test_keyboard_keeps_a_long_answer_whatever_is_done_in_between(
+    between: tuple[str, ...],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    typist = _type_the_map(monkeypatch, capsys, tmp_path, "1", "2", *between, "4")
+    assert typist.asked[:3] == ["C1", "C2", "C3"]
+    assert typist.asked[-1] == "D1"
+    assert "C1" not in typist.asked[1:]
+
+
+def test_keyboard_says_what_was_undone_after_the_hand_has_gone_from_the_screen(journal: Path) -> None:
+    told = run(*START, "--humans", "3", "--journal", journal, stdin=HOT_SEAT + "\nu\ny\nq\n").stdout
+    assert "Taken back: Age 1 is dealt" in told.split("\x1b[2J")[-1]
+
+
+def test_keyboard_says_enter_in_french(journal: Path) -> None:
+    told = _play("q", journal=journal, more=("--lang", "fr"))
+    assert "[Entrée]" in told
+    assert "Enter" not in told
 
 
 def test_keyboard_map_information_and_order_can_be_looked_at(tmp_path: Path) -> None:
@@ -96,7 +174,7 @@ def test_keyboard_map_information_and_order_can_be_looked_at(tmp_path: Path) -> 
     assert "(A1 Ana)" in told
     assert "A1: Ana ⌂, Ana ▲3" in told
     assert "Humans: Production 0, Movement 0, Influence 1, Armament 0" in told
-    assert "There is no order yet." in told
+    assert "There is nothing to explain yet." in told
 
 
 def test_keyboard_after_the_last_answer_a_step_can_still_be_taken_back(
@@ -131,7 +209,7 @@ def test_keyboard_survives_nonsense(journal: Path, nonsense: str) -> None:
 
 
 def test_keyboard_help_names_the_buttons(journal: Path) -> None:
-    assert "u: undo · r: redo · c: correct" in _play("h", "q", journal=journal)
+    assert "u: undo, in an answer its last part · r: redo · c: correct" in _play("h", "q", journal=journal)
 
 
 def test_keyboard_undo_goes_back_to_the_persons_own_step_and_names_each(journal: Path) -> None:
@@ -222,3 +300,22 @@ def test_keyboard_played_at_random_reaches_a_winner(
     )
     assert code == 0
     assert "★ winner" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("board", ["assisted", "full"])
+def test_keyboard_played_at_random_reaches_a_winner_in_a_game_without_cards_on_readers(
+    board: str,
+    language: str,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    typist = _typist(1)
+    monkeypatch.setattr("builtins.input", lambda question: next(typist))
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    line = f"play nexus-ops --players 3 --humans 2 --seed 1 --lang {language} --set board={board}"
+    assert main(line.split()) == 0
+    told = capsys.readouterr().out
+    assert "★" in told
+    assert "  » " in told

@@ -17,6 +17,7 @@ from companion.screens.drawer import Drawer
 from companion.table.session import monotonic_ms
 from companion.web.app import BAD_MESSAGE, PAGES_OF_A_KIND, TOO_MUCH, WRONG_TOKEN, Server
 from companion.web.doors import Doors
+from companion.web.messages import LARGEST_BODY
 from companion.world.virtual_table import VirtualTable
 
 HOST = "testserver"
@@ -134,10 +135,25 @@ def test_wrong_pins_are_refused_and_then_locked_out(site: Site) -> None:
 
 
 @pytest.mark.parametrize(
-    "body", [b"[", b"{}", b'{"pin":"\xff"}', b'{"pin":"1","more":1}', b'{"pin":"' + b"1" * 100_000 + b'"}']
+    "body",
+    [
+        b"[",
+        b"[" * 200,
+        b"{}",
+        b'{"pin":"\xff"}',
+        b'{"pin":"1","more":1}',
+        b'{"pin":"' + b"1" * 100_000 + b'"}',
+    ],
 )
 def test_body_that_is_no_pin_is_refused(site: Site, body: bytes) -> None:
     assert site.client.post("/seat/2/pin", content=body, headers=ORIGIN).status_code == 400
+
+
+def test_body_that_is_too_long_is_refused_even_with_the_right_pin(site: Site) -> None:
+    body = json.dumps({"pin": site.doors.pins[2]})
+    short, long = body.ljust(LARGEST_BODY), body.ljust(LARGEST_BODY + 1)
+    assert site.client.post("/seat/2/pin", content=long, headers=ORIGIN).status_code == 400
+    assert site.client.post("/seat/2/pin", content=short, headers=ORIGIN).status_code == 200
 
 
 def test_page_too_many_is_turned_away_and_players_are_not(site: Site) -> None:

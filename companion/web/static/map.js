@@ -1,5 +1,5 @@
 /**
- * The galaxy: hexes with their names, bonuses and pieces, shaded by who controls them. A hex that answers the
+ * The board: hexes with their names, bonuses and pieces, shaded by who controls them. A hex that answers the
  * open question can be clicked, or reached and pressed by keyboard; it gives the same answer as its button.
  */
 
@@ -20,9 +20,9 @@ export function makeMap(table) {
   const drawing = svg("svg", {
     class: "map-drawing",
     role: "group",
-    "aria-label": word("map", "Map of the galaxy"),
+    "aria-label": word("map", "Map"),
   });
-  const element = h("section", { class: "map", "aria-label": word("map", "Map of the galaxy") }, drawing);
+  const element = h("section", { class: "map", "aria-label": word("map", "Map") }, drawing);
 
   const draw = whenChanged(
     (/** @type {import("./types.js").Hex[]} */ hexes, /** @type {Record<string, number>} */ places) => {
@@ -108,6 +108,7 @@ function drawHex(table, hex, place) {
     controller && "is-held",
     owner && "is-home",
     hex.face_down && "is-face-down",
+    isContested(hex) && "is-contested",
   ]
     .filter(Boolean)
     .join(" ");
@@ -132,18 +133,36 @@ function drawHex(table, hex, place) {
   );
 }
 
-/** @param {import("./types.js").Hex} hex */
+/** Whether pieces of several players stand there. @param {import("./types.js").Hex} hex */
+function isContested(hex) {
+  return new Set(hex.pieces.map((piece) => piece.seat)).size > 1;
+}
+
+/** What a space is, and what lies there with its number. @param {import("./types.js").Hex} hex */
 function drawBonus(hex) {
-  if (hex.icon === "") return null;
-  const sign = icon(hex.icon);
+  const signs = [hex.icon, hex.token].filter((key) => key !== "");
+  if (signs.length === 0) return null;
+  const left = -10 * signs.length - (hex.value ? 5 : 0);
+  return svg(
+    "g",
+    { class: "hex-bonus" },
+    svg("title", {}, hex.bonus),
+    ...signs.map((key, place) => signAt(key, left + 20 * place)),
+    hex.value ? svg("text", { class: "hex-value", x: left + 20 * signs.length + 5, y: 35 }, hex.value) : null,
+  );
+}
+
+/** @param {string} key @param {number} x */
+function signAt(key, x) {
+  const sign = icon(key);
   for (const [name, value] of [
-    ["x", -10],
+    ["x", x],
     ["y", 20],
     ["width", 20],
     ["height", 20],
   ])
     sign.setAttribute(String(name), String(value));
-  return svg("g", { class: "hex-bonus" }, svg("title", {}, hex.bonus), sign);
+  return sign;
 }
 
 /** @param {import("./types.js").Table} table @param {import("./types.js").Hex} hex */
@@ -210,13 +229,12 @@ function describe(table, hex) {
   if (hex.face_down) parts.push(word("face-down", "face down"));
   if (hex.bonus) parts.push(hex.bonus);
   for (const piece of hex.pieces) {
-    const values = { name: nameOf(piece.seat), count: piece.count };
-    parts.push(
-      piece.icon === "colony"
-        ? word("colony-of", "colony of {name}", values)
-        : word("ships-of", "ships of {name}: {count}", values),
-    );
+    const values = { name: nameOf(piece.seat), count: piece.count, piece: piece.name };
+    if (piece.icon === "colony") parts.push(word("colony-of", "colony of {name}", values));
+    else if (piece.icon === "ship") parts.push(word("ships-of", "ships of {name}: {count}", values));
+    else parts.push(word("pieces-of", "{name}: {count} {piece}", values));
   }
+  if (isContested(hex)) parts.push(word("contested", "contested"));
   parts.push(
     hex.control
       ? word("held-by", "controlled by {name}", { name: nameOf(hex.control) })

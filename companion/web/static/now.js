@@ -8,6 +8,7 @@ import { makeAnswers, waysOut } from "./answers.js";
 import { sideName } from "./card.js";
 import { makeHand } from "./cards.js";
 import { h, icon, refill, whenChanged } from "./dom.js";
+import { makeLooks } from "./looks.js";
 import { badge } from "./pod.js";
 import { quiet } from "./quiet.js";
 import { askedPeople, nameOf, playerAt } from "./store.js";
@@ -33,7 +34,10 @@ export function makeNow(table) {
     refill(others, seats.length < 2 ? [] : seats.map((one) => chip(table, one, one === seat)));
   });
   const drawBody = whenChanged((/** @type {number|null} */ seat) => {
-    refill(body, seat === null ? quiet(table) : question(table, seat));
+    const looks = seat === null ? [] : (table.attention.way(seat).prompt?.looks ?? []);
+    const asked = seat === null ? quiet(table) : question(table, seat);
+    body.classList.toggle("has-looks", looks.length > 0);
+    refill(body, looks.length === 0 ? asked : [h("div", { class: "asked" }, asked), makeLooks(looks)]);
     if (seat !== null) announce("polite", sentence(table, seat));
   });
 

@@ -1,17 +1,17 @@
-/** The order of resolution with the reason of each place: why is it not my turn yet? */
+/** What the game can explain, under the game's own question: the order with the reason of each place, say. */
 
 import { h, refill, whenChanged } from "./dom.js";
 import { badge } from "./pod.js";
 import { playerAt } from "./store.js";
-import { word } from "./words.js";
 
 /** @param {import("./types.js").Table} table */
 export function makeOrder(table) {
   const list = h("ol", { class: "order-list" });
+  const title = table.state.hello?.game.why ?? "";
   const element = h(
     "section",
-    { class: "order", "aria-label": word("order", "Order of play"), hidden: true },
-    h("h3", {}, word("order", "Order of play")),
+    { class: "order", "aria-label": title, hidden: true },
+    h("h3", {}, title),
     list,
   );
   const draw = whenChanged(

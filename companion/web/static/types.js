@@ -15,6 +15,10 @@
  * @property {boolean} [draft]
  * @property {number[]} [cards]
  * @property {boolean} [sealed]
+ * @property {Look[]} [looks] what to look at before a choice
+ *
+ * @typedef {{title: string, figures: {icon: string, label: string, value: number}[], lines: string[],
+ *   caption: string, spoken: string}} Look
  *
  * @typedef {{index: number, text: string, circle?: boolean, evolution?: string, actions?: string}} Card
  *
@@ -45,9 +49,9 @@
  * @property {Chart} chart
  * @property {{seat: number, label: string, why: string}[]} order
  *
- * @typedef {{seat: number, count: number, icon: string}} Piece
+ * @typedef {{seat: number, count: number, icon: string, name: string}} Piece
  * @typedef {{key: string, q: number, r: number, label: string, home: number, control: number,
- *   face_down: boolean, bonus: string, icon: string, pieces: Piece[]}} Hex
+ *   face_down: boolean, bonus: string, icon: string, token: string, value: number, pieces: Piece[]}} Hex
  *
  * @typedef {{w: number, h: number, data: string}} Frame
  * @typedef {{key: string, label: string, choices: {key: string, label: string, detail: string}[],
@@ -58,7 +62,7 @@
  * @property {number} seat
  * @property {string} language
  * @property {Record<string, string>} words
- * @property {{name: string, title: string, players: [number, number], settings: Setting[], icons: Record<string, string>,
+ * @property {{name: string, title: string, why: string, players: [number, number], settings: Setting[], icons: Record<string, string>,
  *   sides?: {key: string, label: string}[]}} game
  * @property {string[]} default_names
  * @property {Record<string, string>} [pins] seat → what lets a phone in

@@ -1,0 +1,102 @@
+"""A question on paper: what it looks like with its answers, and which answer an entry means."""
+
+from __future__ import annotations
+
+from companion.core.prompt import Choose, Dial, Lay, Option, Prompt
+from companion.core.seats import TABLE
+from companion.core.text import Text, say
+from companion.locale import Speech
+from companion.table import pages
+from companion.table.session import Session
+from companion.terminal.views import looks_of
+
+LONGEST_NUMBER = 6
+
+
+class Questions:
+    """Every answer is a number; with a simulated deck a seat is shown its own hand."""
+
+    def __init__(self, session: Session, speech: Speech, deck_seed: str | None) -> None:
+        self._session = session
+        self._game = session.game
+        self._speech = speech
+        self._deck_seed = deck_seed
+
+    def show(self, prompt: Prompt) -> None:
+        """The question, and every answer to it."""
+        print(f"\n[{self._speech(self._game.headline(self._session.view(TABLE)))}]")
+        self._print(say("{who}: {what}", who=pages.name(self._session, prompt.seat), what=prompt.ask))
+        match prompt:
+            case Choose():
+                self._show_options(prompt)
+            case Dial(low=low, high=high):
+                usual = max(prompt.start, low)
+                self._print(
+                    say("  a number from {low} to {high} (Enter: {usual})", low=low, high=high, usual=usual)
+                )
+            case Lay():
+                self._show_cards(prompt)
+        if looks_of(prompt):
+            self._print(say("  w: look before you answer"))
+
+    def _show_options(self, prompt: Choose) -> None:
+        for number, option in self._numbers(prompt).items():
+            detail = f"  ({self._speech(option.detail)})" if option.detail else ""
+            only = f"  {self._speech(_ENTER)}" if len(prompt) == 1 else ""
+            print(f"  {number}  {self._speech(option.label)}{detail}{only}")
+
+    @staticmethod
+    def _numbers(prompt: Choose) -> dict[int, Option]:
+        """Answers from 1 on; what only ends the matter is always 0, so that its number never slides."""
+        chosen = [option for option in prompt.options if not option.leaves]
+        leaving = [option for option in prompt.options if option.leaves][:1]
+        return dict(enumerate(chosen, start=1)) | dict(enumerate(leaving))
+
+    def _show_cards(self, prompt: Lay) -> None:
+        listed = self._held(prompt)
+        if self._deck_seed is None and prompt.sealed:
+            self._print(say("  the number printed on the card"))
+        else:
+            print(f"      {self._speech(self._game.card_legend)}")
+            for card in listed:
+                print(
+                    f"  {card:>3}  {self._speech(self._game.describe_card(self._session.view(TABLE), card))}"
+                )
+        if self._deck_seed is None or not prompt.sealed:
+            for option in prompt.otherwise[:1]:
+                print(f"    0  {self._speech(option.label)}")
+
+    def _held(self, prompt: Lay) -> list[int]:
+        """The simulated hand; with real cards, or for the table, everything that is possible."""
+        if self._deck_seed is None or prompt.seat == TABLE:
+            return list(prompt.cards)
+        hand = self._game.hand(self._session.view(prompt.seat), prompt.seat, self._deck_seed)
+        return [card for card in prompt.cards if card in hand] or list(prompt.cards)
+
+    def place(self, prompt: Prompt, entry: str) -> int | None:
+        """Which answer an entry means, if it means one."""
+        if isinstance(prompt, Dial) and not entry:
+            return max(prompt.start, prompt.low) - prompt.low
+        if isinstance(prompt, Choose) and not entry and len(prompt) == 1:
+            return 0
+        if not (entry.isdecimal() and entry.isascii() and len(entry) <= LONGEST_NUMBER):
+            return None
+        return self._numbered(prompt, int(entry))
+
+    def _numbered(self, prompt: Prompt, number: int) -> int | None:
+        match prompt:
+            case Choose(options=options):
+                option = self._numbers(prompt).get(number)
+                return None if option is None else options.index(option)
+            case Dial(low=low, high=high):
+                return number - low if low <= number <= high else None
+            case Lay(cards=cards, otherwise=otherwise):
+                if number == 0:
+                    return len(cards) if otherwise else None
+                return list(cards).index(number) if number in self._held(prompt) else None
+
+    def _print(self, text: Text) -> None:
+        print(self._speech(text))
+
+
+_ENTER = say("[Enter]")

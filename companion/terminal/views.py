@@ -1,0 +1,86 @@
+"""What can be looked at between two answers: scores, the map, what everybody has, reasons, help."""
+
+from __future__ import annotations
+
+from companion.core.game import AnyGame
+from companion.core.prompt import Choose, Prompt
+from companion.core.screen import Screen
+from companion.core.seats import TABLE, Seat
+from companion.core.text import Text, say
+from companion.locale import Speech
+from companion.table import pages
+from companion.table.session import Session
+from companion.terminal.atlas import map_lines
+from companion.terminal.paper import Paper
+from companion.terminal.telling import told
+
+
+class Views:
+    """Prints them; nothing here changes anything."""
+
+    def __init__(self, session: Session, speech: Speech) -> None:
+        self._session = session
+        self._game: AnyGame = session.game
+        self._speech = speech
+
+    def scores(self) -> None:
+        """The ranking."""
+        Paper(self._game, self._session.names, self._speech).standings(self._session.view(TABLE))
+
+    def map(self) -> None:
+        """The board, where the companion keeps one."""
+        drawn = self._game.map(self._session.view(TABLE))
+        if drawn is None:
+            self._print(say("The board is on your table; the companion does not keep it."))
+            return
+        for line in map_lines(drawn, self._session.names, self._speech):
+            print(line)
+
+    def everybody(self, looking: Seat) -> None:
+        """What the table's display shows, then each seat: the own one in full, others as is public."""
+        public = self._session.view(TABLE)
+        shared = self._game.pages(public, TABLE)
+        self._screens((self._game.screen(self._session.view(looking), looking), *shared), indent="  ")
+        for seat in range(1, len(self._session.names) + 1):
+            view = self._session.view(seat) if seat == looking else public
+            self._print(pages.name(self._session, seat))
+            facts = (page for page in self._game.pages(view, seat) if page not in shared)
+            self._screens(tuple(facts), indent="    ")
+
+    def reasons(self, prompt: Prompt) -> None:
+        """What the open question should be answered with; failing that, what the game can explain."""
+        if looks := looks_of(prompt):
+            self._screens(looks, indent="  ")
+            return
+        reasons = self._game.explain(self._session.view(TABLE))
+        self._print(self._game.why if reasons else say("There is nothing to explain yet."))
+        for _, line, reason in reasons:
+            self._print(say("  {line} ({reason})", line=line, reason=reason))
+
+    def help(self) -> None:
+        """Every letter."""
+        for line in _HELP:
+            self._print(line)
+
+    def _screens(self, screens: tuple[Screen, ...], indent: str) -> None:
+        for screen in screens:
+            first, *more = told(screen, self._speech) or [""]
+            print(f"{indent}{first}")
+            for line in more:
+                print(f"{indent}  {line}")
+
+    def _print(self, text: Text) -> None:
+        print(self._speech(text))
+
+
+def looks_of(prompt: Prompt) -> tuple[Screen, ...]:
+    """The screens to leaf through before an answer."""
+    return prompt.looks if isinstance(prompt, Choose) else ()
+
+
+_HELP = (
+    say("  a number answers; Enter takes the usual one; b: back to the part before"),
+    say("  u: undo, in an answer its last part · r: redo · c: correct a value"),
+    say("  p: pause · q: quit (the game is kept) · s: scores · m: map"),
+    say("  i: what everybody has · w: why, and what to look at before an answer (odds)"),
+)

@@ -1,0 +1,84 @@
+"""What a page is told of questions, boards and games, in its language."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion import games
+from companion.core.map import Hex, HexMap, Piece
+from companion.core.prompt import Choose, Option
+from companion.core.screen import Cell, Gauge, Gauges, Message, Roster, Screen
+from companion.core.text import Text, say
+from companion.core.values import Command
+from companion.locale import Speech
+from companion.web import present
+
+ENGLISH = Speech("en")
+YES = Option(Text("Yes"), Command(1))
+
+
+def _looks(*screens: Screen) -> list[dict[str, object]]:
+    told = present.prompt(Choose(1, Text("Fight?"), (YES,), looks=screens), ENGLISH)
+    assert told is not None
+    looks: list[dict[str, object]] = told["looks"]
+    return looks
+
+
+def test_prompt_brings_what_to_look_at_in_parts() -> None:
+    odds = Gauges(
+        (Gauge(Text(""), "crown", 65, top=0), Gauge(Text("lose"), "skull", 35, top=0)),
+        foot=Text("One round, %"),
+    )
+    losses = Message(Text("−1.2 : −0.8"), (Text("Losses: Ana, Bao"),), foot=Text("mean losses"))
+    first, second = _looks(odds, losses)
+    assert first["caption"] == "One round, %"
+    assert first["figures"] == [
+        {"icon": "crown", "label": "", "value": 65},
+        {"icon": "skull", "label": "lose", "value": 35},
+    ]
+    assert second == {
+        "title": "−1.2 : −0.8",
+        "figures": [],
+        "lines": ["Losses: Ana, Bao"],
+        "caption": "mean losses",
+        "spoken": "−1.2 : −0.8. Losses: Ana, Bao. mean losses",
+    }
+
+
+@pytest.mark.parametrize(
+    "screen", [Roster((Cell(Text("Ana"), Text("3")),), foot=Text("Points")), Message(Text(""))]
+)
+def test_prompt_brings_any_kind_of_screen_to_look_at(screen: Screen) -> None:
+    (look,) = _looks(screen)
+    assert set(look) == {"title", "figures", "lines", "caption", "spoken"}
+
+
+def test_prompt_without_looks_says_nothing_of_them() -> None:
+    told = present.prompt(Choose(1, Text("Fight?"), (YES,)), ENGLISH)
+    assert told is not None
+    assert "looks" not in told
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("name", games.names())
+def test_rules_name_the_question_that_the_game_explains(name: str, language: str) -> None:
+    speech, game = Speech(language, name), games.find(name)
+    assert present.rules(game, speech)["why"] == speech(game.why)
+
+
+def test_rules_name_another_question_for_another_game() -> None:
+    asked = {present.rules(games.find(name), ENGLISH)["why"] for name in games.names()}
+    assert len(asked) == len(games.names())
+
+
+def test_board_names_pieces_in_the_language_of_the_page() -> None:
+    place = Hex(key="C3", q=0, r=0, label=Text("C3"), pieces=(Piece(1, "rock_strider", 2),))
+    told = present.board(HexMap((place,)), Speech("fr", "nexus-ops"))
+    assert told is not None
+    (piece,) = told["hexes"][0]["pieces"]
+    assert piece == {"seat": 1, "icon": "rock_strider", "count": 2, "name": "Chevaucheur de Roche"}
+
+
+def test_look_is_in_the_language_of_the_page() -> None:
+    told = present.look(Message(say("Table"), (say("Paused"),)), Speech("fr"))
+    assert told["lines"] == ["En pause"]
