@@ -5,7 +5,8 @@ taking turns with the exact odds in the same run. Beside it stand exact counts: 
 fire in a round, how many pairs of armies meet to the end, and instructions where valgrind is installed.
 
 Whether a dial can wait is judged by the instructions, not tried: a Cortex-A53 at 1 GHz (Pi Zero 2 W) that
-ends one instruction every two clocks does 50 million in 100 ms, the time between two clicks.
+ends one instruction every two clocks does 50 million in 100 ms, the time between two clicks. Before a battle
+is confirmed somebody waits for the odds to the end, once: there two seconds will do.
 """
 
 from __future__ import annotations
@@ -30,22 +31,31 @@ from companion.games.nexus_ops.casualties import (
     cheapest_first,
     dearest_first,
 )
-from companion.games.nexus_ops.odds import Battle, Force, one_round, to_the_end
+from companion.games.nexus_ops.odds import WHILE_WAITING, Battle, Force, one_round, to_the_end
 
 HITS_ON = (2, 3, 4, 5, 5, 6)
 COSTS = (12, 8, 6, 3, 3, 2)
 ORDERS = [(cheapest_first(step, HITS_ON, COSTS), dearest_first(step, HITS_ON, COSTS)) for step in KINDS]
 LARGEST = (3, 4, 6, 8, 8, 12)
 EIGHT = (0, 1, 1, 2, 2, 2)
+TEN = (1, 2, 2, 1, 2, 2)
+TWELVE = (2, 2, 2, 2, 2, 2)
 BLOCKS = 9
 THROWN_BATTLES = 38_416
 THROWN_IN_A_BLOCK = 100
 RATIO_GOAL = 1 / 50
 CLICK_INSTRUCTIONS = 50e6
+WAIT_INSTRUCTIONS = 1e9
 CASES = (
-    ("41 a side, one round", f"one_round(battle({LARGEST}))"),
-    ("8 a side, to the end", f"assert to_the_end(battle({EIGHT}))"),
-    ("41 a side, to the end: declined", f"assert to_the_end(battle({LARGEST})) is None"),
+    ("41 a side, one round", f"one_round(battle({LARGEST}))", CLICK_INSTRUCTIONS),
+    ("8 a side, to the end", f"assert to_the_end(battle({EIGHT}))", CLICK_INSTRUCTIONS),
+    ("10 a side, to the end", f"assert to_the_end(battle({TEN}), {WHILE_WAITING})", WAIT_INSTRUCTIONS),
+    ("12 a side, to the end", f"assert to_the_end(battle({TWELVE}), {WHILE_WAITING})", WAIT_INSTRUCTIONS),
+    (
+        "41 a side, to the end: declined",
+        f"assert to_the_end(battle({LARGEST}), {WHILE_WAITING}) is None",
+        CLICK_INSTRUCTIONS,
+    ),
 )
 
 
@@ -56,7 +66,7 @@ def battle(units: Units) -> Battle:
 
 def main() -> None:
     """Print the table."""
-    (a_round, _), (an_end, _), _ = CASES
+    (a_round, *_), (an_end, *_), *_ = CASES
 
     def one() -> object:
         return one_round.__wrapped__(battle(LARGEST))
@@ -74,10 +84,10 @@ def main() -> None:
         return
     _instructions("pass")  # so that everything is compiled
     idle = _instructions("pass")
-    for name, code in CASES:
+    for name, code, goal in CASES:
         count = _instructions(code) - idle
-        met = "ok" if count <= CLICK_INSTRUCTIONS else "MISS"
-        print(f"  {name:<32} {count / 1e6:.1f} M instructions, goal {CLICK_INSTRUCTIONS / 1e6:.0f}: {met}")
+        met = "ok" if count <= goal else "MISS"
+        print(f"  {name:<32} {count / 1e6:.1f} M instructions, goal {goal / 1e6:.0f}: {met}")
 
 
 def _compare(name: str, exact: Callable[[], object], throw: Callable[[], object]) -> None:

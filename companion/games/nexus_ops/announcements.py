@@ -7,93 +7,124 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.screen import Change, Message, Screen
+from companion.core.screen import Message, Screen
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops.contests import unsettled
 from companion.games.nexus_ops.describe import mission_name, shown_on
 from companion.games.nexus_ops.evolve import fold
-from companion.games.nexus_ops.model import State, team_points
+from companion.games.nexus_ops.model import Battle, State, team_points
 from companion.games.nexus_ops.prompts.phrases import army, listed, name_of, number
-from companion.games.nexus_ops.terms import BREATH_HITS_ON, UNIT_NAMES
+from companion.games.nexus_ops.rules.victory import cheapest
+from companion.games.nexus_ops.strength import by_cards, hit_number
+from companion.games.nexus_ops.terms import BREATH_HITS_ON, TERRAIN_NAMES, UNIT_NAMES
 
-MOST_LINES = 3
+MOST_LINES = 4
 
 
 def announce(before: State, events: Sequence[Event]) -> Screen | None:
-    """The screen of the first kind, in order of importance, of which something happened."""
+    """The first kind, in order of importance, of which something happened; then what came of it."""
     after = fold(before, events)
     for kind, make in _ANNOUNCED.items():
         for event in events:
-            if isinstance(event, kind) and (shown := make(before, after, event)) is not None:
-                return _with_draws(after, events, shown)
+            if isinstance(event, kind) and (shown := make(before, events, event)) is not None:
+                more = _consequences(after, events, kind)
+                return replace(shown, lines=(*shown.lines, *more)[:MOST_LINES])
     return None
 
 
-def _with_draws(state: State, events: Sequence[Event], shown: Screen) -> Screen:
-    """The draws of the same step, as lines more; below a large number as its foot."""
-    drawn = [event for event in events if isinstance(event, e.CardsDrawn)]
-    if not drawn:
-        return shown
-    totals: dict[tuple[Seat, str], int] = {}
-    for event in drawn:
-        totals[event.seat, event.card] = totals.get((event.seat, event.card), 0) + event.number
-    lines = tuple(_draws(state, seat, card, count) for (seat, card), count in totals.items())
-    if isinstance(shown, Message):
-        return Message(shown.title, (*shown.lines, *lines)[:MOST_LINES], shown.icon)
-    return replace(shown, foot=lines[0])
+def _consequences(state: State, events: Sequence[Event], told: type[Event]) -> list[Text]:
+    """What else a step brought: dice, how the battle ended, income, cards that were drawn."""
+    lines = []
+    for event in events:
+        if isinstance(event, e.DiceThrown) and event.dice and told is not e.DiceThrown:
+            dice = listed([number(die) for die in event.dice])
+            lines.append(say("{name} throws {dice}", name=name_of(state, event.seat), dice=dice))
+        if isinstance(event, e.BattleWon | e.BattleOver) and told is e.PlayerEliminated:
+            lines.append(_ending(state, event))
+        if isinstance(event, e.IncomeGained) and event.rubium and told is not e.IncomeGained:
+            lines.append(_earned(state, event))
+    if told is not e.CardsDrawn:
+        lines += [
+            say("{name} draws {cards}", name=name_of(state, seat), cards=cards)
+            for seat, cards in _draws(events).items()
+        ]
+    return lines
 
 
-def _draws(state: State, seat: Seat, card: str, count: int) -> Text:
-    name = name_of(state, seat)
-    if card == "energize":
-        return say("{name} draws {count} Energize", name=name, count=count)
-    return say("{name} draws {count} Secret", name=name, count=count)
+def _draws(events: Sequence[Event]) -> dict[Seat, Text]:
+    """Who draws what in a step."""
+    totals: dict[Seat, dict[str, int]] = {}
+    for event in events:
+        if isinstance(event, e.CardsDrawn):
+            cards = totals.setdefault(event.seat, {})
+            cards[event.card] = cards.get(event.card, 0) + event.number
+    return {seat: listed([_cards(*one) for one in drawn.items()]) for seat, drawn in totals.items()}
 
 
-def _eliminated(before: State, _: State, event: e.PlayerEliminated) -> Screen:
-    return Message(say("{name} is eliminated", name=name_of(before, event.seat)), icon="warning")
+def _cards(card: str, count: int) -> Text:
+    return say("{count} Energize", count=count) if card == "energize" else say("{count} Secret", count=count)
 
 
-def _won(before: State, after: State, event: e.BattleWon) -> Screen:
-    assert after.battle is not None
-    left = army(after.battle.alive[event.attacker])
-    return Message(say("{name} wins", name=name_of(before, event.attacker)), (left,), "crown")
+def _eliminated(before: State, _: Sequence[Event], event: e.PlayerEliminated) -> Message:
+    name = name_of(before, event.seat)
+    return Message(say("{name} is eliminated", name=name), (say("no unit, no rubium, no card"),), "warning")
 
 
-def _battle_over(before: State, after: State, event: e.BattleOver) -> Screen | None:
-    battle = after.battle or before.battle
-    if battle is None:
-        return None
-    if event.result == "lost":
-        title = say("{name} has lost all", name=name_of(before, battle.attacker))
-    else:
-        title = say("Both hold out")
+def _won(before: State, events: Sequence[Event], event: e.BattleWon) -> Message:
+    left = army(_fought(before, events).alive[event.attacker])
+    return Message(_ending(before, event), (say("left: {units}", units=left),), "crown")
+
+
+def _battle_over(before: State, events: Sequence[Event], event: e.BattleOver) -> Message:
     sides = [
         say("{name} {number}", name=name_of(before, seat), number=sum(alive))
-        for seat, alive in battle.alive.items()
+        for seat, alive in _fought(before, events).alive.items()
     ]
-    return Message(title, (listed(sides),), "battle")
+    return Message(_ending(before, event), (say("left: {units}", units=listed(sides)),), "battle")
 
 
-def _thrown(before: State, _: State, event: e.DiceThrown) -> Screen | None:
-    if not event.dice:
+def _ending(state: State, event: e.BattleWon | e.BattleOver) -> Text:
+    if isinstance(event, e.BattleWon):
+        return say("{name} wins", name=name_of(state, event.attacker))
+    if event.result == "lost":
+        return say("{name} has lost all", name=name_of(state, state.active))
+    return say("Both hold out")
+
+
+def _fought(before: State, events: Sequence[Event]) -> Battle:
+    """The battle as it ended; later events of the same step may have cleared it away."""
+    end = next(place for place, event in enumerate(events) if isinstance(event, e.BattleWon | e.BattleOver))
+    return fold(before, events[: end + 1]).fight
+
+
+def _thrown(before: State, _: Sequence[Event], event: e.DiceThrown) -> Message | None:
+    battle = before.fight
+    if not event.dice or battle.step is None:
         return None
-    dice = listed([number(die) for die in event.dice])
-    lines = (dice, say("thrown by the companion"))
+    cards = by_cards(battle, event.seat, battle.step)
+    lines = (
+        say(
+            "{dice}: hits on {hit}+",
+            dice=listed([number(die) for die in event.dice]),
+            hit=hit_number(before, battle.step, battle.terrain, cards),
+        ),
+        say("thrown by the companion"),
+    )
     name = name_of(before, event.seat)
     title = say_many("{name}: {n} hit", "{name}: {n} hits", event.hits, name=name)
-    return Message(title, lines, "dice")
+    return Message(title, lines, battle.step)
 
 
-def _breath(_: State, __: State, event: e.BreathRolled) -> Screen:
+def _breath(_: State, __: Sequence[Event], event: e.BreathRolled) -> Message:
     title = say("The breath hits") if event.die >= BREATH_HITS_ON else say("The breath misses")
     thrown = (say("thrown by the companion"),) if event.companion else ()
     return Message(title, (say("Die: {die}", die=event.die), *thrown), "rubium_dragon")
 
 
-def _burnt(before: State, _: State, event: e.UnitBurnt) -> Screen:
+def _burnt(before: State, _: Sequence[Event], event: e.UnitBurnt) -> Message:
     return Message(
         say("{name} loses a unit", name=name_of(before, event.victim)),
         (UNIT_NAMES[event.unit], say("not a battle: no cards")),
@@ -101,65 +132,93 @@ def _burnt(before: State, _: State, event: e.UnitBurnt) -> Screen:
     )
 
 
-def _tile(before: State, _: State, event: e.TileTurned) -> Screen:
+def _tile(before: State, _: Sequence[Event], event: e.TileTurned) -> Message:
     lines = [shown_on(event)]
     if event.unit is not None and not event.placed:
         lines.append(say("no figure left in the supply"))
     return Message(say("{name} explores", name=name_of(before, event.seat)), tuple(lines), "tile")
 
 
-def _points(before: State, after: State, event: e.MissionTaken | e.HillClaimed) -> Screen:
-    label = say("{name}: VP", name=name_of(before, event.seat))
-    return Change(label, team_points(before, event.seat), team_points(after, event.seat), "points")
+def _mission(before: State, _: Sequence[Event], event: e.MissionTaken) -> Message:
+    return _points(before, event, say("Mission: a battle won"), "points")
 
 
-def _secret(before: State, after: State, event: e.SecretPlayed) -> Screen:
+def _hill(before: State, _: Sequence[Event], event: e.HillClaimed) -> Message:
+    return _points(before, event, say("Control of the Monolith"), "points")
+
+
+def _secret(before: State, _: Sequence[Event], event: e.SecretPlayed) -> Message:
+    return _points(before, event, mission_name(before, event.mission), "secret")
+
+
+def _points(
+    before: State, event: e.MissionTaken | e.HillClaimed | e.SecretPlayed, reason: Text, icon: str
+) -> Message:
+    """How many, what for, and how far it is to the target."""
+    held = team_points(before, event.seat)
     points = say(
-        "VP {before} → {after} of {target}",
-        before=team_points(before, event.seat),
-        after=team_points(after, event.seat),
-        target=before.target,
+        "VP {before} → {after} of {target}", before=held, after=held + event.points, target=before.target
     )
     title = say("{name}: +{points} VP", name=name_of(before, event.seat), points=event.points)
-    return Message(title, (mission_name(before, event.mission), points), "secret")
+    return Message(title, (reason, points), icon)
 
 
-def _income(before: State, _: State, event: e.IncomeGained) -> Screen | None:
-    title = say("{name}: +{rubium} rubium", name=name_of(before, event.seat), rubium=event.rubium)
-    return Message(title, (), "rubium")
+def _income(before: State, _: Sequence[Event], event: e.IncomeGained) -> Message | None:
+    """Nothing is no news."""
+    return Message(_earned(before, event), (), "rubium") if event.rubium else None
 
 
-def _drawn(before: State, _: State, event: e.CardsDrawn) -> Screen:
-    return Message(say("{name} draws", name=name_of(before, event.seat)), icon="cards")
+def _earned(state: State, event: e.IncomeGained) -> Text:
+    return say("{name}: +{rubium} rubium", name=name_of(state, event.seat), rubium=event.rubium)
 
 
-def _first(before: State, _: State, event: e.FirstNamed) -> Screen:
+def _drawn(before: State, events: Sequence[Event], _: e.CardsDrawn) -> Message:
+    """Nothing but cards: of one player, or of several."""
+    drawn = _draws(events)
+    if len(drawn) == 1:
+        ((seat, cards),) = drawn.items()
+        return Message(say("{name} draws", name=name_of(before, seat)), (cards,), "cards")
+    lines = [say("{name}: {cards}", name=name_of(before, seat), cards=cards) for seat, cards in drawn.items()]
+    return Message(say("Cards are drawn"), tuple(lines), "cards")
+
+
+def _first(before: State, _: Sequence[Event], event: e.FirstNamed) -> Message:
     rubium = listed([number(event.rubium[seat]) for seat in event.rubium])
     title = say("{name} plays first", name=name_of(before, event.player))
     return Message(title, (say("Rubium: {rubium}", rubium=rubium),), "rubium")
 
 
-def _danger(_: State, after: State, __: e.TurnBegun) -> Screen | None:
-    """Somebody may soon be out: no unit, no money, no card."""
-    risk = [player.seat for player in after.players if _at_risk(after, player.seat)]
-    if not risk:
+def _turn(before: State, events: Sequence[Event], event: e.TurnBegun) -> Message | None:
+    """Somebody may soon be out (no unit, no money, no card); or a battle goes on where it was held."""
+    after = fold(before, events)
+    if risk := [player.seat for player in after.players if _at_risk(after, player.seat)]:
+        names = listed([name_of(after, seat) for seat in risk])
+        return Message(say("Elimination risk"), (names,), "warning")
+    if not (held := unsettled(after, event.seat)):
         return None
-    names = listed([name_of(after, seat) for seat in risk])
-    return Message(say("Elimination risk"), (names,), "warning")
+    places = [
+        say(
+            "{terrain}: {names}",
+            terrain=TERRAIN_NAMES[one.terrain],
+            names=listed([name_of(after, seat) for seat in one.alive]),
+        )
+        for one in held
+    ]
+    return Message(say("Still contested"), tuple(places), "battle")
 
 
 def _at_risk(state: State, seat: Seat) -> bool:
     player = state.player(seat)
-    poor = player.rubium < 2 and not player.cards and not player.eliminated
+    poor = player.rubium < cheapest(state) and not player.cards and not player.eliminated
     return poor and sum(player.units) == 1
 
 
-_ANNOUNCED: dict[type[Event], Callable[[State, State, Any], Screen | None]] = {
+_ANNOUNCED: dict[type[Event], Callable[[State, Sequence[Event], Any], Message | None]] = {
     e.PlayerEliminated: _eliminated,
     e.BattleWon: _won,
     e.BattleOver: _battle_over,
-    e.MissionTaken: _points,
-    e.HillClaimed: _points,
+    e.MissionTaken: _mission,
+    e.HillClaimed: _hill,
     e.SecretPlayed: _secret,
     e.TileTurned: _tile,
     e.UnitBurnt: _burnt,
@@ -168,5 +227,5 @@ _ANNOUNCED: dict[type[Event], Callable[[State, State, Any], Screen | None]] = {
     e.IncomeGained: _income,
     e.CardsDrawn: _drawn,
     e.FirstNamed: _first,
-    e.TurnBegun: _danger,
+    e.TurnBegun: _turn,
 }

@@ -5,9 +5,10 @@ from typing import Literal
 from companion.core.seats import Seat
 from companion.core.values import Command
 from companion.games.nexus_ops.planet import Space
-from companion.games.nexus_ops.terms import Card, Counts, Effect, Mine, Terrain, Unit
+from companion.games.nexus_ops.terms import BattleEffect, Card, Counts, Effect, Mine, Terrain, Unit
 
 Nothing = Literal["none"]
+Everything = Literal["all"]
 
 # --- set-up
 
@@ -59,10 +60,11 @@ class PlaySecret(Command, frozen=True):
 
 
 class Buy(Command, frozen=True):
-    """One unit; on the full board with its place on the home base."""
+    """So many units of a type; on the full board with their place on the home base."""
 
     unit: Unit
     space: Space | None = None
+    number: int = 1
 
 
 class PlayEnergize(Command, frozen=True):
@@ -84,12 +86,12 @@ class Move(Command, frozen=True):
 
 
 class Breathe(Command, frozen=True):
-    """A dragon's breath; the die as thrown, or thrown by the companion."""
+    """A dragon's breath; the die as thrown on the table, or thrown by the companion."""
 
     source: Space | None = None
     target: Space | None = None
     die: int | None = None
-    companion: bool = False
+    companion: bool | None = None
 
 
 class NameVictim(Command, frozen=True):
@@ -124,11 +126,18 @@ class Attack(Command, frozen=True):
 
 
 class PlayBattleCard(Command, frozen=True):
-    """An Energize card in a battle."""
+    """An Energize card in a battle, with what it does to the dice: whose, of which units, and by how much."""
+
+    effect: BattleEffect | None = None
+    side: Seat | None = None
+    unit: Unit | Everything | None = None
+    change: int | None = None
 
 
 class PassCards(Command, frozen=True):
-    """No (further) card in this battle."""
+    """No (further) card in this battle; `later`: perhaps when dice have been thrown."""
+
+    later: bool = False
 
 
 class Throw(Command, frozen=True):
@@ -172,10 +181,11 @@ class CountSpaces(Command, frozen=True):
 
 
 class CorrectPoints(Command, frozen=True):
-    """Set a player's victory points."""
+    """Set a player's victory points; `sure` that the game ends, if they are enough to win."""
 
     player: Seat
     points: int | None = None
+    sure: bool = False
 
 
 class CorrectRubium(Command, frozen=True):
@@ -194,12 +204,17 @@ class CorrectHand(Command, frozen=True):
 
 
 class CorrectUnits(Command, frozen=True):
-    """Set how many units of a type a player has: on the board, or on one space of the full board."""
+    """Set how many units of a type a player has: on the board, or on one space of the full board.
+
+    `lost`, where it would leave a player with nothing at all: whether the last unit was destroyed, which
+    eliminates, or was never there.
+    """
 
     player: Seat
     unit: Unit | None = None
     space: Space | None = None
     number: int | None = None
+    lost: bool | None = None
 
 
 class CorrectForce(Command, frozen=True):

@@ -16,11 +16,14 @@ from msgspec import Struct
 from companion.core.hexes import parts
 from companion.core.material import Kind, Material
 from companion.core.material import WrongEntryError as Wrong
+from companion.games.nexus_ops.casualties import MOST_OF_A_KIND
 from companion.games.nexus_ops.planet import MIDDLE, Layout, ring_places
 from companion.games.nexus_ops.terms import (
     FEATS,
+    HIGHEST_HIT,
     HOME_HEXES,
     LANDS,
+    LOWEST_HIT,
     MINE_MARKERS,
     MINES,
     PLAYERS,
@@ -35,7 +38,6 @@ from companion.games.nexus_ops.terms import (
 )
 
 BUNDLED = Path(__file__).parent / "data"
-DIE = range(2, 7)
 
 
 class Chart(Struct, frozen=True, forbid_unknown_fields=True):
@@ -144,11 +146,16 @@ def _check_units(file: _Units) -> None:
             f"the units are {', '.join(keys) or 'missing'}", f"each of these once: {', '.join(UNITS)}"
         )
     for unit in file.unit:
-        if unit.hits_on not in DIE:
+        if not LOWEST_HIT <= unit.hits_on <= HIGHEST_HIT:
             raise Wrong(f"{unit.key}: hits_on = {unit.hits_on}", "a die hits on 2 to 6 or more")
         if unit.cost < 1 or unit.figures < 1:
             raise Wrong(
                 f"{unit.key}: cost {unit.cost}, {unit.figures} figures", "both are 1 or more, see the chart"
+            )
+        if unit.figures > MOST_OF_A_KIND:
+            raise Wrong(
+                f"{unit.key}: {unit.figures} figures",
+                f"odds are worked out for at most {MOST_OF_A_KIND} of a kind: count those of one colour",
             )
 
 

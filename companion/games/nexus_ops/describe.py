@@ -5,10 +5,11 @@ from typing import Any
 
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
+from companion.games.nexus_ops import corrected
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.missions import find
 from companion.games.nexus_ops.model import State
-from companion.games.nexus_ops.prompts.phrases import condition, listed, name_of, number
+from companion.games.nexus_ops.prompts.phrases import boosted, condition, listed, name_of, number, some
 from companion.games.nexus_ops.terms import (
     CARD_NAMES,
     EFFECT_NAMES,
@@ -24,9 +25,9 @@ PHASE_NAMES: dict[str, Text] = {
     "terrain": say("The map"),
     "deploy": say("Deploy"),
     "move": say("Move"),
-    "breath": say("Dragon breath"),
-    "aiming": say("Dragon breath"),
-    "burning": say("Dragon breath"),
+    "breath": say("Breath"),
+    "aiming": say("Breath"),
+    "burning": say("Breath"),
     "explore": say("Explore"),
     "fight": say("Fight"),
     "cards": say("Battle"),
@@ -45,6 +46,8 @@ PHASE_NAMES: dict[str, Text] = {
 def describe(state: State, events: Sequence[Event]) -> Text:
     """The name of a step: that of its first event that has one; `state` is from before it."""
     named = next(event for event in events if type(event) in _NAMES)
+    if isinstance(named, e.UnitBought):
+        return _bought(state, [event for event in events if isinstance(event, e.UnitBought)])
     return _NAMES[type(named)](state, named)
 
 
@@ -61,7 +64,7 @@ def headline(state: State) -> Text:
     if not state.turns or state.phase in ("counting", "over"):
         return phase
     return say(
-        "Turn {turn}, {name}: {phase}", turn=state.turns, name=name_of(state, state.active), phase=phase
+        "Round {round}, {name}: {phase}", round=state.rounds, name=name_of(state, state.active), phase=phase
     )
 
 
@@ -78,8 +81,10 @@ def mission_name(state: State, key: str) -> Text:
     return condition(mission) if mission else say("Secret Mission")
 
 
-def _bought(state: State, event: e.UnitBought) -> Text:
-    return say("{name} buys: {unit}", name=name_of(state, event.seat), unit=UNIT_NAMES[event.unit])
+def _bought(state: State, purchase: Sequence[e.UnitBought]) -> Text:
+    first = purchase[0]
+    units = some(len(purchase), first.unit)
+    return say("{name} buys: {units}", name=name_of(state, first.seat), units=units)
 
 
 def _sold(state: State, event: e.CardSold) -> Text:
@@ -125,6 +130,18 @@ def _thrown(state: State, event: e.DiceThrown) -> Text:
     return say("{name}, thrown by the companion: {dice}, {hits}", name=name, dice=dice, hits=hits)
 
 
+def _battle_card(state: State, event: e.BattleCardPlayed) -> Text:
+    if event.boost is None:
+        return say("{name} plays a battle card", name=name_of(state, event.seat))
+    side = name_of(state, event.boost.side)
+    return say(
+        "{name} plays a battle card; {side}: {effect}",
+        name=name_of(state, event.seat),
+        side=side,
+        effect=boosted(event.boost),
+    )
+
+
 def _lost(state: State, event: e.UnitLost | e.UnitBurnt) -> Text:
     return say("{name} loses: {unit}", name=name_of(state, event.victim), unit=UNIT_NAMES[event.unit])
 
@@ -164,7 +181,7 @@ _NAMES: dict[type[Event], Callable[[State, Any], Text]] = {
         "{name}: Mission, +{points} VP", name=name_of(s, x.seat), points=x.points
     ),
     e.SecretPlayed: _secret,
-    e.UnitBought: _bought,
+    e.UnitBought: lambda s, x: _bought(s, [x]),
     e.DeployEnded: _ended("deploy"),
     e.UnitsMoved: _moved,
     e.MoveEnded: _ended("move"),
@@ -175,7 +192,7 @@ _NAMES: dict[type[Event], Callable[[State, Any], Text]] = {
     e.TileTurned: _tile,
     e.ExploreEnded: _ended("explore"),
     e.BattleBegun: _battle,
-    e.BattleCardPlayed: lambda s, x: say("{name} plays a battle card", name=name_of(s, x.seat)),
+    e.BattleCardPlayed: _battle_card,
     e.CardsDeclined: lambda s, x: say("{name}: no card", name=name_of(s, x.seat)),
     e.DiceThrown: _thrown,
     e.UnitLost: _lost,
@@ -194,18 +211,18 @@ _NAMES: dict[type[Event], Callable[[State, Any], Text]] = {
     e.SpacesCounted: lambda s, x: say_many(
         "{name} controls {n} space", "{name} controls {n} spaces", x.spaces, name=name_of(s, x.seat)
     ),
-    e.PointsCorrected: lambda s, x: _corrected(s, x.player, say("VP"), x.points),
-    e.RubiumCorrected: lambda s, x: _corrected(s, x.player, say("rubium"), x.rubium),
-    e.HandCorrected: lambda s, x: _corrected(s, x.player, CARD_NAMES[x.card], x.number),
-    e.UnitsCorrected: lambda s, x: _corrected(s, x.player, UNIT_PLURALS[x.unit], x.number),
-    e.ForceCorrected: lambda s, x: _corrected(s, x.player, UNIT_PLURALS[x.unit], x.number),
-    e.MarkersCorrected: lambda _, x: say(
+    corrected.PointsCorrected: lambda s, x: _corrected(s, x.player, say("VP"), x.points),
+    corrected.RubiumCorrected: lambda s, x: _corrected(s, x.player, say("rubium"), x.rubium),
+    corrected.HandCorrected: lambda s, x: _corrected(s, x.player, CARD_NAMES[x.card], x.number),
+    corrected.UnitsCorrected: lambda s, x: _corrected(s, x.player, UNIT_PLURALS[x.unit], x.number),
+    corrected.ForceCorrected: lambda s, x: _corrected(s, x.player, UNIT_PLURALS[x.unit], x.number),
+    corrected.MarkersCorrected: lambda _, x: say(
         "Correction: {mine} {number}", mine=MINE_NAMES[x.mine], number=x.number
     ),
-    e.MineCorrected: lambda _, x: say("Correction: mine of {space}", space=x.space),
-    e.TilesCorrected: lambda _, x: say("Correction: tiles {number}", number=x.number),
-    e.TileCorrected: lambda _, x: say("Correction: tile of {space}", space=x.space),
-    e.LandCorrected: lambda _, x: say(
+    corrected.MineCorrected: lambda _, x: say("Correction: mine of {space}", space=x.space),
+    corrected.TilesCorrected: lambda _, x: say("Correction: tiles {number}", number=x.number),
+    corrected.TileCorrected: lambda _, x: say("Correction: tile of {space}", space=x.space),
+    corrected.LandCorrected: lambda _, x: say(
         "Correction: {space} {terrain}", space=x.space, terrain=TERRAIN_NAMES[x.terrain]
     ),
 }

@@ -4,8 +4,9 @@ from msgspec import field
 
 from companion.core.seats import Seat
 from companion.core.values import Event
+from companion.games.nexus_ops.corrected import AnyCorrection
 from companion.games.nexus_ops.data import Tile
-from companion.games.nexus_ops.model import Due, End, Result
+from companion.games.nexus_ops.model import Boost, Due, End, Result
 from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.terms import Card, Counts, Effect, Mine, Terrain, Unit
 
@@ -104,7 +105,7 @@ class DeployEnded(Event, frozen=True):
 
 
 class UnitsMoved(Event, frozen=True):
-    """`retreated`: how many of them were bound to retreat."""
+    """`retreated`: how many of them were bound to retreat; `again`: how many had moved before, by a card."""
 
     seat: Seat
     unit: Unit
@@ -112,6 +113,7 @@ class UnitsMoved(Event, frozen=True):
     target: Space
     number: int
     retreated: int = 0
+    again: int = 0
 
 
 class MoveEnded(Event, frozen=True):
@@ -174,11 +176,23 @@ class BattleBegun(Event, frozen=True):
 
 
 class BattleCardPlayed(Event, frozen=True):
+    """`boost`: what it does to dice, as far as the companion should know."""
+
     seat: Seat
+    boost: Boost | None = None
 
 
 class CardsDeclined(Event, frozen=True):
+    """`later`: perhaps when dice have been thrown, or thrown the next time."""
+
     seat: Seat
+    later: bool = False
+
+
+class CardsAsked(Event, frozen=True):
+    """Others may play Energize cards now: a hand was corrected."""
+
+    asked: tuple[Seat, ...]
 
 
 class StepBegun(Event, frozen=True):
@@ -194,6 +208,12 @@ class DiceThrown(Event, frozen=True):
     hits: int
     picks: int = 0
     dice: tuple[int, ...] = ()
+
+
+class ThrowReopened(Event, frozen=True):
+    """A battle card came after dice that had been told: they are counted again."""
+
+    seat: Seat
 
 
 class HitsCounted(Event, frozen=True):
@@ -258,6 +278,12 @@ class PlayerEliminated(Event, frozen=True):
     seat: Seat
 
 
+class PlayerSpared(Event, frozen=True):
+    """Without a unit, but with a card or the rubium for one: judged, and still in the game."""
+
+    seat: Seat
+
+
 class TieFound(Event, frozen=True):
     """Spaces have to be counted."""
 
@@ -272,62 +298,6 @@ class GameEnded(Event, frozen=True):
 
     winners: tuple[Seat, ...]
     by: End
-
-
-# --- corrections by hand
-
-
-class PointsCorrected(Event, frozen=True):
-    player: Seat
-    points: int
-
-
-class RubiumCorrected(Event, frozen=True):
-    player: Seat
-    rubium: int
-
-
-class HandCorrected(Event, frozen=True):
-    player: Seat
-    card: Card
-    number: int
-
-
-class UnitsCorrected(Event, frozen=True):
-    player: Seat
-    unit: Unit
-    number: int
-    space: Space = ""
-
-
-class ForceCorrected(Event, frozen=True):
-    player: Seat
-    unit: Unit
-    number: int
-
-
-class MarkersCorrected(Event, frozen=True):
-    mine: Mine
-    number: int
-
-
-class MineCorrected(Event, frozen=True):
-    space: Space
-    mine: Mine | None = None
-
-
-class TilesCorrected(Event, frozen=True):
-    number: int
-
-
-class TileCorrected(Event, frozen=True):
-    space: Space
-    down: bool
-
-
-class LandCorrected(Event, frozen=True):
-    space: Space
-    terrain: Terrain
 
 
 AnyEvent = (
@@ -358,8 +328,10 @@ AnyEvent = (
     | BattleBegun
     | BattleCardPlayed
     | CardsDeclined
+    | CardsAsked
     | StepBegun
     | DiceThrown
+    | ThrowReopened
     | HitsCounted
     | UnitLost
     | BattleWon
@@ -372,17 +344,9 @@ AnyEvent = (
     | CardHanded
     | HandoverDeclined
     | PlayerEliminated
+    | PlayerSpared
     | TieFound
     | SpacesCounted
     | GameEnded
-    | PointsCorrected
-    | RubiumCorrected
-    | HandCorrected
-    | UnitsCorrected
-    | ForceCorrected
-    | MarkersCorrected
-    | MineCorrected
-    | TilesCorrected
-    | TileCorrected
-    | LandCorrected
+    | AnyCorrection
 )

@@ -7,12 +7,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.seats import Seat
+from companion.core.seats import Seat, clockwise
 from companion.core.values import Event
 from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops.battles import BATTLES
+from companion.games.nexus_ops.contests import left_behind
 from companion.games.nexus_ops.corrections import CORRECTIONS
 from companion.games.nexus_ops.flow import FLOW, trigger_of
-from companion.games.nexus_ops.model import Battle, Breath, Due, Pile, Roll, State, Turn
+from companion.games.nexus_ops.model import Breath, Pile, State, Turn
 from companion.games.nexus_ops.parts import (
     changed,
     discarded,
@@ -27,7 +29,6 @@ from companion.games.nexus_ops.parts import (
     with_units,
     without_last_unit,
 )
-from companion.games.nexus_ops.terms import NO_UNITS, Counts, added, plus
 
 
 def evolve(state: State, event: Event) -> State:
@@ -72,7 +73,14 @@ def _lands_laid(state: State, event: e.LandsLaid) -> State:
 
 def _turn_begun(state: State, event: e.TurnBegun) -> State:
     turn = Turn(bound=event.bound)
-    return replace(state, active=event.seat, turns=state.turns + 1, turn=turn, battle=None, endangered=())
+    state = replace(state, rounds=state.rounds + _begins_a_round(state, event.seat))
+    return replace(state, active=event.seat, turns=state.turns + 1, turn=turn, battle=None)
+
+
+def _begins_a_round(state: State, seat: Seat) -> bool:
+    """Whether the turn has come round past the first player, who may have been eliminated."""
+    order = list(clockwise(state.first, state.seats))
+    return not state.turns or order.index(seat) <= order.index(state.active)
 
 
 def _cards_drawn(state: State, event: e.CardsDrawn) -> State:
@@ -106,6 +114,8 @@ def _mission_taken(state: State, event: e.MissionTaken) -> State:
 def _secret_played(state: State, event: e.SecretPlayed) -> State:
     state = with_points(with_hand(state, event.seat, "secret", -1), event.seat, secrets=event.points)
     state = with_player(state, event.seat, shown=state.player(event.seat).shown + 1)
+    revealed = {**state.revealed, event.mission: state.revealed.get(event.mission, 0) + 1}
+    state = replace(state, revealed=revealed)
     return with_battle(state, red=True) if event.red else state
 
 
@@ -124,14 +134,15 @@ def _unit_bought(state: State, event: e.UnitBought) -> State:
 def _units_moved(state: State, event: e.UnitsMoved) -> State:
     state = in_space(state, event.seat, event.unit, -event.number, event.source)
     state = in_space(state, event.seat, event.unit, event.number, event.target)
-    moved = changed(state.turn.moved, event.target, event.unit, event.number)
+    stayed = changed(state.turn.moved, event.source, event.unit, -event.again)
+    moved = changed(stayed if event.again else state.turn.moved, event.target, event.unit, event.number)
     bound = changed(state.turn.bound, event.source, event.unit, -event.retreated)
     return with_turn(state, moved=moved, bound=bound if event.retreated else state.turn.bound)
 
 
 def _breath_rolled(state: State, event: e.BreathRolled) -> State:
     breathed = {**state.turn.breathed, event.source: state.turn.breathed.get(event.source, 0) + 1}
-    return replace(with_turn(state, breathed=breathed), endangered=())
+    return with_turn(state, breathed=breathed)
 
 
 def _breath_hit(state: State, event: e.BreathHit) -> State:
@@ -164,74 +175,8 @@ def _tile_turned(state: State, event: e.TileTurned) -> State:
     return with_units(state, event.seat, event.unit, 1, event.space)
 
 
-def _battle_begun(state: State, event: e.BattleBegun) -> State:
-    attacker, defender = event.attacker, event.defender
-    battle = Battle(
-        attacker=attacker,
-        defender=defender,
-        terrain=event.terrain,
-        space=event.space,
-        alive={attacker: event.attackers, defender: event.defenders},
-        fallen={attacker: NO_UNITS, defender: NO_UNITS},
-        asked=event.asked,
-    )
-    state = with_turn(state, fought=(*state.turn.fought, event.space))
-    return replace(state, battle=battle, endangered=())
-
-
-def _battle_card_played(state: State, event: e.BattleCardPlayed) -> State:
-    return with_battle(discarded(state, event.seat, "energize"), cards=state.fight.cards + 1)
-
-
-def _cards_declined(state: State, event: e.CardsDeclined) -> State:
-    return with_battle(state, asked=tuple(seat for seat in state.fight.asked if seat != event.seat))
-
-
-def _step_begun(state: State, event: e.StepBegun) -> State:
-    return with_battle(state, step=event.unit, rolls={}, dues=())
-
-
-def _dice_thrown(state: State, event: e.DiceThrown) -> State:
-    roll = Roll(event.hits, event.picks, event.dice)
-    return with_battle(state, rolls={**state.fight.rolls, event.seat: roll})
-
-
-def _hits_counted(state: State, event: e.HitsCounted) -> State:
-    return with_battle(state, dues=event.dues)
-
-
-def _unit_lost(state: State, event: e.UnitLost) -> State:
-    battle, victim = state.fight, event.victim
-    alive = {**battle.alive, victim: plus(battle.alive[victim], event.unit, -1)}
-    fallen = {**battle.fallen, victim: plus(battle.fallen[victim], event.unit)}
-    due, *later = battle.dues
-    dues = [replace(due, number=due.number - 1), *later]
-    left = tuple(due for due in dues if _owed(due, alive))
-    state = with_battle(state, alive=alive, fallen=fallen, dues=left)
-    return without_last_unit(with_units(state, victim, event.unit, -1, battle.space), victim)
-
-
-def _owed(due: Due, alive: dict[Seat, Counts]) -> bool:
-    """Whether there is anything left to remove: hits beyond the last unit are lost."""
-    return due.number > 0 and any(alive[due.victim])
-
-
-def _battle_won(state: State, _: e.BattleWon) -> State:
-    return _tired(with_battle(state, result="won", step=None))
-
-
-def _battle_over(state: State, event: e.BattleOver) -> State:
-    return _tired(with_battle(state, result=event.result, step=None))
-
-
-def _tired(state: State) -> State:
-    battle = state.fight
-    tired = {seat: added(state.turn.tired.get(seat, NO_UNITS), left) for seat, left in battle.alive.items()}
-    return with_turn(state, tired={**state.turn.tired, **tired})
-
-
-def _fight_ended(state: State, _: e.FightEnded) -> State:
-    return replace(state, battle=None)
+def _fight_ended(state: State, event: e.FightEnded) -> State:
+    return replace(left_behind(state, event.seat), battle=None)
 
 
 def _income_gained(state: State, event: e.IncomeGained) -> State:
@@ -246,8 +191,15 @@ def _card_handed(state: State, event: e.CardHanded) -> State:
 
 
 def _player_eliminated(state: State, event: e.PlayerEliminated) -> State:
-    endangered = tuple(seat for seat in state.endangered if seat != event.seat)
-    return replace(with_player(state, event.seat, eliminated=True), endangered=endangered)
+    return _judged(with_player(state, event.seat, eliminated=True), event.seat)
+
+
+def _player_spared(state: State, event: e.PlayerSpared) -> State:
+    return _judged(state, event.seat)
+
+
+def _judged(state: State, seat: Seat) -> State:
+    return replace(state, endangered=tuple(other for other in state.endangered if other != seat))
 
 
 def _spaces_counted(state: State, event: e.SpacesCounted) -> State:
@@ -283,15 +235,6 @@ _FOLDS: dict[type[Event], Callable[[State, Any], State]] = {
     e.BreathEnded: _same,
     e.TileTurned: _tile_turned,
     e.ExploreEnded: _same,
-    e.BattleBegun: _battle_begun,
-    e.BattleCardPlayed: _battle_card_played,
-    e.CardsDeclined: _cards_declined,
-    e.StepBegun: _step_begun,
-    e.DiceThrown: _dice_thrown,
-    e.HitsCounted: _hits_counted,
-    e.UnitLost: _unit_lost,
-    e.BattleWon: _battle_won,
-    e.BattleOver: _battle_over,
     e.SpoilsEnded: _same,
     e.FightEnded: _fight_ended,
     e.IncomeGained: _income_gained,
@@ -300,9 +243,11 @@ _FOLDS: dict[type[Event], Callable[[State, Any], State]] = {
     e.CardHanded: _card_handed,
     e.HandoverDeclined: _same,
     e.PlayerEliminated: _player_eliminated,
+    e.PlayerSpared: _player_spared,
     e.TieFound: _same,
     e.SpacesCounted: _spaces_counted,
     e.GameEnded: _game_ended,
+    **BATTLES,
     **CORRECTIONS,
 }
 _STEPS = {kind for kind in _FOLDS if str(kind.__struct_config__.tag) in FLOW.triggers}

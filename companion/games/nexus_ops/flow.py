@@ -51,7 +51,7 @@ TRANSITIONS: tuple[Transition, ...] = (
     {"trigger": "income_gained", "source": "income", "dest": "draw"},
     {"trigger": "draw_ended", "source": "draw", "dest": "closing"},
     {"trigger": "handover_asked", "source": "closing", "dest": "handover"},
-    {"trigger": "tie_found", "source": [*TURN], "dest": "counting"},
+    {"trigger": "tie_found", "source": [*TURN, *CLOSING], "dest": "counting"},
     {"trigger": "game_ended", "source": [*TURN, *CLOSING, "counting"], "dest": "over"},
 )
 

@@ -19,13 +19,16 @@ def planet_map(view: State) -> HexMap | None:
 def _hex(view: State, space: Space) -> Hex:
     q, r = view.planet.places[space]
     value, terrain = mine_in(view, space), TERRAIN_NAMES[view.map.lands[space]]
+    # The mine comes first: where there is little room the end of a note is cut off.
     return Hex(
         key=space,
         q=q,
         r=r,
         label=Text("{space}", {"space": space}),
-        note=listed([terrain, mine(value)]) if value else terrain,
-        icon="mine" if space in view.map.mines else view.map.lands[space],
+        note=listed([mine(value), terrain]) if value else terrain,
+        icon=view.map.lands[space],
+        token="mine" if value else "",
+        value=value,
         home=_owner(view, space),
         control=controller(view, space) or 0,
         face_down=space in view.map.face_down,

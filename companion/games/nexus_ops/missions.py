@@ -20,10 +20,31 @@ def find(state: State, key: str) -> Mission | None:
 
 
 def playable(state: State, seat: Seat) -> list[Mission]:
-    """Those whose condition is met now; none without a card in hand."""
+    """Those whose condition is met now; none without a card in hand, nor when all copies lie face up."""
     if not state.player(seat).secret:
         return []
-    return [mission for mission in state.options.data.missions if met(state, seat, mission)]
+    missions = state.options.data.missions
+    return [mission for mission in missions if in_deck(state, mission) and met(state, seat, mission)]
+
+
+def in_deck(state: State, mission: Mission) -> bool:
+    """Whether a copy of it is still in the deck or in a hand."""
+    return state.revealed.get(mission.key, 0) < mission.copies
+
+
+def is_certain(state: State, mission: Mission) -> bool:
+    """Whether the companion itself knows that a condition is met; else it is the players' word."""
+    return state.board is not None or mission.feat != "dominate"
+
+
+def owners_deck(state: State) -> bool:
+    """Whether the deck is that of the box: then it has no other cards, and their points are as it says."""
+    return "missions" not in state.options.data.stand_in
+
+
+def largest(state: State) -> int:
+    """The most points that a card of the deck shows."""
+    return max(mission.points for mission in state.options.data.missions)
 
 
 def met(state: State, seat: Seat, mission: Mission) -> bool:

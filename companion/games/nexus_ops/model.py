@@ -18,6 +18,7 @@ from companion.games.nexus_ops.planet import Planet, Space
 from companion.games.nexus_ops.terms import (
     ENERGIZE_CARDS,
     HOME_HEXES,
+    LARGE_MINE,
     NO_UNITS,
     SECRET_CARDS,
     TEAM_TARGET,
@@ -132,8 +133,21 @@ class Due(Struct, frozen=True, gc=False):
     number: int
 
 
+class Boost(Struct, frozen=True, gc=False):
+    """What a battle card does to the dice of a side until the battle ends; `unit` None: to all of them."""
+
+    side: Seat
+    unit: Unit | None = None
+    change: int = 0
+    twice: bool = False
+
+
 class Battle(Struct, frozen=True):
-    """One battle: who is alive, who fell, and where it has come to."""
+    """One battle: who is alive, who fell, and where it has come to.
+
+    `asked` may play Energize cards now, in this order. `later` keep theirs for when dice have been thrown;
+    `content` are those of them who let the throws of this step stand.
+    """
 
     attacker: Seat
     defender: Seat
@@ -142,7 +156,10 @@ class Battle(Struct, frozen=True):
     alive: dict[Seat, Counts]
     fallen: dict[Seat, Counts]
     asked: tuple[Seat, ...] = ()
+    later: tuple[Seat, ...] = ()
+    content: tuple[Seat, ...] = ()
     cards: int = 0
+    boosts: tuple[Boost, ...] = ()
     step: Unit | None = None
     rolls: dict[Seat, Roll] = {}
     dues: tuple[Due, ...] = ()
@@ -152,6 +169,14 @@ class Battle(Struct, frozen=True):
     def other(self, seat: Seat) -> Seat:
         """The opponent."""
         return self.defender if seat == self.attacker else self.attacker
+
+
+class Contest(Struct, frozen=True):
+    """Assisted play: a space that both sides held in a battle, with what stood there when it ended."""
+
+    turn: int
+    terrain: Terrain
+    alive: dict[Seat, Counts]
 
 
 class State(Struct, frozen=True):
@@ -166,6 +191,7 @@ class State(Struct, frozen=True):
     first: Seat = 1
     active: Seat = 1
     turns: int = 0
+    rounds: int = 0
     home_mines: tuple[int, ...] = (1,) * HOME_HEXES
     board: Board | None = None
     pool: tuple[Tile, ...] = ()  # tiles that the companion has not drawn yet
@@ -174,9 +200,11 @@ class State(Struct, frozen=True):
     turn: Turn = Turn()
     breath: Breath | None = None
     battle: Battle | None = None
-    endangered: tuple[Seat, ...] = ()  # who lost the last unit in this battle or breath
+    contests: tuple[Contest, ...] = ()
+    endangered: tuple[Seat, ...] = ()  # who lost the last unit and has not been judged yet
     energize: Pile = Pile(ENERGIZE_CARDS)
     secret: Pile = Pile(SECRET_CARDS)
+    revealed: dict[str, int] = {}  # Secret Missions that lie face up, by their key
     counted: dict[Seat, int] = {}
     winners: tuple[Seat, ...] = ()
     ended_by: End = ""
@@ -254,6 +282,11 @@ def supply(state: State, seat: Seat, unit: Unit) -> int:
     return state.chart[unit].figures - state.player(seat).units[UNITS.index(unit)]
 
 
+def may_stand(state: State, unit: Unit, terrain: Terrain) -> bool:
+    """Whether a unit may enter such a space."""
+    return terrain not in state.chart[unit].keeps_out
+
+
 def mine_value(state: State, mine: Mine) -> int:
     """The number on a marker."""
-    return int(state.setting("small_mine")) if mine == "small" else 2
+    return int(state.setting("small_mine")) if mine == "small" else LARGE_MINE

@@ -15,7 +15,7 @@ from companion.core.values import Command, Event, Refusal
 from companion.games.nexus_ops import announcements, screens
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops.evolve import fold
-from companion.games.nexus_ops.model import Options, Pile, Points, State
+from companion.games.nexus_ops.model import Contest, Options, Pile, Points, State
 from companion.games.nexus_ops.rules import decide
 from companion.games.nexus_ops.terms import NO_UNITS, Counts
 
@@ -120,6 +120,7 @@ def moments(game: Any, names: tuple[str, ...], *, largest: bool) -> Iterator[Mom
     yield from _deploy(stage)
     yield from _moves(stage)
     yield from _fight(stage)
+    yield from _held(stage)
     yield from _battle(stage)
     yield from _results(stage)
     yield from _rest_of_a_turn(stage)
@@ -146,11 +147,13 @@ def _deploy(stage: Stage) -> Iterator[Moment]:
     begun = stage.begun()
     yield Moment("deploy", begun, 1, turn=1, serves="asked")
     yield Moment("turn", begun, 2)
+    yield Moment("deploy-number", begun, 1, path=(0,), turn=2)
     yield Moment("deploy-home", stage.on_board(), 1, path=(0,))
     cards = len(_affordable(begun))
     yield Moment("cards", begun, 1, path=(cards,), turn=1)
     yield Moment("secret", begun, 1, path=(cards, 0), turn=1)
-    yield Moment("secret-points", begun, 1, path=(cards, 0, 0), turn=1)
+    yield Moment("secret-points", begun, 1, path=(cards, 0, 1))
+    yield Moment("secret-more-points", begun, 1, path=(cards, 0, 1, 2))
     yield Moment("energize", begun, 1, path=(cards, 1))
     yield _announced("secret-played", begun, c.PlaySecret(1, "dominate-rock", points=2))
 
@@ -176,8 +179,9 @@ def _moves(stage: Stage) -> Iterator[Moment]:
     breathing = do(moving, c.EndPhase(1))
     yield Moment("breath", breathing, 1)
     yield Moment("breath-die", breathing, 1, path=(0,), turn=3)
-    yield Moment("breath-at", do(full, c.EndPhase(1)), 1, path=(0,))
-    yield _announced("breath-missed", breathing, c.Breathe(1, companion=True))
+    yield Moment("breath-at", do(_surrounded(full), c.EndPhase(1)), 1, path=(0,))
+    by_companion = do(stage.begun(dice="companion"), c.EndPhase(1), c.EndPhase(1))
+    yield _announced("breath-missed", by_companion, c.Breathe(1, companion=True))
     hit = do(breathing, c.Breathe(1, die=5))
     if hit.phase == "aiming":
         yield Moment("breath-victim", hit, 1)
@@ -191,6 +195,13 @@ def _moves(stage: Stage) -> Iterator[Moment]:
     yield _announced("explore-done", exploring, c.TurnTile(1, None, "small", "crystalline"))
 
 
+def _surrounded(state: State) -> State:
+    """The full board, with enemies on two sides of the Monolith."""
+    beside = state.planet.neighbours[state.planet.monolith][:2]
+    guards = dict.fromkeys(beside, _row(state, {2: GUARD}))
+    return replace(state, board=replace(state.map, units={**state.map.units, **guards}))
+
+
 def _fight(stage: Stage) -> Iterator[Moment]:
     fight = replace(stage.begun(), phase="fight")
     yield Moment("fight", fight, 1)
@@ -200,6 +211,7 @@ def _fight(stage: Stage) -> Iterator[Moment]:
     yield Moment("fight-theirs", fight, 1, path=(0, 2, *own, 0), turn=1)
     for turn, key in enumerate(("odds-round", "odds-round-losses", "odds-end", "odds-end-losses")):
         yield Moment(key, fight, 1, path=(0, 2, *own, *theirs), turn=turn)
+    yield Moment("fight-strangers", fight, 1, path=(0, 4, *own, *theirs))
     crowd = stage.begun().player(1).units
     yield Moment("odds-many", fight, 1, path=(0, 2, *crowd, *crowd), turn=2)
     full = stage.on_board("fight")
@@ -209,9 +221,25 @@ def _fight(stage: Stage) -> Iterator[Moment]:
     yield Moment("odds-full-board", meeting, 1, path=(0,))
 
 
+def _held(stage: Stage) -> Iterator[Moment]:
+    """A space that was held in the turn before."""
+    begun = stage.begun()
+    held = replace(
+        begun, contests=(Contest(begun.turns, "magma", {1: RAID, 2: GUARD}),), turns=begun.turns + 1
+    )
+    before = replace(held, phase="closing", active=len(stage.names), turns=begun.turns)
+    yield _announced("contested", before, c.EndPhase(before.active))
+    yield Moment("contested-move", replace(held, phase="move"), 1)
+    yield Moment("contested-fight", replace(held, phase="fight"), 1)
+
+
 def _battle(stage: Stage) -> Iterator[Moment]:
     asked = do(replace(stage.begun(), phase="fight"), attack(RAID, GUARD))
     yield Moment("battle-card", asked, 1, turn=1)
+    yield Moment("battle-card-effect", asked, 1, path=(1,))
+    yield Moment("battle-card-units", asked, 1, path=(1, 0))
+    yield Moment("battle-card-change", asked, 1, path=(1, 0, 0), turn=1)
+    yield from _cards_in_battle(asked)
     battle = stage.in_battle(RAID, GUARD)
     yield Moment("battle", battle, TABLE, serves="order")
     yield Moment("throw-picks", battle, 2, turn=1)
@@ -224,6 +252,18 @@ def _battle(stage: Stage) -> Iterator[Moment]:
     yield Moment("loss-pick", do(battle, c.Throw(2, 1, 1)), 2)
 
 
+def _cards_in_battle(asked: State) -> Iterator[Moment]:
+    """A card kept for later, and dice that a card has changed."""
+    better = c.PlayBattleCard(1, "bonus", side=1, unit="all", change=1)
+    boosted = do(asked, better)
+    while boosted.phase == "cards":
+        boosted = do(boosted, c.PassCards(boosted.fight.asked[0], later=True))
+    thrown = do(boosted, c.Throw(2, 0))
+    yield Moment("battle-card-after-dice", thrown, 1, turn=1)
+    rolling = do(thrown, *(c.PassCards(seat) for seat in thrown.fight.later))
+    yield Moment("battle-boosted", rolling, TABLE)
+
+
 def _results(stage: Stage) -> Iterator[Moment]:
     human: Counts = (0, 0, 0, 0, 0, 1)
     battle = stage.in_battle(human, human)
@@ -231,8 +271,7 @@ def _results(stage: Stage) -> Iterator[Moment]:
     yield _announced("won", thrown, c.Throw(2, 0))
     won = do(thrown, c.Throw(2, 0))
     yield Moment("spoils", won, 1)
-    if not stage.largest:
-        yield _announced("mission", won, c.TakeMission(1))
+    yield _announced("mission", won, c.TakeMission(1))
     yield _announced("defender-draws", won, c.EndPhase(1))
     missed = do(battle, c.Throw(1, 0))
     yield _announced("held", missed, c.Throw(2, 0))
@@ -254,6 +293,8 @@ def _rest_of_a_turn(stage: Stage) -> Iterator[Moment]:
     yield Moment("units", drawn, 1, screen=screens.units(drawn, 1))
     yield Moment("supply", drawn, 1, screen=screens.reserves(drawn, 1))
     yield Moment("scores", drawn, TABLE, screen=screens.scores(drawn))
+    yield Moment("treasuries", drawn, TABLE, screen=screens.treasuries(drawn))
+    yield Moment("hands", drawn, TABLE, screen=screens.hands(drawn))
     if len(stage.names) == 4:
         teams = replace(stage.begun(teams="two"), phase="closing")
         yield Moment("hand-over", do(teams, c.EndPhase(1)), 3, turn=1)
@@ -285,3 +326,7 @@ def _corrections(stage: Stage) -> Iterator[Moment]:
     yield Moment("correct", begun, TABLE, turn=1, correcting=True)
     yield Moment("correct-rubium", begun, TABLE, path=(1,), turn=2, correcting=True)
     yield Moment("correct-units", begun, TABLE, path=(3, 5), turn=-1, correcting=True)
+    yield Moment("correct-points-to-win", begun, TABLE, path=(0, 10), correcting=True)
+    poor = replace(begun.player(1), units=(0, 0, 0, 0, 0, 1), rubium=0, energize=0, secret=0)
+    last = replace(begun, players=(poor, *begun.players[1:]))
+    yield Moment("correct-last-unit", last, TABLE, path=(3, 5, -1), turn=1, correcting=True)

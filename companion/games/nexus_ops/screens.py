@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from companion.core.screen import Cell, Gauge, Gauges, Message, Roster, Screen
 from companion.core.seats import TABLE, Seat
-from companion.core.standing import Source
-from companion.core.text import Text, say
+from companion.core.standing import Source, Standing
+from companion.core.text import Text, say, say_many
 from companion.games.nexus_ops.describe import PHASE_NAMES
 from companion.games.nexus_ops.flow import BATTLE
 from companion.games.nexus_ops.model import State, supply, team_points
-from companion.games.nexus_ops.prompts.phrases import army, listed, name_of, number
+from companion.games.nexus_ops.prompts.phrases import army, boosted, listed, name_of, number
 from companion.games.nexus_ops.rules.victory import standings
-from companion.games.nexus_ops.strength import hit_number, modifier
+from companion.games.nexus_ops.strength import by_cards, hit_number, modifier
 from companion.games.nexus_ops.terms import (
     TERRAIN_NAMES,
     UNIT_NAMES,
@@ -35,20 +35,23 @@ def screen(view: State) -> Screen:
 
 
 def status_line(view: State, seat: Seat) -> tuple[Text, Text]:
-    """Turn and phase; rubium and points of the seat."""
+    """Round and phase; points of the seat."""
     where = say("Nexus Ops")
     if view.turns:
-        where = say("{turn} · {phase}", turn=view.turns, phase=PHASE_NAMES[view.phase])
+        where = say("Round {round} · {phase}", round=view.rounds, phase=PHASE_NAMES[view.phase])
+    if view.phase in ("counting", "over"):
+        where = PHASE_NAMES[view.phase]
     if seat == TABLE:
         return where, Text("")
     return where, say("{points} VP", points=team_points(view, seat))
 
 
 def pages(view: State, seat: Seat) -> tuple[Screen, ...]:
-    """Scores for everybody; for a seat also its books, its army and its supply."""
-    if seat == TABLE or not view.turns:
+    """Scores, rubium and cards of everybody; for a seat also its books, its army and its supply."""
+    if not view.turns:
         return (scores(view),)
-    return books(view, seat), units(view, seat), reserves(view, seat), scores(view)
+    public = scores(view), treasuries(view), hands(view)
+    return public if seat == TABLE else (books(view, seat), units(view, seat), reserves(view, seat), *public)
 
 
 def belongings(view: State, seat: Seat) -> tuple[Text, ...]:
@@ -65,7 +68,9 @@ def explain(view: State) -> tuple[tuple[Seat, Text, Text], ...]:
     if view.phase in BATTLE:
         terrain = view.fight.terrain
         types = present(added(*view.fight.alive.values()))
-        return tuple((0, _needs(view, unit, terrain), _because(view, unit, terrain)) for unit in types)
+        needs = tuple((0, _needs(view, unit, terrain), _because(view, unit, terrain)) for unit in types)
+        cards = tuple((0, name_of(view, one.side), boosted(one)) for one in view.fight.boosts)
+        return (*needs, *cards)
     return tuple(
         (
             line.seats[0],
@@ -74,14 +79,36 @@ def explain(view: State) -> tuple[tuple[Seat, Text, Text], ...]:
                 names=listed([name_of(view, seat) for seat in line.seats]),
                 points=line.points,
             ),
-            _sources(line.sources + line.tie_break),
+            listed(
+                [_sources(line.sources + line.tie_break), *(_holdings(view, seat) for seat in line.seats)]
+            ),
         )
         for line in standings(view)
     )
 
 
+def _holdings(view: State, seat: Seat) -> Text:
+    """What anybody may know of a company."""
+    player = view.player(seat)
+    cards = say_many("{n} card", "{n} cards", player.cards)
+    units = say_many("{n} unit", "{n} units", sum(player.units))
+    return listed([say("{rubium} rubium", rubium=player.rubium), cards, units])
+
+
 def _needs(view: State, unit: Unit, terrain: Terrain) -> Text:
     return say("{unit}: {hit}+", unit=UNIT_PLURALS[unit], hit=hit_number(view, unit, terrain))
+
+
+def _both_need(view: State, unit: Unit) -> Text:
+    """What both sides need in this step, which battle cards may have made different."""
+    fight = view.fight
+    left, right = (
+        hit_number(view, unit, fight.terrain, by_cards(fight, seat, unit))
+        for seat in (fight.attacker, fight.defender)
+    )
+    if left == right:
+        return say("{unit}: {hit}+", unit=UNIT_PLURALS[unit], hit=left)
+    return say("{unit}: {left}+ : {right}+", unit=UNIT_PLURALS[unit], left=left, right=right)
 
 
 def _because(view: State, unit: Unit, terrain: Terrain) -> Text:
@@ -129,7 +156,7 @@ def battle(view: State) -> Screen:
     )
     lines = [TERRAIN_NAMES[fight.terrain]]
     if fight.step is not None:
-        lines.append(_needs(view, fight.step, fight.terrain))
+        lines.append(_both_need(view, fight.step))
     return Message(title, tuple(lines), "battle")
 
 
@@ -141,39 +168,23 @@ def counting(_: State) -> Screen:
 def scores(view: State) -> Screen:
     """The ranking; at the end with what decided it."""
     over = view.phase == "over"
-    ranking = standings(view)
-    if view.teams:
-        return _teams(view)
     cells = tuple(
         Cell(
-            name_of(view, line.seats[0]),
+            listed([name_of(view, seat) for seat in line.seats]),
             number(line.points),
-            "crown" if line.won or (not over and line.place == 1 and line.points) else "",
-            done=view.player(line.seats[0]).eliminated,
+            "crown" if _leads(view, line) else "",
+            done=all(view.player(seat).eliminated for seat in line.seats),
         )
-        for line in ranking
+        for line in standings(view)
     )
     return Roster(cells, foot=_verdict(view) if over else say("{n} VP win", n=view.target))
 
 
-def _teams(view: State) -> Screen:
-    over = view.phase == "over"
-    ranking = standings(view)
-    gauges = tuple(
-        Gauge(
-            listed([name_of(view, seat) for seat in line.seats]),
-            "crown" if line.won or (not over and line.place == 1 and line.points) else "points",
-            line.points,
-            top=0,
-        )
-        for line in ranking
-    )
-    names = say(
-        "{first} : {second}",
-        first=listed([name_of(view, seat) for seat in ranking[0].seats]),
-        second=listed([name_of(view, seat) for seat in ranking[1].seats]),
-    )
-    return Gauges(gauges, foot=names)
+def _leads(view: State, line: Standing) -> bool:
+    """Who wears the crown: before the end the first, at the end whoever has won or shares a draw."""
+    if view.phase == "over":
+        return set(line.seats) <= set(view.winners)
+    return line.place == 1 and line.points > 0
 
 
 def _verdict(view: State) -> Text:
@@ -204,6 +215,25 @@ def books(view: State, seat: Seat) -> Gauges:
         ),
         foot=say("Rubium, cards, points"),
     )
+
+
+def treasuries(view: State) -> Roster:
+    """Everybody's rubium, which lies open on the table."""
+    cells = (Cell(name_of(view, one.seat), number(one.rubium), done=one.eliminated) for one in view.players)
+    return Roster(tuple(cells), view.active - 1, foot=say("Rubium"))
+
+
+def hands(view: State) -> Roster:
+    """How many cards everybody holds; what is on them nobody knows."""
+    cells = (
+        Cell(
+            name_of(view, one.seat),
+            say("{energize}+{secret}", energize=one.energize, secret=one.secret),
+            done=one.eliminated,
+        )
+        for one in view.players
+    )
+    return Roster(tuple(cells), view.active - 1, foot=say("Energize + Secret Missions"))
 
 
 def units(view: State, seat: Seat) -> Gauges:

@@ -14,6 +14,7 @@ Mine = Literal["large", "small"]
 Card = Literal["energize", "secret"]
 Feat = Literal["dominate", "survive", "win", "slay"]
 Effect = Literal["rubium", "unit", "movement", "other"]
+BattleEffect = Literal["bonus", "penalty", "twice", "other"]
 Counts = tuple[int, ...]
 
 UNITS: tuple[Unit, ...] = ("rubium_dragon", "lava_leaper", "rock_strider", "crystalline", "fungoid", "human")
@@ -26,6 +27,7 @@ MINES: tuple[Mine, ...] = ("large", "small")
 CARDS: tuple[Card, ...] = ("energize", "secret")
 FEATS: tuple[Feat, ...] = ("dominate", "survive", "win", "slay")
 EFFECTS: tuple[Effect, ...] = ("rubium", "unit", "movement", "other")
+BATTLE_EFFECTS: tuple[BattleEffect, ...] = ("bonus", "penalty", "twice", "other")
 
 PLAYERS = range(2, 5)
 STARTING_RUBIUM = (8, 11, 14, 17)
@@ -35,6 +37,8 @@ TILES = 18
 MINE_MARKERS: dict[Mine, int] = {"large": 4, "small": 8}
 HOME_HEXES = 3
 LARGE_MINE = 2
+DIE = range(1, 7)
+LOWEST_HIT, HIGHEST_HIT = 2, 6
 BREATH_HITS_ON = 4
 MISSION_POINTS = 1
 HILL_POINTS = 1
@@ -72,6 +76,12 @@ EFFECT_NAMES: dict[Effect, Text] = {
     "rubium": say("Rubium"),
     "unit": say("A free unit"),
     "movement": say("Other moves"),
+    "other": say("Something else"),
+}
+BATTLE_EFFECT_NAMES: dict[BattleEffect, Text] = {
+    "bonus": say("Better dice"),
+    "penalty": say("Worse enemy dice"),
+    "twice": say("Units attack twice"),
     "other": say("Something else"),
 }
 # The four that the rulebook names, by feat and what it is about.

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.prompt import Choose, Prompt
 from companion.core.values import Command, Event, Refusal
-from companion.games.nexus_ops import GAME
+from companion.games.nexus_ops import GAME, corrected
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.control import seats_in
@@ -66,7 +66,7 @@ class Ledger:
                 self.rubium[seat] += gained
             case e.IncomeGained(seat=seat, rubium=gained):
                 self.rubium[seat] += gained
-            case e.RubiumCorrected(player=seat, rubium=told):
+            case corrected.RubiumCorrected(player=seat, rubium=told):
                 self.rubium[seat] = told
             case e.MissionTaken(seat=seat, points=points):
                 self._add(seat, missions=points)
@@ -74,7 +74,7 @@ class Ledger:
                 self._add(seat, secrets=points)
             case e.HillClaimed(seat=seat, points=points):
                 self._add(seat, hill=points)
-            case e.PointsCorrected(player=seat, points=points):
+            case corrected.PointsCorrected(player=seat, points=points):
                 self._add(seat, corrections=points - self.points[seat].total)
 
     def _add(self, seat: int, **gained: int) -> None:

@@ -127,12 +127,12 @@ def board(players: int = 2, **settings: str) -> State:
 
 def fighting(attackers: Counts, defenders: Counts, terrain: Terrain = "rock", **settings: str) -> State:
     """Assisted play: the first throw of a battle of Ana against Bao, with nothing else on the board."""
-    return do(before_battle(attackers, defenders, **settings), attack(attackers, defenders, terrain))
+    return do(before_battle(attackers, defenders, 2, **settings), attack(attackers, defenders, terrain))
 
 
-def before_battle(attackers: Counts, defenders: Counts, **settings: str) -> State:
+def before_battle(attackers: Counts, defenders: Counts, players: int = 2, **settings: str) -> State:
     """Assisted play: the Fight phase of Ana, who has these units, as Bao has those."""
-    state = replace(ready(2, **settings), tiles=0)
+    state = replace(ready(players, **settings), tiles=0)
     state = with_player(with_player(state, 1, units=attackers), 2, units=defenders)
     state = do(state, c.EndPhase(1), c.EndPhase(1))
     return do(state, c.EndPhase(1)) if state.phase == "breath" else state
@@ -159,15 +159,15 @@ def asked(state: State) -> Prompt:
     return prompt
 
 
-def finished(state: State, prompt: Prompt) -> Iterator[Command]:
-    """Every answer of a prompt, drafts followed to their ends; of a dial only its two ends."""
+def finished(state: State, prompt: Prompt, followed: frozenset[Command] = frozenset()) -> Iterator[Command]:
+    """Every answer of a prompt, drafts followed to their ends but not in circles; of a dial its two ends."""
     given = list(answers(prompt))
     if isinstance(prompt, Dial):
         given = [given[0], given[-1]]
     for command, draft in given:
-        if draft:
+        if draft and command not in followed:
             more = GAME.refine(GAME.view(state, prompt.seat), command)
             assert len(more), f"{command} leads nowhere"
-            yield from finished(state, more)
-        else:
+            yield from finished(state, more, followed | {command})
+        elif not draft:
             yield command

@@ -51,6 +51,12 @@ def test_owners_file_replaces_one_and_is_no_stand_in(tmp_path: Path) -> None:
         ),
         (
             "units.toml",
+            ("figures = 12", "figures = 31"),
+            "human: 31 figures",
+            "odds are worked out for at most 30 of a kind: count those of one colour",
+        ),
+        (
+            "units.toml",
             ('key = "human"', 'key = "fungoid"'),
             "the units are crystalline, fungoid, fungoid",
             "each of",

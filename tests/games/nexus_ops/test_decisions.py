@@ -146,17 +146,17 @@ def test_d5_cards_for_the_battle_win_before_anybody_draws() -> None:
 
 def test_d5_no_units_at_the_start_is_not_a_loss() -> None:
     state = with_player(ready(2), 1, rubium=0)
-    state = do(state, c.EndPhase(1), c.EndPhase(1))
+    state = do(state, c.EndPhase(1))
     assert not state.player(1).eliminated
-    assert state.phase == "income"
+    assert state.phase == "closing"
 
 
 # --- 6 to 9: empty piles, change, supply
 
 
 def drawn(secret: Pile) -> State:
-    state = do(ready(2), c.EndPhase(1), c.EndPhase(1), c.CountMines(1, (0,)))
-    return do(replace(state, secret=secret), c.DrawCards(1, monolith=False))
+    state = replace(with_player(ready(2), 1, energize=1), secret=secret)
+    return do(state, c.EndPhase(1))
 
 
 def test_d6_empty_secret_deck_takes_its_discards() -> None:
@@ -180,7 +180,7 @@ def test_d6_missions_are_counted_beyond_the_twenty_two_cards() -> None:
 
 
 def test_d7_bank_is_never_empty() -> None:
-    state = with_player(ready(2), 1, rubium=150)
+    state = with_player(replace(ready(2), tiles=0), 1, rubium=150, units=units(human=9))
     state = do(state, c.EndPhase(1), c.EndPhase(1), c.CountMines(1, (6,)))
     assert state.player(1).rubium == 156
 
@@ -256,7 +256,7 @@ def test_d15_team_game_goes_on_with_the_partner_and_turns_are_skipped_for_good()
     state = team_hit_by_breath(partner_out=False)
     assert state.player(2).eliminated
     assert not GAME.over(state)
-    state = do(state, c.CountMines(1, (0,)), c.DrawCards(1, monolith=False), c.EndPhase(1))
+    state = do(state, c.DrawCards(1, monolith=False), c.EndPhase(1))
     assert state.active == 3
 
 
@@ -268,8 +268,7 @@ def test_d15_points_of_an_eliminated_partner_keep_counting() -> None:
 
 def test_d16_partner_hands_over_one_card_at_the_end_of_the_turn() -> None:
     state = with_player(ready(4, teams="two"), 3, energize=1, secret=1)
-    state = do(state, c.EndPhase(1), c.EndPhase(1), c.CountMines(1, (0,)), c.DrawCards(1, monolith=False))
-    state = do(state, c.EndPhase(1))
+    state = do(state, c.EndPhase(1), c.EndPhase(1))
     assert (state.phase, GAME.waiting(state)) == ("handover", (3,))
     assert "partner" in refusal(state, c.HandOver(2, "energize"))
     state = do(state, c.HandOver(3, "energize"))

@@ -59,6 +59,18 @@ def test_odds_say_so_where_there_are_too_many_units() -> None:
     assert spoken(last.lines[0]) == "too many units to tell"
 
 
+def test_odds_to_the_end_are_told_for_ten_a_side() -> None:
+    ten = units(rubium_dragon=1, lava_leaper=2, rock_strider=2, crystalline=1, fungoid=2, human=2)
+    state = before_battle(ten, ten)
+    prompt = GAME.refine(state, c.Attack(1, "rock", defender=2, own=ten, theirs=ten))
+    assert isinstance(prompt, Choose)
+    _, _, chances, losses = prompt.looks
+    assert isinstance(chances, Gauges)
+    assert isinstance(losses, Message)
+    assert sum(gauge.value for gauge in chances.gauges) == 100
+    assert "To the end" in spoken(chances.foot)
+
+
 def test_odds_on_the_full_board_know_the_units_by_themselves() -> None:
     state = do(with_units(board(2), {"D2": {1: HUMAN, 2: HUMAN}}), c.EndPhase(1))
     prompt = GAME.refine(state, c.Attack(1, space="D2", defender=2))
@@ -82,7 +94,7 @@ def test_odds_follow_the_dial() -> None:
 
 def test_odds_are_leafed_through_with_the_dial_and_confirmed_from_any_of_them() -> None:
     desk = desk_of(before_battle(HUMAN, HUMAN))
-    for _ in range(4):
+    for _ in ("against whom", "in which terrain"):
         desk.carry_out([Clicked(1, "ok")])
     first = desk.screen(1)
     desk.carry_out([Stepped(1, 2, 1000)])

@@ -252,15 +252,12 @@ def test_corrections_on_the_full_board_name_the_space() -> None:
     assert "explored" in refusal(state, c.CorrectMine(TABLE, "D3", "small"))
 
 
-def test_correcting_points_to_the_target_wins() -> None:
-    assert do(ready(2), c.CorrectPoints(TABLE, 2, 12)).winners == (2,)
-
-
 def test_announcement_tells_who_draws_for_a_lost_battle() -> None:
     won = with_player(do(fighting(HUMAN, HUMAN), c.Throw(1, 1), c.Throw(2, 0)), 1, secret=1)
     shown = GAME.announce(won, events(won, c.EndPhase(1)))
     assert isinstance(shown, Message)
-    assert [spoken(line) for line in shown.lines] == ["Bao draws 1 Energize"]
+    assert spoken(shown.title) == "Bao draws"
+    assert [spoken(line) for line in shown.lines] == ["1 Energize"]
 
 
 def test_announcement_warns_of_an_elimination() -> None:

@@ -10,8 +10,17 @@ from companion.core.text import Text
 from companion.core.values import Command
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops.model import State, partner_of
-from companion.games.nexus_ops.prompts import battle, cards, corrections, odds, setup, turn
-from companion.games.nexus_ops.rules.battle import throwers
+from companion.games.nexus_ops.prompts import (
+    battle,
+    battle_cards,
+    cards,
+    closing,
+    corrections,
+    odds,
+    setup,
+    turn,
+)
+from companion.games.nexus_ops.rules.battle import card_holder, throwers
 from companion.games.nexus_ops.rules.victory import uncounted
 
 _ASK: dict[str, Callable[[State, Seat], Prompt]] = {
@@ -25,15 +34,15 @@ _ASK: dict[str, Callable[[State, Seat], Prompt]] = {
     "burning": turn.burning,
     "explore": turn.explore,
     "fight": battle.fight,
-    "cards": battle.cards,
+    "cards": battle_cards.card,
     "rolling": battle.rolling,
     "losses": battle.losses,
     "spoils": battle.spoils,
-    "income": turn.income,
-    "draw": turn.draw,
-    "closing": turn.closing,
-    "handover": turn.handover,
-    "counting": turn.counting,
+    "income": closing.income,
+    "draw": closing.draw,
+    "closing": closing.closing,
+    "handover": closing.handover,
+    "counting": closing.counting,
 }
 _PARTS: dict[type[Command], Callable[..., Prompt]] = {
     c.SetHomeMines: setup.home_mine_parts,
@@ -46,8 +55,9 @@ _PARTS: dict[type[Command], Callable[..., Prompt]] = {
     c.Breathe: turn.breath_parts,
     c.TurnTile: turn.tile_parts,
     c.Attack: battle.attack_parts,
+    c.PlayBattleCard: battle_cards.card_parts,
     c.Throw: battle.throw_parts,
-    c.CountMines: turn.mine_parts,
+    c.CountMines: closing.mine_parts,
 }
 
 
@@ -58,6 +68,16 @@ def prompt(state: State, seat: Seat) -> Prompt:
 
 def refine(state: State, draft: Command) -> Prompt:
     """The next question about a draft."""
+    question = _next_part(state, draft)
+    while len(question) == 1:
+        only, unfinished = question.answer(0)
+        if not unfinished:
+            break  # the last word on it is given, not taken
+        question = _next_part(state, only)
+    return question
+
+
+def _next_part(state: State, draft: Command) -> Prompt:
     if (parts := _PARTS.get(type(draft))) is not None:
         return parts(state, draft)
     question = corrections.parts(state, draft)
@@ -69,6 +89,8 @@ def forecast(state: State, command: Command) -> Text | None:
     """What would come of an answer while it is dialled."""
     if isinstance(command, c.Attack):
         return odds.in_short(state, command)
+    if isinstance(command, c.Buy):
+        return turn.price(state, command)
     return cards.points_forecast(state, command) if isinstance(command, c.PlaySecret) else None
 
 
@@ -83,14 +105,17 @@ def waiting(state: State) -> tuple[Seat, ...]:
         case "cards":
             return state.fight.asked[:1]
         case "rolling":
-            return tuple(throwers(state))
+            return tuple(throwers(state)) or _one(card_holder(state))
         case "losses":
             return (state.fight.dues[0].chooser,)
         case "handover":
-            partner = partner_of(state, state.active)
-            return (partner,) if partner else ()
+            return _one(partner_of(state, state.active))
         case "counting":
             return tuple(uncounted(state))
         case "over":
             return ()
     return (state.active,)
+
+
+def _one(seat: Seat | None) -> tuple[Seat, ...]:
+    return () if seat is None else (seat,)

@@ -1,18 +1,22 @@
 """Questions of a battle: where and against whom, cards, dice, losses, and the cards for a victory."""
 
 from companion.core.prompt import Choose, Dial, Option, Prompt
+from companion.core.screen import Screen
 from companion.core.seats import Seat
-from companion.core.text import say, say_many
+from companion.core.text import Text, say, say_many
 from companion.games.nexus_ops import commands as c
-from companion.games.nexus_ops.control import enemies_in
+from companion.games.nexus_ops.contests import unsettled
+from companion.games.nexus_ops.control import enemies_in, units_in
 from companion.games.nexus_ops.missions import red_free
-from companion.games.nexus_ops.model import State
+from companion.games.nexus_ops.model import Contest, State
+from companion.games.nexus_ops.prompts.battle_cards import card
 from companion.games.nexus_ops.prompts.cards import own_hand
+from companion.games.nexus_ops.prompts.entry import with_terrain
 from companion.games.nexus_ops.prompts.odds import in_short, looks
-from companion.games.nexus_ops.prompts.phrases import army, name_of, place, some
-from companion.games.nexus_ops.rules.battle import most_hits
+from companion.games.nexus_ops.prompts.phrases import army, listed, name_of, place, some
+from companion.games.nexus_ops.rules.battle import most_hits, throwers
 from companion.games.nexus_ops.rules.fight import attackable, battlefields, rested
-from companion.games.nexus_ops.strength import PICKER, dice_of, hit_number, pick_number
+from companion.games.nexus_ops.strength import PICKER, by_cards, dice_of, hit_number, pick_number
 from companion.games.nexus_ops.terms import (
     MISSION_POINTS,
     TERRAIN_NAMES,
@@ -20,6 +24,7 @@ from companion.games.nexus_ops.terms import (
     UNIT_PLURALS,
     UNITS,
     Counts,
+    Unit,
     count_of,
     present,
 )
@@ -37,6 +42,7 @@ def fight(state: State, seat: Seat) -> Prompt:
             )
             for one in attackable(state)
         )
+        battles = (*(_again(state, seat, one) for one in unsettled(state, seat)), *battles)
     else:
         battles = tuple(
             Option(
@@ -50,9 +56,29 @@ def fight(state: State, seat: Seat) -> Prompt:
             for enemy in enemies_in(state, space, seat)
         )
     open_end = state.board is None or not battles
-    none = Option(say("No further battle"), c.EndPhase(seat), leaves=True)
+    none = Option(say("No further battle"), c.EndPhase(seat), detail=_who_left(state, seat), leaves=True)
     options = (*battles, *own_hand(state, seat), *((none,) if open_end else ()))
     return Choose(seat, say("Fight: which battle?"), options, icon="battle")
+
+
+def _again(state: State, seat: Seat, contest: Contest) -> Option:
+    """Assisted: a space that was held in an earlier turn, with the units that stood there."""
+    (enemy,) = (one for one in contest.alive if one != seat)
+    terrain, own, theirs = contest.terrain, contest.alive[seat], contest.alive[enemy]
+    return Option(
+        say("{terrain}: {name}", terrain=TERRAIN_NAMES[terrain], name=name_of(state, enemy)),
+        c.Attack(seat, terrain, defender=enemy, own=own, theirs=theirs),
+        draft=True,
+        detail=say("still contested, {own} : {theirs} units", own=sum(own), theirs=sum(theirs)),
+        icon="battle",
+    )
+
+
+def _who_left(state: State, seat: Seat) -> Text | None:
+    """What it means to go on without a battle that was held."""
+    if not (there := unsettled(state, seat)):
+        return None
+    return say("left: {places}", places=listed([TERRAIN_NAMES[one.terrain] for one in there]))
 
 
 def attack_parts(state: State, draft: c.Attack) -> Prompt:
@@ -126,21 +152,25 @@ def confirm(state: State, draft: c.Attack) -> Choose:
     name = name_of(state, draft.defender or 0)
     option = Option(say("Fight!"), sure, detail=in_short(state, whole), icon="battle")
     ask = say("Battle against {name}", name=name)
-    return Choose(draft.seat, ask, (option,), icon="battle", looks=looks(state, whole))
+    return Choose(draft.seat, ask, (option,), icon="battle", looks=_looks(state, whole))
 
 
-# --- cards, dice, losses
+def _looks(state: State, attack: c.Attack) -> tuple[Screen, ...]:
+    """Odds and terrain."""
+    own, theirs, terrain = attack.own, attack.theirs, attack.terrain
+    if attack.space is not None:
+        own, theirs = (units_in(state, attack.space, seat) for seat in (attack.seat, attack.defender or 0))
+        terrain = state.map.lands[attack.space]
+    odds = looks(state, attack)
+    return with_terrain(state, terrain, (own, theirs), odds) if terrain else odds
 
 
-def cards(state: State, seat: Seat) -> Prompt:
-    held = state.player(seat).energize
-    none = Option(say("No card"), c.PassCards(seat), leaves=True)
-    detail = say_many("{n} Energize card in hand", "{n} Energize cards in hand", held)
-    play = Option(say("Play a battle card"), c.PlayBattleCard(seat), detail=detail, icon="energize")
-    return Choose(seat, say("Battle: an Energize card?"), (none, play), icon="energize")
+# --- dice, losses
 
 
 def rolling(state: State, seat: Seat) -> Prompt:
+    if seat not in throwers(state):
+        return card(state, seat)
     if state.setting("dice") == "table":
         return throw_parts(state, c.Throw(seat))
     dice = dice_of(state, seat)
@@ -150,10 +180,18 @@ def rolling(state: State, seat: Seat) -> Prompt:
     by_hand = Option(say("Thrown on the table"), c.Throw(seat), draft=True)
     unit = state.fight.step
     assert unit is not None
-    ask = say(
-        "{unit}: hits on {hit}+", unit=UNIT_PLURALS[unit], hit=hit_number(state, unit, state.fight.terrain)
-    )
-    return Choose(seat, ask, (throw, by_hand), icon=unit, confirms=True)
+    ask = say("{unit}: hits on {hit}+", unit=UNIT_PLURALS[unit], hit=_needed(state, seat, unit))
+    return Choose(seat, ask, (throw, by_hand, *_sale(state, seat)), icon=unit, confirms=True)
+
+
+def _needed(state: State, seat: Seat, unit: Unit) -> int:
+    """The least that a die must show, cards included."""
+    return hit_number(state, unit, state.fight.terrain, by_cards(state.fight, seat, unit))
+
+
+def _sale(state: State, seat: Seat) -> tuple[Option, ...]:
+    """Cards are sold at any moment of the own turn."""
+    return own_hand(state, seat) if seat == state.active else ()
 
 
 def throw_parts(state: State, draft: c.Throw) -> Prompt:
@@ -161,14 +199,14 @@ def throw_parts(state: State, draft: c.Throw) -> Prompt:
     seat, unit = draft.seat, state.fight.step
     if unit is None:
         return rolling(state, seat)
-    dice, hit = dice_of(state, seat), hit_number(state, unit, state.fight.terrain)
+    dice, hit = dice_of(state, seat), _needed(state, seat, unit)
     highest = most_hits(state, seat)
     if unit == PICKER and draft.picks is None:
         ask = say(
             "{unit} ×{dice}: how many show {pick}+?",
             unit=UNIT_PLURALS[unit],
             dice=dice,
-            pick=pick_number(state, state.fight.terrain),
+            pick=pick_number(state, state.fight.terrain, by_cards(state.fight, seat, unit)),
         )
         return Dial(seat, ask, draft, "picks", 0, highest, 0, draft=True, icon=unit)
     fewest = draft.picks or 0
@@ -190,7 +228,7 @@ def losses(state: State, seat: Seat) -> Prompt:
         ask = say_many(
             "Your pick: {n} unit of {name}", "Your pick: {n} units of {name}", due.number, name=name
         )
-    return Choose(seat, ask, options, icon="battle")
+    return Choose(seat, ask, (*options, *_sale(state, seat)), icon="battle")
 
 
 def spoils(state: State, seat: Seat) -> Prompt:
@@ -206,5 +244,6 @@ def spoils(state: State, seat: Seat) -> Prompt:
         *((mission,) if red_free(state) else ()),
         *((secret,) if state.player(seat).secret else ()),
         none,
+        *own_hand(state, seat),
     )
     return Choose(seat, say("Battle won: which card?"), options, icon="crown")

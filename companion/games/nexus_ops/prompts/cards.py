@@ -2,13 +2,23 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from companion.core.prompt import Choose, Dial, Option, Prompt
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops.data import Mission
-from companion.games.nexus_ops.missions import OTHER, find, playable, red_free
-from companion.games.nexus_ops.model import State, supply, team_points
+from companion.games.nexus_ops.missions import (
+    OTHER,
+    find,
+    is_certain,
+    largest,
+    owners_deck,
+    playable,
+    red_free,
+)
+from companion.games.nexus_ops.model import State, may_stand, supply, team_points
 from companion.games.nexus_ops.prompts.phrases import condition, place
 from companion.games.nexus_ops.rules.cards import TOP_CARD, TOP_GIFT
 from companion.games.nexus_ops.rules.deploy import home_of
@@ -62,10 +72,7 @@ def secret_parts(state: State, draft: c.PlaySecret) -> Prompt:
     """Which condition, then the points printed on the card."""
     seat = draft.seat
     if draft.mission is None:
-        known = tuple(_mission(seat, mission) for mission in playable(state, seat))
-        red = None if red_free(state) else False
-        other = Option(say("Another card"), c.PlaySecret(seat, OTHER, red), draft=True)
-        return Choose(seat, say("Which condition is met?"), (*known, other))
+        return _which(state, seat)
     if draft.mission == OTHER and draft.red is None:
         return Choose(
             seat,
@@ -75,16 +82,52 @@ def secret_parts(state: State, draft: c.PlaySecret) -> Prompt:
                 Option(say("Not on red"), c.PlaySecret(seat, OTHER, False), draft=True),
             ),
         )
-    mission = find(state, draft.mission)
-    start = mission.points if mission else 1
-    return Dial(seat, say("Points on the card?"), draft, "points", 1, TOP_CARD, start, icon="points")
+    return _points(state, draft)
 
 
-def _mission(seat: Seat, mission: Mission) -> Option:
+def _which(state: State, seat: Seat) -> Choose:
+    """The conditions that are met; where that is only the player's word, first the way back."""
+    met = sorted(playable(state, seat), key=lambda mission: not is_certain(state, mission))
+    known = tuple(_mission(state, seat, mission) for mission in met)
+    keep = Option(say("None: keep the card"), c.UseCards(seat), draft=True, leaves=True)
+    red = None if red_free(state) else False
+    other = Option(say("Another card"), c.PlaySecret(seat, OTHER, red), draft=True)
+    more = () if owners_deck(state) else (other,)
+    certain = bool(met) and is_certain(state, met[0])
+    options = (*known, *more, keep) if certain else (keep, *known, *more)
+    return Choose(seat, say("Which condition is met?"), options, confirms=True)
+
+
+def _mission(state: State, seat: Seat, mission: Mission) -> Option:
     title = MISSION_TITLES.get(mission.key)
     red = say("on red") if mission.red else say("not on red")
     detail = say("{title}, {red}", title=title, red=red) if title else red
-    return Option(condition(mission), c.PlaySecret(seat, mission.key), draft=True, detail=detail)
+    printed = mission.points if owners_deck(state) else None
+    command = c.PlaySecret(seat, mission.key, points=printed)
+    return Option(condition(mission), command, draft=printed is None, detail=detail)
+
+
+def _points(state: State, draft: c.PlaySecret) -> Prompt:
+    """What the stand-in deck says first, then its other numbers; more than those only when told so."""
+    seat, top = draft.seat, largest(state)
+    ask = say("Points on the card?")
+    if draft.points is not None:
+        return Dial(seat, ask, draft, "points", top + 1, TOP_CARD, top + 1, icon="points")
+    mission = find(state, draft.mission or "")
+    numbers = sorted(range(1, top + 1), key=lambda points: mission is not None and points != mission.points)
+    options = tuple(_worth(state, replace(draft, points=points)) for points in numbers)
+    above = Option(
+        say("More than {n} VP", n=top),
+        replace(draft, points=top + 1),
+        draft=True,
+        detail=say("more than the stand-in deck has"),
+    )
+    return Choose(seat, ask, (*options, above), icon="points", confirms=True)
+
+
+def _worth(state: State, command: c.PlaySecret) -> Option:
+    label = say("{points} VP", points=command.points or 0)
+    return Option(label, command, detail=points_forecast(state, command), icon="points")
 
 
 def points_forecast(state: State, command: c.PlaySecret) -> Text | None:
@@ -133,6 +176,7 @@ def energize_parts(state: State, draft: c.PlayEnergize) -> Prompt:
     options = tuple(
         Option(place(state, space), c.PlayEnergize(seat, "unit", unit=draft.unit, space=space), where=space)
         for space in spaces
+        if may_stand(state, draft.unit, state.map.lands[space])
     )
     return Choose(seat, say("On which space?"), options)
 
@@ -142,6 +186,6 @@ def _free(state: State, seat: Seat) -> bool:
 
 
 _EFFECT_DETAILS: dict[str, Text] = {
-    "movement": say("this turn moves are not checked"),
+    "movement": say("free moves; entry limits stay"),
     "other": say("as the card says, on the table"),
 }

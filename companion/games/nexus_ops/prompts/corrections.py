@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from msgspec.structs import replace
+
 from companion.core.prompt import Choose, Dial, Option, Prompt
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
 from companion.core.values import Command
 from companion.games.nexus_ops import commands as c
-from companion.games.nexus_ops.model import State, supply
+from companion.games.nexus_ops.model import State, in_play
 from companion.games.nexus_ops.prompts.phrases import name_of, occupants, place
 from companion.games.nexus_ops.rules import PLAYING, SETTLED
 from companion.games.nexus_ops.rules.correct import (
@@ -18,10 +20,14 @@ from companion.games.nexus_ops.rules.correct import (
     explored,
     force_open,
     markers_for,
+    ruins,
     turnable,
+    unit_numbers,
     units_held,
+    units_open,
 )
 from companion.games.nexus_ops.rules.fight import rested
+from companion.games.nexus_ops.rules.victory import wins_with
 from companion.games.nexus_ops.terms import (
     CARD_NAMES,
     CARDS,
@@ -47,14 +53,7 @@ def menu(state: State) -> Choose:
 def _offered(state: State) -> Iterator[Option]:
     settled = state.phase in SETTLED
     for player in state.players:
-        name, seat = name_of(state, player.seat), player.seat
-        yield _draft(say("Points of {name}", name=name), c.CorrectPoints(TABLE, seat))
-        yield _draft(say("Rubium of {name}", name=name), c.CorrectRubium(TABLE, seat))
-        yield _draft(say("Cards of {name}", name=name), c.CorrectHand(TABLE, seat))
-        if settled:
-            yield _draft(say("Units of {name}", name=name), c.CorrectUnits(TABLE, seat))
-        if force_open(state) and seat in state.fight.alive:
-            yield _draft(say("In the battle: {name}", name=name), c.CorrectForce(TABLE, seat))
+        yield from _of_player(state, player.seat)
     if state.board is None:
         yield _draft(say("Mine markers"), c.CorrectMarkers(TABLE))
         yield _draft(say("Tiles face down"), c.CorrectTiles(TABLE))
@@ -66,6 +65,23 @@ def _offered(state: State) -> Iterator[Option]:
         yield _draft(say("Terrain of a space"), c.CorrectLand(TABLE))
 
 
+def _of_player(state: State, seat: Seat) -> Iterator[Option]:
+    name = name_of(state, seat)
+    yield _draft(say("Points of {name}", name=name), c.CorrectPoints(TABLE, seat))
+    if not in_play(state, seat):
+        return
+    yield _draft(say("Rubium of {name}", name=name), c.CorrectRubium(TABLE, seat))
+    yield _draft(say("Cards of {name}", name=name), c.CorrectHand(TABLE, seat))
+    if _units_offered(state, seat):
+        yield _draft(say("Units of {name}", name=name), c.CorrectUnits(TABLE, seat))
+    if force_open(state) and seat in state.fight.alive:
+        yield _draft(say("In the battle: {name}", name=name), c.CorrectForce(TABLE, seat))
+
+
+def _units_offered(state: State, seat: Seat) -> bool:
+    return in_play(state, seat) and (state.board is not None or units_open(state, seat, ""))
+
+
 def parts(state: State, draft: Command) -> Prompt | None:
     """The next question of a correction; None for a command that is not one.
 
@@ -73,8 +89,11 @@ def parts(state: State, draft: Command) -> Prompt | None:
     """
     match draft:
         case c.CorrectPoints(player=player):
+            if draft.points is not None:
+                return _points_confirmed(state, draft, draft.points)
             held = state.player(player).points.total
-            return _dial(draft, _of(state, player, say("Points")), "points", TOP_POINTS, held)
+            ask = _of(state, player, say("Points"))
+            return Dial(draft.seat, ask, draft, "points", 0, TOP_POINTS, held, draft=True, corrects=True)
         case c.CorrectRubium(player=player):
             held = state.player(player).rubium
             return _dial(draft, _of(state, player, say("Rubium")), "rubium", TOP_RUBIUM, held)
@@ -93,6 +112,17 @@ def parts(state: State, draft: Command) -> Prompt | None:
     return None
 
 
+def _points_confirmed(state: State, draft: c.CorrectPoints, points: int) -> Choose:
+    """Points can end the game: nobody should do that by turning a knob too far."""
+    name = name_of(state, draft.player)
+    ends = wins_with(state, draft.player, points)
+    detail = say("{name} wins, the game ends", name=name) if ends else None
+    icon = "warning" if ends else "points"
+    label = say("Correct: {points} VP", points=points)
+    option = Option(label, c.CorrectPoints(draft.seat, draft.player, points, sure=ends), detail=detail)
+    return Choose(draft.seat, _of(state, draft.player, say("Points")), (option,), icon=icon)
+
+
 def _hand(state: State, draft: c.CorrectHand) -> Prompt:
     if draft.card is None:
         options = tuple(
@@ -106,7 +136,7 @@ def _hand(state: State, draft: c.CorrectHand) -> Prompt:
 
 def _units(state: State, draft: c.CorrectUnits) -> Prompt:
     seat, player = draft.seat, draft.player
-    if state.phase not in SETTLED:
+    if not _units_offered(state, player):
         return menu(state)
     if draft.unit is None:
         options = tuple(
@@ -115,11 +145,33 @@ def _units(state: State, draft: c.CorrectUnits) -> Prompt:
         )
         return Choose(seat, _of(state, player, say("Units")), options)
     if state.board is not None and draft.space is None:
-        commands = {space: c.CorrectUnits(seat, player, draft.unit, space) for space in state.board.units}
+        commands = {
+            space: c.CorrectUnits(seat, player, draft.unit, space)
+            for space in state.board.units
+            if units_open(state, player, space)
+        }
         return _spaces(state, _of(state, player, UNIT_PLURALS[draft.unit]), commands)
-    held = units_held(state, draft)
-    most = held + supply(state, player, draft.unit)
-    return _dial(draft, _of(state, player, UNIT_PLURALS[draft.unit]), "number", most, held)
+    ask = _of(state, player, UNIT_PLURALS[draft.unit])
+    if draft.number is not None:
+        return _units_confirmed(state, draft, ask)
+    held, possible = units_held(state, draft), unit_numbers(state, draft)
+    asks_more = possible[0] == 0 and ruins(state, draft)
+    return Dial(seat, ask, draft, "number", possible[0], possible[-1], held, draft=asks_more, corrects=True)
+
+
+def _units_confirmed(state: State, draft: c.CorrectUnits, ask: Text) -> Choose:
+    """Without the last unit a player with nothing else may be out: the table says which it is."""
+    if draft.number:
+        sure = Option(say("Correct: {number}", number=draft.number), replace(draft, lost=False))
+        return Choose(draft.seat, ask, (sure,))
+    never = Option(
+        say("It was never there"), replace(draft, lost=False), detail=say("only the count is wrong")
+    )
+    name = name_of(state, draft.player)
+    lost = Option(
+        say("It was destroyed"), replace(draft, lost=True), detail=say("{name} is eliminated", name=name)
+    )
+    return Choose(draft.seat, say("{name}: the last unit", name=name), (never, lost), icon="warning")
 
 
 def _force(state: State, draft: c.CorrectForce) -> Prompt:

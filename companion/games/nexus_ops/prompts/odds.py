@@ -5,7 +5,15 @@ from companion.core.text import Text, say
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops.control import units_in
 from companion.games.nexus_ops.model import State
-from companion.games.nexus_ops.odds import LAVA_LEAPERS_PICK, Battle, Force, Odds, one_round, to_the_end
+from companion.games.nexus_ops.odds import (
+    LAVA_LEAPERS_PICK,
+    WHILE_WAITING,
+    Battle,
+    Force,
+    Odds,
+    one_round,
+    to_the_end,
+)
 from companion.games.nexus_ops.prompts.phrases import name_of
 from companion.games.nexus_ops.strength import PICKER, hit_numbers, pick_number
 from companion.games.nexus_ops.terms import UNITS, Counts, Terrain
@@ -17,7 +25,7 @@ def looks(state: State, attack: c.Attack) -> tuple[Screen, ...]:
     if battle is None:
         return ()
     screens = _screens(state, attack, one_round(battle), say("One round"))
-    if (fought_out := to_the_end(battle)) is None:
+    if (fought_out := to_the_end(battle, WHILE_WAITING)) is None:
         too_many = Message(say("To the end"), (say("too many units to tell"),), "question")
         return (*screens, too_many)
     return (*screens, *_screens(state, attack, fought_out, say("To the end")))

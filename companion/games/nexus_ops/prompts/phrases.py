@@ -6,12 +6,13 @@ from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.games.nexus_ops.control import mine_in, seats_in, units_in
 from companion.games.nexus_ops.data import Mission
-from companion.games.nexus_ops.model import State
+from companion.games.nexus_ops.model import Boost, State
 from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.terms import (
     LANDS,
     TERRAIN_NAMES,
     UNIT_NAMES,
+    UNIT_PLURALS,
     UNITS,
     Counts,
     Unit,
@@ -53,6 +54,15 @@ def army(counts: Counts) -> Text:
     if len(units) > MOST_TYPES:
         return say("{count} units, up to: {unit}", count=sum(counts), unit=UNIT_NAMES[units[0]])
     return listed([some(count_of(counts, unit), unit) for unit in units])
+
+
+def boosted(boost: Boost) -> Text:
+    """What a battle card does to dice."""
+    units = say("all units") if boost.unit is None else UNIT_PLURALS[boost.unit]
+    if boost.twice:
+        return say("{units} attack twice", units=units)
+    change = f"{boost.change:+d}".replace("-", "−")
+    return say("{units} {change}", units=units, change=change)
 
 
 def place(state: State, space: Space) -> Text:

@@ -1,27 +1,25 @@
-"""Questions of the turn, from Deploy to the end, except for battles."""
-
-from collections.abc import Iterator
+"""Questions of the turn from Deploy to Explore."""
 
 from companion.core.prompt import Choose, Dial, Option, Prompt
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops.contests import unsettled
 from companion.games.nexus_ops.control import units_in
 from companion.games.nexus_ops.model import State, supply
 from companion.games.nexus_ops.prompts.cards import own_hand
-from companion.games.nexus_ops.prompts.phrases import army, name_of, occupants, place, some
+from companion.games.nexus_ops.prompts.entry import entry_reminder, on_arrival
+from companion.games.nexus_ops.prompts.phrases import army, listed, name_of, occupants, place, some
 from companion.games.nexus_ops.rules.breath import breaths_left, in_range, lairs, scorched, victims
-from companion.games.nexus_ops.rules.deploy import affordable, home_of
-from companion.games.nexus_ops.rules.draw import holds_monolith
+from companion.games.nexus_ops.rules.deploy import affordable, home_of, most_of
 from companion.games.nexus_ops.rules.explore import draws, mines_left, unexplored
 from companion.games.nexus_ops.rules.move import most, movable, ready, sources, targets
-from companion.games.nexus_ops.rules.turns import mine_values
 from companion.games.nexus_ops.terms import (
     BREATH_HITS_ON,
-    CARD_NAMES,
-    CARDS,
     CHEAPEST_FIRST,
+    DIE,
     MINE_NAMES,
+    TERRAIN_NAMES,
     UNIT_NAMES,
     Unit,
     count_of,
@@ -43,31 +41,42 @@ def _for_sale(state: State, seat: Seat, unit: Unit) -> Option:
     return Option(
         say("{unit} ({cost})", unit=UNIT_NAMES[unit], cost=state.chart[unit].cost),
         c.Buy(seat, unit),
-        draft=state.board is not None,
+        draft=state.board is not None or most_of(state, seat, unit) > 1,
         detail=say("{left} left in the supply", left=supply(state, seat, unit)),
         icon=unit,
     )
 
 
 def buy_parts(state: State, draft: c.Buy) -> Prompt:
-    """On which hex of the home base."""
+    """On which hex of the home base, and how many."""
+    name, most_bought = UNIT_NAMES[draft.unit], most_of(state, draft.seat, draft.unit)
+    if state.board is None or draft.space is not None:
+        ask = say("{unit}: how many?", unit=name)
+        return Dial(draft.seat, ask, draft, "number", 1, most_bought, start=1, icon=draft.unit)
     options = tuple(
         Option(
             place(state, space),
             c.Buy(draft.seat, draft.unit, space),
+            draft=most_bought > 1,
             detail=occupants(state, space),
             where=space,
         )
         for space in home_of(state, draft.seat)
     )
-    return Choose(draft.seat, say("{unit}: where?", unit=UNIT_NAMES[draft.unit]), options)
+    return Choose(draft.seat, say("{unit}: where?", unit=name), options)
+
+
+def price(state: State, command: c.Buy) -> Text:
+    """What a purchase would leave, while it is dialled."""
+    before, cost = state.player(command.seat).rubium, state.chart[command.unit].cost
+    return say("rubium {before} → {after}", before=before, after=before - cost * command.number)
 
 
 # --- move
 
 
 def move(state: State, seat: Seat) -> Prompt:
-    done = Option(say("Moves are done"), c.EndPhase(seat), leaves=True)
+    done = Option(say("Moves are done"), c.EndPhase(seat), detail=_reminder(state, seat), leaves=True)
     if state.board is None:
         ask = say("Move your units on the board")
         return Choose(seat, ask, (done, *own_hand(state, seat)), icon="right")
@@ -82,6 +91,15 @@ def move(state: State, seat: Seat) -> Prompt:
         for space in sources(state, seat)
     )
     return Choose(seat, say("Move: from where?"), (*units, *own_hand(state, seat), done), icon="right")
+
+
+def _reminder(state: State, seat: Seat) -> Text | None:
+    """Assisted play: where the own units must fight again unless they retreat."""
+    if not (there := unsettled(state, seat)):
+        return entry_reminder(state, state.player(seat).units)
+    return say(
+        "fight again or retreat: {places}", places=listed([TERRAIN_NAMES[one.terrain] for one in there])
+    )
 
 
 def move_parts(state: State, draft: c.Move) -> Prompt:
@@ -114,7 +132,7 @@ def _target(state: State, seat: Seat, source: str, unit: Unit, target: str) -> O
         place(state, target),
         c.Move(seat, source, unit, target, 1 if alone else None),
         draft=not alone,
-        detail=occupants(state, target),
+        detail=on_arrival(state, unit, state.map.lands[target], occupants(state, target)),
         where=target,
     )
 
@@ -127,12 +145,14 @@ def breath(state: State, seat: Seat) -> Prompt:
     if state.board is None:
         left = breaths_left(state, seat)
         ask = say_many("{n} Dragon may breathe", "{n} Dragons may breathe", left)
-        return Choose(seat, ask, (*_throws(state, c.Breathe(seat)), end), icon="rubium_dragon")
+        options = (*_throws(state, c.Breathe(seat)), end, *own_hand(state, seat))
+        return Choose(seat, ask, options, icon="rubium_dragon")
     options = tuple(
         Option(place(state, space), c.Breathe(seat, space), draft=True, where=space)
         for space in lairs(state, seat)
     )
-    return Choose(seat, say("Dragon breath: from where?"), (*options, end), icon="rubium_dragon")
+    options = (*options, end, *own_hand(state, seat))
+    return Choose(seat, say("Dragon breath: from where?"), options, icon="rubium_dragon")
 
 
 def breath_parts(state: State, draft: c.Breathe) -> Prompt:
@@ -151,7 +171,7 @@ def breath_parts(state: State, draft: c.Breathe) -> Prompt:
             for space in in_range(state, seat, draft.source)
         )
         return Choose(seat, say("Dragon breath: at what?"), options, icon="rubium_dragon")
-    if state.setting("dice") == "companion" and state.board is not None and draft.die is None:
+    if state.setting("dice") == "companion" and draft.companion is None:
         return Choose(seat, say("Dragon breath"), _throws(state, draft), icon="dice")
     return _die(draft)
 
@@ -159,17 +179,22 @@ def breath_parts(state: State, draft: c.Breathe) -> Prompt:
 def _throws(state: State, draft: c.Breathe) -> tuple[Option, ...]:
     if state.setting("dice") == "companion":
         thrown = c.Breathe(draft.seat, draft.source, draft.target, companion=True)
-        return (Option(say("Breathe: throw the die"), thrown, icon="dice"),)
+        by_hand = c.Breathe(draft.seat, draft.source, draft.target, companion=False)
+        return (
+            Option(say("Breathe: throw the die"), thrown, icon="dice"),
+            Option(say("Thrown on the table"), by_hand, draft=True),
+        )
     return (Option(say("Breathe"), draft, draft=True, icon="dice"),)
 
 
 def _die(draft: c.Breathe) -> Dial:
     ask = say("What does the die show? ({n} or more hits)", n=BREATH_HITS_ON)
-    return Dial(draft.seat, ask, draft, "die", 1, 6, 1, icon="dice")
+    return Dial(draft.seat, ask, draft, "die", DIE[0], DIE[-1], DIE[0], icon="dice")
 
 
 def aiming(state: State, seat: Seat) -> Prompt:
     options = tuple(Option(name_of(state, one), c.NameVictim(seat, one)) for one in victims(state))
+    options = (*options, *own_hand(state, seat))
     return Choose(seat, say("The breath hits: who loses a unit?"), options, icon="rubium_dragon")
 
 
@@ -191,6 +216,7 @@ def explore(state: State, seat: Seat) -> Prompt:
             Option(place(state, space), c.TurnTile(seat, space), draft=not draws(state), where=space)
             for space in unexplored(state, seat)
         )
+        options = (*options, *own_hand(state, seat))
         return Choose(seat, say("Explore: turn the tile up"), options, icon="tile")
     tile = Option(say("A tile is turned up"), c.TurnTile(seat), draft=True, icon="tile")
     none = Option(say("No further tile"), c.EndPhase(seat), leaves=True)
@@ -214,65 +240,3 @@ def tile_parts(state: State, draft: c.TurnTile) -> Prompt:
     )
     bare = (Option(say("No unit"), c.TurnTile(seat, space, draft.mine, "none")),)
     return Choose(seat, say("The tile: which unit?"), (*(bare if draft.mine != "none" else ()), *units))
-
-
-# --- income, draw, end of the turn
-
-
-def income(state: State, seat: Seat) -> Prompt:
-    return mine_parts(state, c.CountMines(seat))
-
-
-def mine_parts(state: State, draft: c.CountMines) -> Prompt:
-    """How many mines of each number pay: alone there, with a unit that mines."""
-    values = mine_values(state)
-    told = len(draft.mines)
-    value = tuple(values)[told]
-    before = state.player(draft.seat).mined
-    start = min(values[value], before[told]) if told < len(before) else 0
-    ask = say("Mines of {value} that pay you?", value=value)
-    last = told == len(values) - 1
-    return Dial(draft.seat, ask, draft, "mines", 0, values[value], start=start, draft=not last, icon="mine")
-
-
-def draw(state: State, seat: Seat) -> Prompt:
-    return Choose(
-        seat, say("Draw: is the Monolith yours alone?"), tuple(_draws(state, seat)), icon="monolith"
-    )
-
-
-def _draws(state: State, seat: Seat) -> Iterator[Option]:
-    secret = (
-        say("2 Secret Missions, keep 1, 1 under the deck")
-        if state.setting("priority") == "on"
-        else say("1 Secret Mission")
-    )
-    if state.board is None or not holds_monolith(state, seat):
-        yield Option(say("No"), c.DrawCards(seat, monolith=False), detail=secret)
-    both = say("{secret}, 2 Energize", secret=secret)
-    yield Option(say("Yes"), c.DrawCards(seat, monolith=True), detail=both)
-    if state.setting("hill") == "on":
-        point = say("the others draw 1 Energize each")
-        yield Option(say("Yes: +1 VP instead"), c.DrawCards(seat, monolith=True, hill=True), detail=point)
-
-
-def closing(state: State, seat: Seat) -> Prompt:
-    end = Option(say("End of turn"), c.EndPhase(seat), leaves=True)
-    options = (end, *own_hand(state, seat))
-    return Choose(seat, say("The card just drawn may be played"), options, icon="secret")
-
-
-def handover(state: State, seat: Seat) -> Prompt:
-    player = state.player(seat)
-    options = tuple(
-        Option(CARD_NAMES[card], c.HandOver(seat, card), icon=card) for card in CARDS if getattr(player, card)
-    )
-    none = Option(say("No card"), c.HandOver(seat, "none"), leaves=True)
-    ask: Text = say("A card for {name}, face down?", name=name_of(state, state.active))
-    return Choose(seat, ask, (none, *options), icon="cards")
-
-
-def counting(state: State, seat: Seat) -> Prompt:
-    spaces = len(state.planet.places) - sum(state.counted.values())
-    ask = say("Tie: how many spaces do you control?")
-    return Dial(seat, ask, c.CountSpaces(seat), "spaces", 0, spaces, icon="tile")

@@ -19,6 +19,7 @@ from companion.games.nexus_ops.flow import BATTLE, CLOSING, TURN
 from companion.games.nexus_ops.model import State
 from companion.games.nexus_ops.rules import (
     battle,
+    battle_cards,
     breath,
     cards,
     correct,
@@ -36,10 +37,8 @@ from companion.games.nexus_ops.rules.ruling import Ruling, no
 Sender = Literal["table", "player", "active", "anybody"]
 Rule = Callable[[State, Any, Random], Ruling]
 
-# When the player whose turn it is may use the own hand.
-OWN_HAND = frozenset({"deploy", "move", "breath", "explore", "fight", "spoils", "closing"})
 PLAYING = frozenset({*TURN, *CLOSING})
-# While a loss is being chosen the units must stay as they are.
+# While a battle or a breath goes on the board must stay as it is.
 SETTLED = PLAYING - {*BATTLE, "aiming", "burning"}
 
 _RULES: dict[type[Command], tuple[Rule, Sender, frozenset[str]]] = {
@@ -47,8 +46,8 @@ _RULES: dict[type[Command], tuple[Rule, Sender, frozenset[str]]] = {
     c.SetHomeMines: (setup.set_home_mines, "table", frozenset({"mines"})),
     c.LayTerrain: (setup.lay_terrain, "table", frozenset({"terrain"})),
     c.EndPhase: (turns.end_phase, "active", turns.ENDED_BY_WORD),
-    c.SellCard: (draw.sell_card, "active", OWN_HAND),
-    c.PlaySecret: (cards.play_secret, "active", OWN_HAND),
+    c.SellCard: (draw.sell_card, "active", PLAYING),
+    c.PlaySecret: (cards.play_secret, "active", PLAYING),
     c.Buy: (deploy.buy, "active", frozenset({"deploy"})),
     c.PlayEnergize: (cards.play_energize, "active", frozenset({"deploy"})),
     c.Move: (move.move, "active", frozenset({"move"})),
@@ -57,8 +56,8 @@ _RULES: dict[type[Command], tuple[Rule, Sender, frozenset[str]]] = {
     c.Remove: (battle.remove, "player", frozenset({"burning", "losses"})),
     c.TurnTile: (explore.turn_tile, "active", frozenset({"explore"})),
     c.Attack: (fight.attack, "active", frozenset({"fight"})),
-    c.PlayBattleCard: (battle.play_battle_card, "player", frozenset({"cards"})),
-    c.PassCards: (battle.pass_cards, "player", frozenset({"cards"})),
+    c.PlayBattleCard: (battle_cards.play_battle_card, "player", frozenset({"cards", "rolling"})),
+    c.PassCards: (battle_cards.pass_cards, "player", frozenset({"cards", "rolling"})),
     c.Throw: (battle.throw, "player", frozenset({"rolling"})),
     c.TakeMission: (cards.take_mission, "active", frozenset({"spoils"})),
     c.CountMines: (turns.count_mines, "active", frozenset({"income"})),
@@ -68,7 +67,7 @@ _RULES: dict[type[Command], tuple[Rule, Sender, frozenset[str]]] = {
     c.CorrectPoints: (correct.correct_points, "anybody", PLAYING),
     c.CorrectRubium: (correct.correct_rubium, "anybody", PLAYING),
     c.CorrectHand: (correct.correct_hand, "anybody", PLAYING),
-    c.CorrectUnits: (correct.correct_units, "anybody", SETTLED),
+    c.CorrectUnits: (correct.correct_units, "anybody", PLAYING),
     c.CorrectForce: (correct.correct_force, "anybody", frozenset(BATTLE)),
     c.CorrectMarkers: (correct.correct_markers, "anybody", PLAYING),
     c.CorrectMine: (correct.correct_mine, "anybody", SETTLED),
@@ -84,7 +83,7 @@ def decide(state: State, command: Command, chance: Random) -> Ruling:
         return no(say("This game does not know that command."))
     rule, sender, phases = _RULES[type(command)]
     if state.phase not in phases:
-        return no(say("This is not the moment for it."), say("The display says what is asked for now."))
+        return _LATER if phases == SETTLED and state.phase in PLAYING else _NOT_NOW
     ruling = _wrong_sender(state, command, sender) or rule(state, command, chance)
     return ruling if isinstance(ruling, Refusal) else _with_all_that_follows(state, ruling)
 
@@ -96,6 +95,12 @@ def _with_all_that_follows(state: State, events: tuple[Event, ...]) -> tuple[Eve
         more = turns.following(state)
         events = (*events, *more)
     return events
+
+
+_NOT_NOW = no(say("This is not the moment for it."), say("The display says what is asked for now."))
+_LATER = no(
+    say("The board stays as it is in a battle."), say("Correct it after that, or undo back to before it.")
+)
 
 
 def _wrong_sender(state: State, command: Command, sender: Sender) -> Refusal | None:

@@ -1,4 +1,4 @@
-"""A battle: cards, then type by type both sides roll, then both remove what was hit.
+"""A battle, after its cards: type by type both sides roll, then both remove what was hit.
 
 Both throws of a type come before any loss of it, so a unit that rolled has rolled. The attacker makes all
 choices first (own losses, then picks of Lava Leapers among the enemy), then the defender from what is left;
@@ -14,27 +14,9 @@ from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.model import Battle, Due, State
 from companion.games.nexus_ops.rules.breath import burn
-from companion.games.nexus_ops.rules.ruling import INCOMPLETE, Ruling, no
-from companion.games.nexus_ops.strength import PICKER, dice_of, read_dice
-from companion.games.nexus_ops.terms import UNITS, Unit, count_of, present
-
-
-def play_battle_card(state: State, command: c.PlayBattleCard, _: Random) -> Ruling:
-    if refused := _not_asked(state, command.seat):
-        return refused
-    if not state.player(command.seat).energize:
-        return no(say("You hold no Energize card."))
-    return (e.BattleCardPlayed(command.seat),)
-
-
-def pass_cards(state: State, command: c.PassCards, _: Random) -> Ruling:
-    return _not_asked(state, command.seat) or (e.CardsDeclined(command.seat),)
-
-
-def _not_asked(state: State, seat: Seat) -> Ruling | None:
-    first = state.fight.asked[0]
-    return None if seat == first else no(say("{name} comes first.", name=state.player(first).name))
-
+from companion.games.nexus_ops.rules.ruling import BY_HAND, INCOMPLETE, Ruling, no
+from companion.games.nexus_ops.strength import PICKER, by_cards, dice_of, read_dice
+from companion.games.nexus_ops.terms import DIE, UNITS, Unit, count_of, present
 
 # --- dice
 
@@ -46,9 +28,18 @@ def throwers(state: State) -> list[Seat]:
     return [seat for seat in sides if dice_of(state, seat) and seat not in battle.rolls]
 
 
+def card_holder(state: State) -> Seat | None:
+    """Who is asked for a card after the throws of a step: the next of those who keep one for that."""
+    battle = state.fight
+    return next(
+        (seat for seat in battle.later if seat not in battle.content and state.player(seat).energize), None
+    )
+
+
 def most_hits(state: State, seat: Seat) -> int:
-    """A die each; cards may let units attack twice."""
-    return dice_of(state, seat) * (2 if state.fight.cards else 1)
+    """As many as dice; with a card of which the companion knows nothing, twice as many."""
+    battle = state.fight
+    return dice_of(state, seat) * (2 if battle.cards > len(battle.boosts) else 1)
 
 
 def throw(state: State, command: c.Throw, chance: Random) -> Ruling:
@@ -57,9 +48,7 @@ def throw(state: State, command: c.Throw, chance: Random) -> Ruling:
         return no(say("{name} has no dice to throw now.", name=state.player(seat).name))
     assert battle.step is not None
     if command.companion:
-        dice = tuple(sorted(chance.randint(1, 6) for _ in range(dice_of(state, seat))))
-        hits, picks = read_dice(state, dice, battle.step, battle.terrain)
-        return (e.DiceThrown(seat, hits, picks, dice),)
+        return (thrown(state, seat, (), chance),) if state.setting("dice") == "companion" else BY_HAND
     picks_asked = battle.step == PICKER and command.hits != 0
     if command.hits is None or (picks_asked and command.picks is None):
         return INCOMPLETE
@@ -67,6 +56,16 @@ def throw(state: State, command: c.Throw, chance: Random) -> Ruling:
     if not 0 <= hits <= most_hits(state, seat) or not 0 <= picks <= (hits if picks_asked else 0):
         return no(say("So many dice cannot hit."), say("Count the dice again."))
     return (e.DiceThrown(seat, hits, picks),)
+
+
+def thrown(state: State, seat: Seat, lying: tuple[int, ...], chance: Random) -> e.DiceThrown:
+    """The companion's throw: the dice that lie there already, and as many as are missing."""
+    battle = state.fight
+    assert battle.step is not None
+    missing = dice_of(state, seat) - len(lying)
+    dice = tuple(sorted((*lying, *(chance.choice(DIE) for _ in range(missing)))))
+    by_card = by_cards(battle, seat, battle.step)
+    return e.DiceThrown(seat, *read_dice(state, dice, battle.step, battle.terrain, by_card), dice)
 
 
 # --- losses

@@ -14,8 +14,8 @@ from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.control import controller, enemies_in, spaces_of, units_in
 from companion.games.nexus_ops.model import State, opponents
 from companion.games.nexus_ops.planet import Space
-from companion.games.nexus_ops.rules.ruling import ASSISTED, INCOMPLETE, Ruling, no
-from companion.games.nexus_ops.terms import BREATH_HITS_ON, Counts, Unit, count_of, present
+from companion.games.nexus_ops.rules.ruling import ASSISTED, BY_HAND, INCOMPLETE, Ruling, no
+from companion.games.nexus_ops.terms import BREATH_HITS_ON, DIE, Counts, Unit, count_of, present
 
 DRAGON: Unit = "rubium_dragon"
 
@@ -47,14 +47,20 @@ def in_range(state: State, seat: Seat, source: Space) -> list[Space]:
 def breathe(state: State, command: c.Breathe, chance: Random) -> Ruling:
     if refused := _place_refused(state, command):
         return refused
-    if command.die is None and not command.companion:
-        return INCOMPLETE
-    die = chance.randint(1, 6) if command.die is None else command.die
-    if not 1 <= die <= 6:
-        return no(say("A die shows 1 to 6."))
+    die = _die(state, command, chance)
+    if isinstance(die, Refusal):
+        return die
     source, target = command.source or "", command.target or ""
-    rolled = e.BreathRolled(command.seat, die, source, target, companion=command.die is None)
+    rolled = e.BreathRolled(command.seat, die, source, target, companion=bool(command.companion))
     return (rolled, e.BreathHit(target)) if die >= BREATH_HITS_ON else (rolled,)
+
+
+def _die(state: State, command: c.Breathe, chance: Random) -> int | Refusal:
+    if command.companion:
+        return chance.choice(DIE) if state.setting("dice") == "companion" else BY_HAND
+    if command.die is None:
+        return INCOMPLETE
+    return command.die if command.die in DIE else no(say("A die shows 1 to 6."))
 
 
 def _place_refused(state: State, command: c.Breathe) -> Refusal | None:

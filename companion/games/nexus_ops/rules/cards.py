@@ -10,11 +10,11 @@ from companion.core.text import say
 from companion.core.values import Event, Refusal
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
-from companion.games.nexus_ops.missions import OTHER, find, met, red_free
-from companion.games.nexus_ops.model import State, supply
+from companion.games.nexus_ops.missions import OTHER, find, in_deck, largest, met, owners_deck, red_free
+from companion.games.nexus_ops.model import State, may_stand, supply
 from companion.games.nexus_ops.rules.ruling import INCOMPLETE, Ruling, no
 from companion.games.nexus_ops.rules.victory import scoring
-from companion.games.nexus_ops.terms import EFFECTS, MISSION_POINTS, UNITS
+from companion.games.nexus_ops.terms import EFFECTS, MISSION_POINTS, TERRAIN_NAMES, UNIT_NAMES, UNITS
 
 TOP_CARD = 9
 TOP_GIFT = 12
@@ -26,13 +26,18 @@ def take_mission(state: State, command: c.TakeMission, _: Random) -> Ruling:
     return scoring(state, (e.MissionTaken(command.seat, MISSION_POINTS),))
 
 
+def most_points(state: State) -> int:
+    """The largest number that a Secret Mission may show; of a stand-in deck nobody knows it."""
+    return largest(state) if owners_deck(state) else TOP_CARD
+
+
 def play_secret(state: State, command: c.PlaySecret, _: Random) -> Ruling:
     if not state.player(command.seat).secret:
         return no(say("You hold no Secret Mission."))
     if command.mission is None or command.points is None:
         return INCOMPLETE
-    if not 1 <= command.points <= TOP_CARD:
-        return no(say("A card is worth 1 to {n} points.", n=TOP_CARD))
+    if not 1 <= command.points <= (top := most_points(state)):
+        return no(say("A card is worth 1 to {n} points.", n=top), say("Look at the number on the card."))
     red = _red(state, command)
     if isinstance(red, Refusal):
         return red
@@ -48,6 +53,8 @@ def _red(state: State, command: c.PlaySecret) -> bool | Refusal:
     mission = find(state, command.mission or "")
     if mission is None:
         return no(say("There is no such Secret Mission."))
+    if not in_deck(state, mission):
+        return no(say("All cards with that condition lie face up."))
     if mission.red and not red_free(state):
         return _ONE_RED
     if not met(state, command.seat, mission):
@@ -84,6 +91,9 @@ def _free_unit(state: State, command: c.PlayEnergize) -> tuple[Event, ...] | Ref
         return no(say("No such figure is left in your supply."))
     if state.board is not None and command.space not in state.board.units:
         return no(say("There is no space {space}.", space=command.space or ""))
+    if command.space and not may_stand(state, command.unit, state.map.lands[command.space]):
+        terrain = TERRAIN_NAMES[state.map.lands[command.space]]
+        return no(say("{unit} may not enter: {terrain}", unit=UNIT_NAMES[command.unit], terrain=terrain))
     return (e.UnitGained(command.seat, command.unit, command.space or ""),)
 
 

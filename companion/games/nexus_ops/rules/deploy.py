@@ -4,6 +4,7 @@ from random import Random
 
 from companion.core.seats import Seat
 from companion.core.text import say
+from companion.core.values import Refusal
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.model import State, supply
@@ -25,18 +26,32 @@ def affordable(state: State, seat: Seat) -> list[Unit]:
     ]
 
 
+def most_of(state: State, seat: Seat, unit: Unit) -> int:
+    """How many units of a type a seat can buy at once."""
+    return min(supply(state, seat, unit), state.player(seat).rubium // state.chart[unit].cost)
+
+
 def buy(state: State, command: c.Buy, _: Random) -> Ruling:
-    if command.unit not in UNITS:
+    if command.unit not in UNITS or command.number < 1:
         return no(say("There is no unit {unit}.", unit=command.unit))
     cost, rubium = state.chart[command.unit].cost, state.player(command.seat).rubium
-    if cost > rubium:
-        return no(say("It costs {cost} rubium, you have {rubium}.", cost=cost, rubium=rubium))
-    if not supply(state, command.seat, command.unit):
-        return no(say("No figure is left: {unit}", unit=UNIT_NAMES[command.unit]))
+    if cost * command.number > rubium:
+        price = cost * command.number
+        return no(say("It costs {cost} rubium, you have {rubium}.", cost=price, rubium=rubium))
+    if supply(state, command.seat, command.unit) < command.number:
+        return _no_figure(state, command)
     if state.board is None:
-        return ASSISTED if command.space else (e.UnitBought(command.seat, command.unit, cost),)
+        bought = e.UnitBought(command.seat, command.unit, cost)
+        return ASSISTED if command.space else (bought,) * command.number
     if command.space is None:
         return INCOMPLETE
     if command.space not in home_of(state, command.seat):
         return no(say("New units go on your home base."))
-    return (e.UnitBought(command.seat, command.unit, cost, command.space),)
+    return (e.UnitBought(command.seat, command.unit, cost, command.space),) * command.number
+
+
+def _no_figure(state: State, command: c.Buy) -> Refusal:
+    left, name = supply(state, command.seat, command.unit), UNIT_NAMES[command.unit]
+    if not left:
+        return no(say("No figure is left: {unit}", unit=name))
+    return no(say("Figures left: {unit} × {n}", unit=name, n=left))

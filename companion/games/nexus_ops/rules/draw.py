@@ -12,7 +12,7 @@ from companion.games.nexus_ops.evolve import fold
 from companion.games.nexus_ops.model import State, in_play, partner_of
 from companion.games.nexus_ops.rules.ruling import Ruling, no
 from companion.games.nexus_ops.rules.victory import scoring
-from companion.games.nexus_ops.terms import CARDS, HILL_POINTS, MONOLITH_DRAW, SALE, Card
+from companion.games.nexus_ops.terms import CARDS, HILL_POINTS, MONOLITH_DRAW, SALE, Card, present
 
 
 def drawing(state: State, seat: Seat, card: Card, wanted: int) -> tuple[Event, ...]:
@@ -33,6 +33,11 @@ def sell_card(state: State, command: c.SellCard, _: Random) -> Ruling:
 def holds_monolith(state: State, seat: Seat) -> bool:
     """Full board: whether the seat controls the Monolith."""
     return controller(state, state.planet.monolith) == seat
+
+
+def may_hold_monolith(state: State, seat: Seat) -> bool:
+    """Assisted play: whether the seat has a unit that may stand on the Monolith at all."""
+    return any("monolith" not in state.chart[unit].keeps_out for unit in present(state.player(seat).units))
 
 
 def draw_cards(state: State, command: c.DrawCards, _: Random) -> Ruling:

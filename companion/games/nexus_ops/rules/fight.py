@@ -6,7 +6,7 @@ says what stands where; units that have fought this turn cannot stand in another
 
 from random import Random
 
-from companion.core.seats import Seat, clockwise
+from companion.core.seats import Seat
 from companion.core.text import say
 from companion.core.values import Refusal
 from companion.games.nexus_ops import commands as c
@@ -14,6 +14,7 @@ from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.control import enemies_in, spaces_of, units_in
 from companion.games.nexus_ops.model import State, opponents
 from companion.games.nexus_ops.planet import Space
+from companion.games.nexus_ops.rules.battle_cards import card_order
 from companion.games.nexus_ops.rules.ruling import ASSISTED, INCOMPLETE, Ruling, no
 from companion.games.nexus_ops.terms import NO_UNITS, TERRAINS, UNITS, Counts, less
 
@@ -84,9 +85,9 @@ def _assisted(state: State, command: c.Attack) -> e.BattleBegun | Refusal:
 
 
 def _may_play(state: State, defender: Seat) -> tuple[Seat, ...]:
-    """Who is asked for Energize cards: attacker, defender, the others clockwise from the defender."""
-    order = dict.fromkeys((state.active, *clockwise(defender, state.seats)))
-    return tuple(seat for seat in order if state.player(seat).energize and not state.player(seat).eliminated)
+    """Who is asked for Energize cards: those who hold one, in their order."""
+    order = card_order(state, state.active, defender)
+    return tuple(seat for seat in order if state.player(seat).energize)
 
 
 _ONE_ROUND = say("One battle per space and turn.")

@@ -2,7 +2,8 @@
 
 A Rock Strider goes two spaces if one of them is Rock Plains, a Lava Leaper two from a Magma Pool and over
 enemies, a Dragon from the Monolith anywhere. A unit that began the turn beside enemies may only retreat: to a
-space that its owner controls, or an empty one, as it is on arrival.
+space that its owner controls, or an empty one, as it is on arrival. A card for other moves lifts all of this
+for a turn (its text is on the table), except where a unit may not enter: that is the unit's own text.
 """
 
 from random import Random
@@ -12,20 +13,26 @@ from companion.core.text import say
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.control import controller, enemies_in, seats_in, spaces_of, units_in
-from companion.games.nexus_ops.model import State
+from companion.games.nexus_ops.model import State, may_stand
 from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.rules.ruling import ASSISTED, INCOMPLETE, Ruling, no
 from companion.games.nexus_ops.terms import NO_UNITS, TERRAIN_NAMES, UNIT_NAMES, Unit, count_of, present
 
 
 def ready(state: State, seat: Seat, space: Space, unit: Unit) -> int:
-    """Units in a space that have not moved yet."""
-    moved = state.turn.moved.get(space, NO_UNITS)
-    return count_of(units_in(state, space, seat), unit) - count_of(moved, unit)
+    """Units in a space that can still move."""
+    there = count_of(units_in(state, space, seat), unit)
+    return there if state.turn.free_moves else there - _moved(state, space, unit)
+
+
+def _moved(state: State, space: Space, unit: Unit) -> int:
+    return count_of(state.turn.moved.get(space, NO_UNITS), unit)
 
 
 def _bound(state: State, seat: Seat, space: Space, unit: Unit) -> int:
     """Those of them that may only retreat."""
+    if state.turn.free_moves:
+        return 0
     return min(ready(state, seat, space, unit), count_of(state.turn.bound.get(space, NO_UNITS), unit))
 
 
@@ -58,10 +65,9 @@ def _shelter(state: State, seat: Seat, space: Space) -> bool:
 def _reach(state: State, seat: Seat, source: Space, unit: Unit) -> set[Space]:
     """Spaces that a unit may enter from there, whoever is in them."""
     lands, near = state.map.lands, state.planet.neighbours
-    keeps_out = state.chart[unit].keeps_out
     anywhere = state.turn.free_moves or (unit == "rubium_dragon" and lands[source] == "monolith")
     if anywhere:
-        return {space for space in near if lands[space] not in keeps_out}
+        return {space for space in near if may_stand(state, unit, lands[space])}
     reached = set(near[source])
     for between in near[source]:
         open_way = not enemies_in(state, between, seat)
@@ -70,7 +76,7 @@ def _reach(state: State, seat: Seat, source: Space, unit: Unit) -> set[Space]:
             reached |= {space for space in near[between] if rocky or lands[space] == "rock"}
         if unit == "lava_leaper" and lands[source] == "magma":
             reached |= set(near[between])
-    return {space for space in reached if lands[space] not in keeps_out}
+    return {space for space in reached if may_stand(state, unit, lands[space])}
 
 
 def move(state: State, command: c.Move, _: Random) -> Ruling:
@@ -100,4 +106,6 @@ def move(state: State, command: c.Move, _: Random) -> Ruling:
             say("To a space that you control, or an empty one."),
         )
     retreated = min(command.number, _bound(state, seat, source, unit)) if _shelter(state, seat, target) else 0
-    return (e.UnitsMoved(seat, unit, source, target, command.number, retreated),)
+    fresh = count_of(units_in(state, source, seat), unit) - _moved(state, source, unit)
+    again = max(0, command.number - fresh)
+    return (e.UnitsMoved(seat, unit, source, target, command.number, retreated, again),)

@@ -13,4 +13,5 @@ def no(reason: Text, remedy: Text | None = None) -> Refusal:
 
 INCOMPLETE = Refusal(say("Something is still missing in this entry."), say("Answer every question of it."))
 ASSISTED = Refusal(say("Spaces are not tracked in assisted play."))
+BY_HAND = Refusal(say("At this table the players throw the dice."), say("Throw, and dial in the result."))
 FULL_BOARD = Refusal(say("The full board knows this by itself."))

@@ -9,21 +9,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from companion.core.text import say
+from companion.core.text import say, say_many
 from companion.core.values import Event
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops.contests import engaged
 from companion.games.nexus_ops.control import income
 from companion.games.nexus_ops.model import State, mine_value, partner_of
-from companion.games.nexus_ops.rules.battle import dues, forced, onward, throwers
+from companion.games.nexus_ops.rules.battle import card_holder, dues, forced, onward, throwers
 from companion.games.nexus_ops.rules.breath import breaths_left, lairs, scorched, victims
-from companion.games.nexus_ops.rules.draw import drawing, drawn_in_phase, holds_monolith, may_hand_over
+from companion.games.nexus_ops.rules.draw import (
+    drawing,
+    drawn_in_phase,
+    holds_monolith,
+    may_hand_over,
+    may_hold_monolith,
+)
 from companion.games.nexus_ops.rules.explore import unexplored
 from companion.games.nexus_ops.rules.fight import attackable, battlefields
 from companion.games.nexus_ops.rules.order import begin_turn
 from companion.games.nexus_ops.rules.ruling import FULL_BOARD, INCOMPLETE, Ruling, no
-from companion.games.nexus_ops.rules.victory import doomed, eliminating
-from companion.games.nexus_ops.terms import MINES, present
+from companion.games.nexus_ops.rules.victory import judging
+from companion.games.nexus_ops.terms import MINES, UNITS, count_of, present
 
 # --- by word
 
@@ -85,6 +92,15 @@ def mine_values(state: State) -> dict[int, int]:
     return {value: numbers.count(value) for value in sorted(set(numbers), reverse=True) if value}
 
 
+def miners(state: State, seat: int) -> int:
+    """Assisted play: units that mine, without those that stand beside enemies."""
+    units = state.player(seat).units
+    busy = engaged(state, seat)
+    return sum(
+        max(0, count_of(units, unit) - count_of(busy, unit)) for unit in UNITS if state.chart[unit].miner
+    )
+
+
 def count_mines(state: State, command: c.CountMines, _: Random) -> Ruling:
     if state.board is not None:
         return FULL_BOARD
@@ -93,6 +109,11 @@ def count_mines(state: State, command: c.CountMines, _: Random) -> Ruling:
         return INCOMPLETE
     if not all(0 <= mines <= most for mines, most in zip(command.mines, values.values(), strict=True)):
         return no(say("There are not so many mines."), say("Count again, or correct the markers."))
+    if sum(command.mines) > (working := miners(state, command.seat)):
+        return no(
+            say_many("Only {n} unit can mine.", "Only {n} units can mine.", working),
+            say("Count again, or correct the units."),
+        )
     rubium = sum(mines * value for mines, value in zip(command.mines, values, strict=True))
     return (e.IncomeGained(command.seat, rubium, command.mines),)
 
@@ -106,9 +127,14 @@ def following(state: State) -> tuple[Event, ...]:
     return step(state) if step is not None else ()
 
 
+def _move(state: State) -> tuple[Event, ...]:
+    stays = state.board is None and not any(state.player(state.active).units)
+    return (e.MoveEnded(state.active),) if stays else ()
+
+
 def _breath(state: State) -> tuple[Event, ...]:
-    if (seat := doomed(state)) is not None:
-        return eliminating(state, seat)
+    if judged := judging(state):
+        return judged
     left = lairs(state, state.active) if state.board is not None else breaths_left(state, state.active)
     return () if left else (e.BreathEnded(),)
 
@@ -131,8 +157,8 @@ def _explore(state: State) -> tuple[Event, ...]:
 
 
 def _fight(state: State) -> tuple[Event, ...]:
-    if (seat := doomed(state)) is not None:
-        return eliminating(state, seat)
+    if judged := judging(state):
+        return judged
     # A battle that was not won may still have met the condition of a card.
     if state.battle is not None and state.battle.result in ("lost", "open") and _could_play(state):
         return ()
@@ -153,7 +179,7 @@ def _cards(state: State) -> tuple[Event, ...]:
 
 
 def _rolling(state: State) -> tuple[Event, ...]:
-    return () if throwers(state) else (e.HitsCounted(dues(state.fight)),)
+    return () if throwers(state) or card_holder(state) else (e.HitsCounted(dues(state.fight)),)
 
 
 def _losses(state: State) -> tuple[Event, ...]:
@@ -169,19 +195,27 @@ def _spoils(state: State) -> tuple[Event, ...]:
 def _income(state: State) -> tuple[Event, ...]:
     if state.board is not None:
         return (e.IncomeGained(state.active, income(state, state.active)),)
-    return () if mine_values(state) else (e.IncomeGained(state.active, 0),)
+    paid = mine_values(state) and miners(state, state.active)
+    return () if paid else (e.IncomeGained(state.active, 0),)
 
 
 def _draw(state: State) -> tuple[Event, ...]:
-    if state.board is None:
+    if state.board is None and may_hold_monolith(state, state.active):
         return ()
-    monolith = holds_monolith(state, state.active)
+    monolith = state.board is not None and holds_monolith(state, state.active)
     if monolith and state.setting("hill") == "on":
         return ()
     return drawn_in_phase(state, state.active, monolith=monolith, hill=False)
 
 
+def _closing(state: State) -> tuple[Event, ...]:
+    if state.player(state.active).cards:
+        return ()
+    return (e.HandoverAsked(),) if may_hand_over(state, state.active) else (begin_turn(state),)
+
+
 _BY_ITSELF: dict[str, Callable[[State], tuple[Event, ...]]] = {
+    "move": _move,
     "breath": _breath,
     "aiming": _aiming,
     "burning": _burning,
@@ -193,4 +227,5 @@ _BY_ITSELF: dict[str, Callable[[State], tuple[Event, ...]]] = {
     "spoils": _spoils,
     "income": _income,
     "draw": _draw,
+    "closing": _closing,
 }

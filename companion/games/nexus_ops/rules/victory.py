@@ -28,14 +28,31 @@ def scoring(state: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
     return events
 
 
-def doomed(state: State) -> Seat | None:
-    """Who has lost the last unit, cannot buy one and has no card to sell."""
-    cheapest = min(printed.cost for printed in state.chart.values())
-    for seat in state.endangered:
-        player = state.player(seat)
-        if not any(player.units) and player.rubium < cheapest and not player.cards:
-            return seat
-    return None
+def wins_with(state: State, seat: Seat, points: int) -> bool:
+    """Whether a player with so many points would have won."""
+    return team_points(state, seat) - state.player(seat).points.total + points >= state.target
+
+
+def judging(state: State) -> tuple[Event, ...]:
+    """Whoever lost the last unit is judged, once: what is sold or corrected later changes nothing.
+
+    The player whose turn it is comes last, because the turn may end with that.
+    """
+    if not state.endangered:
+        return ()
+    seat = min(state.endangered, key=lambda one: one == state.active)
+    return eliminating(state, seat) if destitute(state, seat) else (e.PlayerSpared(seat),)
+
+
+def destitute(state: State, seat: Seat) -> bool:
+    """Without a unit, without the rubium for one, without a card to sell."""
+    player = state.player(seat)
+    return not any(player.units) and player.rubium < cheapest(state) and not player.cards
+
+
+def cheapest(state: State) -> int:
+    """What the cheapest unit costs."""
+    return min(printed.cost for printed in state.chart.values())
 
 
 def eliminating(state: State, seat: Seat) -> tuple[Event, ...]:
@@ -54,7 +71,14 @@ def uncounted(state: State) -> list[Seat]:
     if state.board is not None:
         return []
     best = _best(state, 1)
-    return [seat for seat in best if seat not in state.counted] if len(best) > 1 else []
+    left = [seat for seat in best if seat not in state.counted and any(state.player(seat).units)]
+    return left if len(best) > 1 else []
+
+
+def most_spaces(state: State, seat: Seat) -> int:
+    """As many as a seat has units, and as nobody else has counted."""
+    left = len(state.planet.places) - sum(state.counted.values())
+    return min(left, sum(state.player(seat).units))
 
 
 def count_spaces(state: State, command: c.CountSpaces, _: Random) -> Ruling:
@@ -62,9 +86,11 @@ def count_spaces(state: State, command: c.CountSpaces, _: Random) -> Ruling:
         return INCOMPLETE
     if command.seat not in uncounted(state):
         return no(say("The spaces of {name} are not asked for.", name=state.player(command.seat).name))
-    counted = sum(state.counted.values()) + command.spaces
-    if command.spaces < 0 or counted > len(state.planet.places):
-        return no(say("There are {n} spaces in all.", n=len(state.planet.places)))
+    if not 0 <= command.spaces <= (most := most_spaces(state, command.seat)):
+        return no(
+            say("{name} can control at most {n} spaces.", name=state.player(command.seat).name, n=most),
+            say("Each takes a unit of its own."),
+        )
     event = e.SpacesCounted(command.seat, command.spaces)
     return (event, _ended(evolve(state, event))) if uncounted(state) == [command.seat] else (event,)
 

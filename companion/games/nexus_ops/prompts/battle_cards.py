@@ -1,0 +1,80 @@
+"""Questions about an Energize card in a battle: whether, and what it does to the dice."""
+
+from msgspec.structs import replace
+
+from companion.core.prompt import Choose, Dial, Option, Prompt
+from companion.core.seats import Seat
+from companion.core.text import say, say_many
+from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops.model import State
+from companion.games.nexus_ops.prompts.cards import own_hand
+from companion.games.nexus_ops.prompts.phrases import name_of
+from companion.games.nexus_ops.rules.battle_cards import TOP_CHANGE
+from companion.games.nexus_ops.terms import (
+    BATTLE_EFFECT_NAMES,
+    BATTLE_EFFECTS,
+    UNIT_PLURALS,
+    UNITS,
+    BattleEffect,
+    present,
+)
+
+
+def card(state: State, seat: Seat) -> Prompt:
+    """A card now, later in this battle, or none; after throws `later` lets them stand."""
+    held = state.player(seat).energize
+    none = Option(say("No card"), c.PassCards(seat), leaves=True)
+    detail = say_many("{n} Energize card in hand", "{n} Energize cards in hand", held)
+    play = Option(
+        say("Play a battle card"), c.PlayBattleCard(seat), draft=True, detail=detail, icon="energize"
+    )
+    later = Option(
+        say("Perhaps later"),
+        c.PassCards(seat, later=True),
+        detail=say("asked again after each throw"),
+        leaves=True,
+    )
+    if state.phase == "rolling":
+        return Choose(seat, say("Dice are thrown: a card?"), (later, play, none), icon="energize")
+    sale = own_hand(state, seat) if seat == state.active else ()
+    return Choose(seat, say("Battle: an Energize card?"), (none, play, later, *sale), icon="energize")
+
+
+def card_parts(state: State, draft: c.PlayBattleCard) -> Prompt:
+    """What it does, to whose dice, of which units, and by how much."""
+    seat, battle = draft.seat, state.fight
+    if draft.effect is None:
+        options = tuple(_effect(state, seat, effect) for effect in BATTLE_EFFECTS)
+        return Choose(seat, say("What does the card do?"), options, icon="energize")
+    if draft.side is None:
+        sides = tuple(
+            Option(name_of(state, side), replace(draft, side=side), draft=True) for side in battle.alive
+        )
+        return Choose(seat, say("Whose dice?"), sides, icon="dice")
+    if draft.unit is None:
+        return _of_which_units(state, draft, draft.side)
+    ask = say("How much on the die?")
+    return Dial(seat, ask, draft, "change", 1, TOP_CHANGE, 1, icon="dice")
+
+
+def _effect(state: State, seat: Seat, effect: BattleEffect) -> Option:
+    """Whoever fights helps the own side; others say whom they mean."""
+    battle = state.fight
+    side = None
+    if seat in battle.alive:
+        side = battle.other(seat) if effect == "penalty" else seat
+    known = effect != "other"
+    command = c.PlayBattleCard(seat, effect, side if known else None)
+    detail = None if known else say("as the card says, on the table")
+    return Option(BATTLE_EFFECT_NAMES[effect], command, draft=known, detail=detail)
+
+
+def _of_which_units(state: State, draft: c.PlayBattleCard, side: Seat) -> Choose:
+    counted = draft.effect == "twice"
+    everybody = Option(say("All units"), replace(draft, unit="all"), draft=not counted)
+    kinds = tuple(
+        Option(UNIT_PLURALS[unit], replace(draft, unit=unit), draft=not counted, icon=unit)
+        for unit in present(state.fight.alive[side])
+        if state.fight.step is None or UNITS.index(unit) >= UNITS.index(state.fight.step)
+    )
+    return Choose(draft.seat, say("Dice of which units?"), (everybody, *kinds), icon="dice")

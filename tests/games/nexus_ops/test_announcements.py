@@ -1,0 +1,92 @@
+"""What everybody is told of a step: each result with its reason, and all that came of it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.core.screen import Message
+from companion.core.values import Command
+from companion.games.nexus_ops import GAME
+from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops.model import State
+from tests.games.nexus_ops.tables import (
+    board,
+    do,
+    events,
+    fighting,
+    ready,
+    spoken,
+    units,
+    with_player,
+    with_units,
+)
+
+HUMAN = units(human=1)
+
+
+def told(state: State, command: Command) -> list[str]:
+    """Title and lines of what is announced."""
+    shown = GAME.announce(state, events(state, command))
+    assert isinstance(shown, Message)
+    return [spoken(shown.title), *(spoken(line) for line in shown.lines)]
+
+
+def test_announcement_of_a_mission_says_what_it_is_for_and_who_draws() -> None:
+    won = do(fighting(HUMAN, HUMAN), c.Throw(1, 1), c.Throw(2, 0))
+    assert told(won, c.TakeMission(1)) == [
+        "Ana: +1 VP",
+        "Mission: a battle won",
+        "VP 0 → 1 of 12",
+        "Bao draws 1 Energize",
+    ]
+
+
+def test_announcement_of_a_secret_mission_says_what_it_is_for() -> None:
+    state = with_player(ready(2), 1, secret=2)
+    assert told(state, c.PlaySecret(1, "dominate-rock", points=2)) == [
+        "Ana: +2 VP",
+        "Most spaces: Rock Plains",
+        "VP 0 → 2 of 12",
+    ]
+
+
+def test_announcement_of_a_battle_also_tells_income_and_draws_of_the_same_step() -> None:
+    state = with_units(board(2), {"D2": {1: HUMAN, 2: HUMAN}, "D3": {1: HUMAN}})
+    state = replace(state, board=replace(state.map, mines={"D3": "large"}), found={"large": 1})
+    state = do(state, c.EndPhase(1), c.Attack(1, space="D2", defender=2, sure=True), c.Throw(1, 0))
+    assert told(state, c.Throw(2, 0)) == [
+        "Both hold out",
+        "left: Ana 1, Bao 1",
+        "Ana: +2 rubium",
+        "Ana draws 1 Secret",
+    ]
+
+
+def test_announcement_of_an_elimination_says_why_and_how_the_battle_ended() -> None:
+    state = do(with_player(fighting(HUMAN, HUMAN), 1, rubium=1), c.Throw(1, 0))
+    assert told(state, c.Throw(2, 1)) == [
+        "Ana is eliminated",
+        "no unit, no rubium, no card",
+        "Ana has lost all",
+    ]
+
+
+def test_announcement_of_dice_thrown_by_the_companion_shows_the_dice_and_no_other() -> None:
+    state = fighting(units(rock_strider=3), units(rock_strider=1), dice="companion")
+    shown = GAME.announce(state, events(state, c.Throw(1, companion=True)))
+    assert isinstance(shown, Message)
+    # The picture of a die always shows the same number; the unit is what rolls.
+    assert shown.icon == "rock_strider"
+    assert "hits on 4+" in spoken(shown.lines[0])
+    assert spoken(shown.lines[1]) == "thrown by the companion"
+
+
+def test_announcement_of_a_result_still_shows_the_dice_that_led_to_it() -> None:
+    state = do(fighting(HUMAN, HUMAN, dice="companion"), c.Throw(1, companion=True))
+    assert any(line.startswith("Bao throws ") for line in told(state, c.Throw(2, companion=True)))
+
+
+def test_announcement_of_an_income_of_nothing_is_left_out() -> None:
+    state = replace(with_player(ready(2), 1, units=units(human=1, rock_strider=1)), phase="income")
+    assert GAME.announce(state, events(state, c.CountMines(1, (0,)))) is None
+    assert told(state, c.CountMines(1, (1,))) == ["Ana: +1 rubium"]

@@ -1,0 +1,177 @@
+"""Energize cards in a battle: when they are asked for, and what they do to dice."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.prompt import Choose, Dial
+from companion.games.nexus_ops import GAME
+from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops.model import State
+from companion.games.nexus_ops.strength import dice_of
+from companion.games.nexus_ops.terms import BattleEffect, Counts
+from tests.games.nexus_ops.tables import (
+    TABLE,
+    attack,
+    before_battle,
+    do,
+    events,
+    fighting,
+    finished,
+    labels,
+    refusal,
+    spoken,
+    units,
+    with_player,
+)
+
+HUMAN, HUMANS, STRIDER = units(human=1), units(human=3), units(rock_strider=1)
+
+
+def begun(own: Counts, theirs: Counts, **settings: str) -> State:
+    """A battle of Ana, who holds Energize cards, before its first die."""
+    state = with_player(before_battle(own, theirs, 2, **settings), 1, energize=2)
+    return do(state, attack(own, theirs))
+
+
+def kept(own: Counts, theirs: Counts, **settings: str) -> State:
+    """The first throw; Ana keeps her cards for later."""
+    return do(begun(own, theirs, **settings), c.PassCards(1, later=True))
+
+
+def test_card_kept_for_later_is_asked_for_after_the_throws_of_a_type() -> None:
+    state = kept(HUMANS, HUMANS)
+    assert refusal(state, c.PlayBattleCard(1, "other")) == "First the dice are thrown."
+    state = do(state, c.Throw(1, 0), c.Throw(2, 1))
+    assert (state.phase, GAME.waiting(state)) == ("rolling", (1,))
+    assert labels(GAME.prompt(state, 1)) == ["Perhaps later", "Play a battle card", "No card"]
+    assert do(state, c.PassCards(1, later=True)).player(1).energize == 2
+    played = do(state, c.PlayBattleCard(1, "other"))
+    assert (played.player(1).energize, played.energize.discard) == (1, 1)
+
+
+def test_card_kept_for_later_is_asked_for_again_with_the_next_type() -> None:
+    both = units(rock_strider=1, human=2)
+    state = do(kept(both, both), c.Throw(1, 0), c.Throw(2, 0), c.PassCards(1, later=True))
+    assert state.fight.step == "human"
+    state = do(state, c.Throw(1, 0), c.Throw(2, 0))
+    assert GAME.waiting(state) == (1,)
+    assert e.BattleOver("open") in events(state, c.PassCards(1))
+
+
+def test_card_that_is_not_kept_is_not_asked_for_again() -> None:
+    state = do(begun(HUMANS, HUMANS), c.PassCards(1), c.Throw(1, 0))
+    assert e.BattleOver("open") in events(state, c.Throw(2, 0))
+
+
+def test_card_may_be_kept_by_somebody_who_does_not_fight() -> None:
+    state = with_player(before_battle(HUMAN, HUMAN, 3), 3, energize=1)
+    state = do(state, attack(HUMAN, HUMAN), c.PassCards(3, later=True), c.Throw(1, 0), c.Throw(2, 0))
+    assert GAME.waiting(state) == (3,)
+    state = do(state, c.PlayBattleCard(3, "bonus", side=1, unit="all", change=1))
+    assert GAME.waiting(state) == (1,)
+
+
+@pytest.mark.parametrize(
+    ("effect", "side", "change", "needed"), [("bonus", 1, 2, 4), ("penalty", 2, 1, 6), ("bonus", 1, 3, 3)]
+)
+def test_card_changes_what_the_dice_of_one_side_must_show(
+    effect: BattleEffect, side: int, change: int, needed: int
+) -> None:
+    own = theirs = HUMAN if effect == "bonus" else units(crystalline=1)
+    card = c.PlayBattleCard(1, effect, side=side, unit="all", change=change)
+    state = do(begun(own, theirs, dice="companion"), card, c.PassCards(1))
+    prompt = GAME.prompt(state, side)
+    assert isinstance(prompt, Choose)
+    assert spoken(prompt.ask).endswith(f"hits on {needed}+")
+    for seed in range(30):
+        (thrown, *_) = events(state, c.Throw(side, companion=True), seed)
+        assert isinstance(thrown, e.DiceThrown)
+        assert thrown.hits == (thrown.dice[0] >= needed)
+
+
+def test_card_for_one_type_leaves_the_others_alone() -> None:
+    card = c.PlayBattleCard(1, "bonus", side=1, unit="rock_strider", change=2)
+    state = do(begun(HUMAN, HUMAN, dice="companion"), card, c.PassCards(1))
+    assert spoken(GAME.prompt(state, 1).ask) == "Humans: hits on 6+"
+
+
+def test_card_that_lets_units_attack_twice_doubles_their_dice() -> None:
+    card = c.PlayBattleCard(1, "twice", side=1, unit="all")
+    state = do(begun(HUMANS, HUMANS, dice="companion"), card, c.PassCards(1))
+    assert (dice_of(state, 1), dice_of(state, 2)) == (6, 3)
+    (thrown, *_) = events(state, c.Throw(1, companion=True))
+    assert isinstance(thrown, e.DiceThrown)
+    assert len(thrown.dice) == 6
+
+
+def test_card_after_dice_of_the_companion_reads_them_again_without_throwing() -> None:
+    state = do(kept(HUMANS, HUMANS, dice="companion"), c.Throw(2, 0), c.Throw(1, companion=True))
+    dice = state.fight.rolls[1].dice
+    after = do(state, c.PlayBattleCard(1, "bonus", side=1, unit="all", change=3))
+    roll = after.fight.rolls[1]
+    assert (roll.dice, roll.hits) == (dice, sum(die >= 3 for die in dice))
+    assert roll.hits > state.fight.rolls[1].hits
+
+
+def test_card_after_dice_of_the_companion_adds_those_of_a_second_attack() -> None:
+    state = do(kept(HUMANS, HUMANS, dice="companion"), c.Throw(2, 0), c.Throw(1, companion=True))
+    after = do(state, c.PlayBattleCard(1, "twice", side=1, unit="human"))
+    assert len(after.fight.rolls[1].dice) == 6
+    assert not set(state.fight.rolls[1].dice) - set(after.fight.rolls[1].dice)
+
+
+def test_card_after_dice_that_were_told_asks_for_them_again() -> None:
+    state = do(kept(HUMANS, HUMANS), c.Throw(1, 0), c.Throw(2, 0))
+    state = do(state, c.PlayBattleCard(1, "bonus", side=1, unit="all", change=1))
+    assert GAME.waiting(state) == (1,)
+    prompt = GAME.prompt(state, 1)
+    assert isinstance(prompt, Dial)
+    assert spoken(prompt.ask) == "Humans ×3, 5+: how many hit?"
+    assert do(state, c.Throw(1, 2)).fight.rolls[1].hits == 2
+
+
+def test_card_of_which_nothing_is_known_allows_twice_the_hits() -> None:
+    plain, played = fighting(HUMAN, HUMAN), do(begun(HUMAN, HUMAN), c.PlayBattleCard(1, "other"))
+    assert refusal(plain, c.Throw(1, 2)) == "So many dice cannot hit."
+    assert do(played, c.PassCards(1), c.Throw(1, 2)).fight.rolls[1].hits == 2
+
+
+def test_card_whose_effect_is_known_allows_no_more_hits_than_dice() -> None:
+    card = c.PlayBattleCard(1, "bonus", side=1, unit="all", change=1)
+    assert refusal(do(begun(HUMAN, HUMAN), card, c.PassCards(1)), c.Throw(1, 2)) == "So many dice cannot hit."
+
+
+def test_card_questions_all_lead_to_an_accepted_command() -> None:
+    for state in (begun(HUMAN, STRIDER), do(kept(HUMAN, HUMAN), c.Throw(1, 0), c.Throw(2, 0))):
+        for command in finished(state, GAME.prompt(state, 1)):
+            events(state, command)
+
+
+@pytest.mark.parametrize(
+    ("command", "reason"),
+    [
+        (c.PlayBattleCard(1), "Something is still missing in this entry."),
+        (c.PlayBattleCard(1, "bonus", side=3, unit="all", change=1), "That player is not in this battle."),
+        (c.PlayBattleCard(1, "bonus", side=1, unit="all", change=4), "A card changes dice by 1 to 3."),
+        (c.PlayBattleCard(2, "other"), "Ana comes first."),
+    ],
+)
+def test_card_is_refused_with_a_reason(command: c.PlayBattleCard, reason: str) -> None:
+    assert refusal(begun(HUMAN, HUMAN), command) == reason
+
+
+def test_hand_corrected_before_the_first_die_is_asked_for_its_card() -> None:
+    state = begun(HUMAN, HUMAN)
+    assert state.fight.asked == (1,)
+    state = do(state, c.CorrectHand(TABLE, 2, "energize", 1))
+    assert state.fight.asked == (1, 2)
+    state = do(state, c.PassCards(1))
+    assert (state.phase, GAME.waiting(state)) == ("cards", (2,))
+
+
+def test_hand_corrected_of_whoever_comes_earlier_is_asked_for_first() -> None:
+    state = with_player(before_battle(HUMAN, HUMAN), 2, energize=1)
+    state = do(state, attack(HUMAN, HUMAN), c.CorrectHand(TABLE, 1, "energize", 1))
+    assert GAME.waiting(state) == (1,)

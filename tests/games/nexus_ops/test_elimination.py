@@ -1,0 +1,79 @@
+"""Elimination: whoever loses the last unit is judged once, when the battle or the breath is settled."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.games.nexus_ops import GAME
+from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops.model import Pile, State
+from tests.games.nexus_ops.tables import (
+    TABLE,
+    before_battle,
+    board,
+    do,
+    events,
+    fighting,
+    ready,
+    units,
+    with_player,
+    with_units,
+)
+
+HUMAN, DRAGON = units(human=1), units(rubium_dragon=1)
+
+
+def lost_with_a_card() -> State:
+    """Ana's attack has failed and took her last unit; she has one Secret Mission and no rubium."""
+    state = with_player(fighting(HUMAN, units(human=2)), 1, rubium=0, secret=1)
+    return do(state, c.Throw(1, 0), c.Throw(2, 1))
+
+
+def test_last_card_sold_after_the_battle_does_not_eliminate() -> None:
+    state = lost_with_a_card()
+    assert (state.phase, state.player(1).units, state.endangered) == ("fight", units(), ())
+    sold = events(state, c.SellCard(1, "secret"))
+    assert sold[0] == e.CardSold(1, "secret", 1)
+    assert not any(isinstance(event, e.PlayerEliminated) for event in sold)
+    assert not GAME.over(do(state, c.SellCard(1, "secret")))
+
+
+def test_hand_corrected_after_the_battle_does_not_eliminate() -> None:
+    assert not GAME.over(do(lost_with_a_card(), c.CorrectHand(TABLE, 1, "secret", 0)))
+
+
+def test_judgement_is_a_fact_of_its_own() -> None:
+    state = with_player(fighting(HUMAN, units(human=2)), 1, rubium=2)
+    assert e.PlayerSpared(1) in events(do(state, c.Throw(1, 0)), c.Throw(2, 1))
+
+
+def test_last_card_sold_after_a_breath_does_not_eliminate() -> None:
+    state = with_units(board(2), {"E3": {1: units(rubium_dragon=2)}, "D2": {2: HUMAN}, "D4": {2: HUMAN}})
+    state = with_player(state, 2, rubium=0, secret=1)
+    state = do(state, c.EndPhase(1), c.Breathe(1, "E3", "D2", 6), c.CorrectUnits(TABLE, 2, "human", "D4", 0))
+    state = do(state, c.CorrectHand(TABLE, 2, "secret", 0))
+    assert not state.player(2).eliminated
+
+
+def test_last_card_sold_before_the_check_still_counts() -> None:
+    """Mutual destruction: the attacker sells before the battle is settled, and the check comes after that."""
+    state = with_player(fighting(HUMAN, HUMAN), 1, rubium=0, secret=1)
+    state = do(state, c.Throw(1, 1), c.Throw(2, 1))
+    assert state.phase == "spoils"
+    state = do(state, c.SellCard(1, "secret"), c.EndPhase(1))
+    assert (state.player(1).eliminated, state.winners) == (True, (2,))
+
+
+def test_both_who_lost_their_last_unit_are_judged_although_a_turn_ends_with_it() -> None:
+    state = before_battle(HUMAN, HUMAN, players=4, teams="two")
+    state = with_player(with_player(state, 1, rubium=0), 2, rubium=0)
+    state = replace(state, energize=Pile(0), secret=Pile(0))
+    attack = c.Attack(1, "rock", defender=2, own=HUMAN, theirs=HUMAN, sure=True)
+    state = do(state, attack, c.Throw(1, 1), c.Throw(2, 1), c.EndPhase(1))
+    assert [player.eliminated for player in state.players] == [True, True, False, False]
+    assert state.active == 3
+
+
+def test_turn_without_units_is_no_loss() -> None:
+    assert not ready(2).endangered
