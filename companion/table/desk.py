@@ -23,7 +23,7 @@ from companion.table import menu, pages
 from companion.table.displays import Displays
 from companion.table.equipment import Devices, Equipment
 from companion.table.gestures import Clicked, Gesture, Gestures, Held, Stepped
-from companion.table.notices import GREETING_MS, PHONE_MS, Notices, device_notice
+from companion.table.notices import GREETING_MS, PHONE_MS, Notices, device_notice, table_notice
 from companion.table.overlays import Overlays
 from companion.table.readers import CardLaid, CardLifted, Misread, Readers, laying
 from companion.table.session import MOVED_ON, PAUSED, ConcernsEverybody, Session
@@ -289,7 +289,8 @@ class Desk:
 
     def _device(self, signal: DeviceLost | DeviceFound) -> None:
         seat = signal.seat
-        self._notices.tell(TABLE, device_notice(self._name(seat), signal, self._devices))
+        names = {one: self._name(one) for one in self._stations.seats}
+        self._notices.tell(TABLE, table_notice(names, signal, self._devices, self._notices.at(TABLE)))
         self._gestures.note(signal)
         if isinstance(signal, DeviceLost):
             if self._devices.helpless(seat):

@@ -58,8 +58,7 @@ class Displays:
             return Message(self._session.prompt(seat).ask)
         if seat in self._session.waiting():
             return Message(say("Use the table's controls"), icon="plug")
-        choices = pages.of(self._session, seat)
-        return choices[self._stations[seat].page % len(choices)]
+        return pages.leafed_to(self._session, seat, self._stations[seat].page)
 
     def _describe_card(self, card: int) -> Text:
         return self._session.game.describe_card(self._session.state, card)

@@ -58,6 +58,11 @@ class Devices:
         """Whether a seat cannot answer at its own place: nothing to see, or nothing to turn."""
         return not (self.has(seat, "controls") and self.has(seat, "display"))
 
+    def missing(self) -> dict[Seat, str]:
+        """What does not answer at each seat; a pod that is gone stands for everything on it."""
+        worst_last = sorted(self._lost, key=lambda one: (one[0], one[1] == "pod"))
+        return dict(worst_last)
+
     def displays(self) -> list[Seat]:
         """The seats whose display answers, the table's first."""
         return [seat for seat in sorted(self._fitted["display"]) if self.has(seat, "display")]

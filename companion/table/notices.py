@@ -5,11 +5,11 @@ A notice ends by time, or when a hand at that display dismisses it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
-from companion.core.screen import Message, Screen
+from companion.core.screen import NOTHING, Cell, Message, Roster, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.signals import DeviceFound, DeviceLost
 from companion.core.text import Text, say
@@ -19,6 +19,8 @@ NOTICE_MS = 6_000
 # Long enough to look up from the cards, where no hand can dismiss it.
 GREETING_MS = 30_000
 PHONE_MS = 60_000
+# The icon of whatever tells that a device is gone.
+LOST = "plug"
 
 
 class Notice(Struct, frozen=True):
@@ -62,13 +64,35 @@ class Notices:
 
 def device_notice(name: Text | None, signal: DeviceLost | DeviceFound, devices: Devices) -> Message:
     """What is told about a device: whose (unless its own seat reads it), and what to use instead."""
-    device = DEVICE_NAMES.get(signal.device, Text("{device}", {"device": signal.device}))
+    device = _device(signal.device)
     if isinstance(signal, DeviceFound):
         return _message(name, (say("{device} is back", device=device),), "check")
     lost = (signal.why or say("{device} does not answer", device=device),)
     if devices.helpless(signal.seat):
-        return _message(name, (*lost, say("Use the table's controls")), "plug")
-    return _message(name, (*lost, DIAL_INSTEAD) if signal.device == "reader" else lost, "plug")
+        return _message(name, (*lost, AT_THE_TABLE), LOST)
+    return _message(name, (*lost, DIAL_INSTEAD) if signal.device == "reader" else lost, LOST)
+
+
+def table_notice(
+    names: Mapping[Seat, Text], signal: DeviceLost | DeviceFound, devices: Devices, shown: Notice | None
+) -> Screen:
+    """What the table is told. Losses that come together (somebody unplugs a hub) are told together."""
+    missing = {seat: device for seat, device in devices.missing().items() if seat != TABLE and seat in names}
+    lost = isinstance(signal, DeviceLost) and signal.seat in missing
+    if not lost or shown is None or not _tells_loss(shown.screen) or len(missing) < 2:
+        return device_notice(names[signal.seat], signal, devices)
+    cells = tuple(Cell(names[seat], _device(device), LOST) for seat, device in missing.items())
+    return Roster(cells, foot=AT_THE_TABLE if any(map(devices.helpless, missing)) else NOTHING)
+
+
+def _tells_loss(screen: Screen) -> bool:
+    return (isinstance(screen, Message) and screen.icon == LOST) or (
+        isinstance(screen, Roster) and any(cell.icon == LOST for cell in screen.cells)
+    )
+
+
+def _device(device: str) -> Text:
+    return DEVICE_NAMES.get(device, Text("{device}", {"device": device}))
 
 
 def _message(name: Text | None, lines: tuple[Text, ...], icon: str) -> Message:
@@ -81,4 +105,5 @@ DEVICE_NAMES = {
     "display": say("Display"),
     "controls": say("Encoder"),
 }
+AT_THE_TABLE = say("Use the table's controls")
 DIAL_INSTEAD = say("Dial the card's number")

@@ -8,10 +8,17 @@ from companion.core.text import Text, say
 from companion.table.session import Session
 
 
-def of(session: Session, seat: Seat) -> tuple[Screen, ...]:
-    """All pages of a seat, the most useful one first."""
+def leafed_to(session: Session, seat: Seat, number: int) -> Screen:
+    """The page that a seat has come to: the first is the most useful one, and after the last it comes again.
+
+    A display that nobody touches shows the first, and is asked for it all the time: no other is made then.
+    """
     view = session.view(seat)
-    return (session.game.screen(view, seat), *session.game.pages(view, seat), clocks(session))
+    first = session.game.screen(view, seat)
+    if not number:
+        return first
+    leaves = (first, *session.game.pages(view, seat), clocks(session))
+    return leaves[number % len(leaves)]
 
 
 def clocks(session: Session) -> Roster:

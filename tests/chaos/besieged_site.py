@@ -12,6 +12,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketDisconnect
 
+from companion.core.game import AnyGame
 from companion.games.three_ages import GAME
 from companion.screens.drawer import Drawer
 from companion.table.session import monotonic_ms
@@ -66,10 +67,10 @@ class Watch:
 class Site:
     """A table with its doors, and everybody who wants to join."""
 
-    def __init__(self, folder: Path, figures: IntruderFigures) -> None:
+    def __init__(self, folder: Path, figures: IntruderFigures, game: AnyGame = GAME) -> None:
         self.figures = figures
         self.clock = FakeClock()
-        self.table = VirtualTable(GAME, folder, Drawer(GAME.name), monotonic_ms, seed=1)
+        self.table = VirtualTable(game, folder, Drawer(game.name), monotonic_ms, seed=1)
         self.doors = Doors(SEATS, lambda: self.clock() / 1_000, SECRET)
         app = Server(self.table, self.doors, virtual=True).app(frozenset({HOST}))
         self.client = TestClient(Watch(app, figures), raise_server_exceptions=False)

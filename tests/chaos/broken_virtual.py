@@ -148,7 +148,8 @@ class BrokenVirtual:
             left_ms = self._chance.randrange(HIDDEN_MS) if hidden else SEEN_MS
 
         def show() -> None:
-            if hidden and not pod.tags:
+            # Unless it was lifted while nobody could see it.
+            if hidden and not pod.tags and part[1] in self._table.table_top.lying:
                 pod.lay(*hidden[0])
             hidden.clear()
 

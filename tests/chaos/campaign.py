@@ -11,6 +11,8 @@ from msgspec import Struct
 
 Counted = TypeVar("Counted", bound="Figures")
 MOST_SHOWN = 10
+# The last line of every table.
+COUNTED = "broken promises"
 # Where a campaign keeps files whose disk is not what it tries: in memory if possible.
 MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 
@@ -42,6 +44,6 @@ def lines(figures: Figures) -> Iterator[str]:
     for name, count in counts.items():
         shown = f"{count:,.2f}" if isinstance(count, float) else f"{count:,}"
         yield f"{shown:>12}  {name.replace('_', ' ')}"
-    yield f"{len(wrong):>12,}  broken promises"
+    yield f"{len(wrong):>12,}  {COUNTED}"
     for sentence in wrong[:MOST_SHOWN]:
         yield f"              ! {sentence}"

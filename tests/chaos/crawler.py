@@ -110,7 +110,7 @@ class Crawler:
         session = self._table.host.session
         if session is None:
             return
-        sealed, public = _cards(session.timeline)
+        sealed, public = cards(session.timeline)
         self.figures.messages_read_while_cards_were_sealed += bool(sealed)
         known = public | {card for seat, card in sealed if seat == listener.seat and listener.role == "seat"}
         for found in CARD.findall(text):
@@ -127,7 +127,7 @@ class Crawler:
         self.figures.require(holds, f"{listener.role or 'a page'} {listener.seat}: {otherwise}")
 
 
-def _cards(timeline: Timeline) -> tuple[set[tuple[Seat, int]], set[int]]:
+def cards(timeline: Timeline) -> tuple[set[tuple[Seat, int]], set[int]]:
     """The cards that lie face down, and those that everybody has seen, from nothing but what happened."""
     sealed: set[tuple[Seat, int]] = set()
     public: set[int] = set()
@@ -141,6 +141,8 @@ def _cards(timeline: Timeline) -> tuple[set[tuple[Seat, int]], set[int]]:
                 case e.Revealed():
                     public |= {card for _, card in sealed}
                     sealed = set()
+                case e.CardNamed(card=card) | e.CardCorrected(card=card):
+                    public.add(card)  # a reader may have missed it; now its player has said it aloud
     return sealed, public
 
 
@@ -172,12 +174,13 @@ def crawl(folder: Path, figures: CrawlFigures, *, settings: dict[str, str], virt
             socket.send_text(join)
             figures.pages_crawled += 1
         until = time.monotonic() + LONGEST_GAME_S
-        while not GAME.over(session.state) and time.monotonic() < until:
+        while not GAME.over(session.state) and not figures.wrong and time.monotonic() < until:
             for path in ("/seat/1", "/seat/2", "/static/main.js", *(() if virtual else ("/",))):
                 client.get(path)
                 figures.pages_crawled += 1
             time.sleep(0.05)
-        figures.require(GAME.over(session.state), "the game did not come to its end")
+        whole = GAME.over(session.state) or bool(figures.wrong)
+        figures.require(whole, "the game did not come to its end")
     figures.cards_sealed += sum(
         isinstance(x, e.CardLaid) for step in session.timeline.done for x in step.events
     )

@@ -8,11 +8,13 @@ pictures that a fresh fold of the journal gives; cards that still lie on the rea
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
 from threading import Timer
@@ -30,7 +32,7 @@ from companion.table.session import Session
 from companion.world.table_top import SEATS, tag_book
 from tests.chaos.campaign import Figures
 from tests.chaos.refold import Refold, refold
-from tests.chaos.table_process import Report, Tags, digest, pictures
+from tests.chaos.table_process import Life, Report, Tags, digest, pictures
 from tests.table.clocks import FakeClock
 
 FULL = 200
@@ -39,7 +41,7 @@ ROOT = Path(__file__).parents[2]
 MOST_STEPS, LONGEST_MOMENT_SECONDS = 40, 0.02
 # One process in so many is killed before it is back: the recovery itself is cut off.
 EARLY_EVERY = 8
-START_SECONDS = 0.3
+START_SECONDS = 0.1
 # How long a table may take to come back and finish its game on a busy machine.
 PATIENCE_SECONDS = 120.0
 
@@ -63,8 +65,8 @@ class KillFigures(Figures, kw_only=True):
 def run(tries: int, seed: int) -> KillFigures:
     """That many kills, and a last life in which the game is played to its end."""
     chance = Random(seed)
-    with tempfile.TemporaryDirectory() as folder:
-        lives = _Lives(Path(folder))
+    with tempfile.TemporaryDirectory() as folder, closing(_Nursery(Path(folder))) as nursery:
+        lives = _Lives(Path(folder), nursery)
         for number in range(1, tries + 1):
             early = chance.randrange(EARLY_EVERY) == 0
             lives.live(chance, seed + number, early=early)
@@ -76,8 +78,9 @@ def run(tries: int, seed: int) -> KillFigures:
 class _Lives:
     """One folder of journals and one table of people, through the lives of many processes."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, nursery: _Nursery) -> None:
         self.figures = KillFigures()
+        self._nursery = nursery
         self._folder = folder
         self._journals: dict[str, Refold] = {}
         self._reports: list[Report] = []
@@ -86,38 +89,35 @@ class _Lives:
     def live(self, chance: Random, seed: int, *, early: bool) -> None:
         """A process that is killed before it is back, or some steps after."""
         self._reports = []
-        steps = chance.randrange(MOST_STEPS)
-        with self._process(seed) as process:
-            end = Timer(chance.uniform(0.0, START_SECONDS if early else LONGEST_MOMENT_SECONDS), process.kill)
-            ending = early
-            if early:
-                end.start()
-            for report in _said(process):
+        steps, ended = chance.randrange(MOST_STEPS), 0
+        end = Timer(
+            chance.uniform(0.0, START_SECONDS if early else LONGEST_MOMENT_SECONDS), self._nursery.kill
+        )
+        for report in self._nursery.life(Life(seed, self._lying)):
+            if report.what == "ended":
+                ended = report.number
+            elif report.what != "born":
                 self._reports.append(report)
-                steps -= report.what == "done"
-                if not ending and steps <= 0 and report.what in ("done", "settled"):
-                    ending = True
-                    end.start()
-            if ending:
-                end.join()
+            steps -= report.what == "done"
+            late = steps <= 0 and report.what in ("done", "settled")
+            if end.ident is None and (early or late):
+                end.start()
+        if end.ident is not None:
+            end.join()
         self.figures.kills += 1
-        ended = process.returncode
         self.figures.require(ended == -signal.SIGKILL, f"seed {seed}: the table ended by itself ({ended})")
 
     def finish(self, seed: int) -> None:
         """A process that is left in peace until its game is over."""
-        with self._process(seed) as process:
-            deadline = Timer(PATIENCE_SECONDS, process.kill)
-            deadline.start()
-            over = any(report.what == "done" and self._is_over(report) for report in _said(process))
-            deadline.cancel()
-            process.kill()
+        deadline = Timer(PATIENCE_SECONDS, self._nursery.kill)
+        deadline.start()
+        over = False
+        for report in self._nursery.life(Life(seed, self._lying)):
+            if report.what == "done" and not over and self._is_over(report):
+                over = True
+                self._nursery.kill()
+        deadline.cancel()
         self.figures.require(over, "the last game could not be played to its end")
-
-    def _process(self, seed: int) -> subprocess.Popen[bytes]:
-        lying = msgspec.json.encode(self._lying).decode()
-        command = [sys.executable, "-m", "tests.chaos.table_process", str(self._folder), str(seed), lying]
-        return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE)
 
     def _is_over(self, report: Report) -> bool:
         return GAME.over(refold(self._folder / report.journal).timeline.state)
@@ -234,9 +234,37 @@ class _Lives:
         return next((report for report in self._reports if report.what == what), None)
 
 
-def _said(process: subprocess.Popen[bytes]) -> Iterator[Report]:
-    """What a process has said; the last line may have been cut off with it."""
-    assert process.stdout is not None
-    for line in process.stdout:
-        if line.endswith(b"\n"):
-            yield _reports.decode(line)
+class _Nursery:
+    """Where processes come from, one at a time."""
+
+    def __init__(self, folder: Path) -> None:
+        command = [sys.executable, "-m", "tests.chaos.table_process", str(folder)]
+        self._process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._child: int | None = None
+
+    def life(self, life: Life) -> Iterator[Report]:
+        """What a process says, from its birth to its end."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(msgspec.json.encode(life) + b"\n")
+        self._process.stdin.flush()
+        for line in self._process.stdout:
+            report = _reports.decode(line)
+            if report.what == "born":
+                self._child = report.number
+            elif report.what == "ended":
+                self._child = None
+            yield report
+            if report.what == "ended":
+                return
+
+    def kill(self) -> None:
+        """End the process that lives, if there is one."""
+        if self._child is not None:
+            with suppress(ProcessLookupError):
+                os.kill(self._child, signal.SIGKILL)
+
+    def close(self) -> None:
+        """No more."""
+        self.kill()
+        self._process.communicate()

@@ -139,15 +139,11 @@ def _at_a_table(folder: Path, tries: int, seed: int, figures: LifeFigures) -> No
     for number in range(1, tries + 1):
         table.start(NAMES, {"board": "full"} if number % 2 else {}, EVERYBODY)
         table.play(LONGEST_GAME)
-        page.update()
-        table.host.leave()
-        table.wait(100)
-        page.update()
-        table.cues.heard.clear()  # looked at by itself
+        _leave(table, page)
         if number == tries // 2:
-            figures.blocks_of_the_table_after_half, _ = memory()
+            figures.blocks_of_the_table_after_half = _blocks(table, page)
             unlimited = caches_without_limit()
-    figures.blocks_of_the_table_at_the_end, _ = memory()
+    figures.blocks_of_the_table_at_the_end = _blocks(table, page)
     figures.games_at_one_virtual_table = tries
     remembered = figures.cues_remembered_of_a_hundred_thousand = _cues_remembered(table)
     figures.require(remembered <= MOST_CUES, f"{remembered} cues are remembered")
@@ -156,6 +152,21 @@ def _at_a_table(folder: Path, tries: int, seed: int, figures: LifeFigures) -> No
     figures.require(len(FLOW._known) <= len(FLOW.transitions) * len(FLOW.states), "the flow learns on")
     half, end = figures.blocks_of_the_table_after_half, figures.blocks_of_the_table_at_the_end
     _require_flat(figures, half, end, tries // 2)
+
+
+def _leave(table: SteppedTable, page: Page) -> None:
+    page.update()
+    table.host.leave()
+    table.wait(100)
+    page.update()
+    table.cues.heard.clear()  # looked at by itself
+
+
+def _blocks(table: SteppedTable, page: Page) -> int:
+    """After a game without a step: a page keeps the last game's chart until the next one has begun."""
+    table.start(NAMES, {}, ())
+    _leave(table, page)
+    return memory()[0]
 
 
 def _cues_remembered(table: SteppedTable) -> int:

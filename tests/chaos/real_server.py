@@ -28,7 +28,7 @@ PAGE_KILOBYTES = os.sysconf("SC_PAGE_SIZE") // 1_024
 class RealServer:
     """A demo that runs."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, game: str) -> None:
         with socket.socket() as probe:
             probe.bind((ADDRESS, 0))
             self.port: int = probe.getsockname()[1]
@@ -39,6 +39,8 @@ class RealServer:
             "companion",
             "run",
             "--demo",
+            "--game",
+            game,
             "--no-browser",
             "--port",
             str(self.port),
@@ -125,9 +127,9 @@ class RealServer:
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[RealServer]:
+def running(folder: Path, game: str) -> Iterator[RealServer]:
     """A server for as long as the body takes."""
-    server = RealServer(folder)
+    server = RealServer(folder, game)
     try:
         yield server
     finally:

@@ -31,10 +31,13 @@ LARGEST_READ = 4_096
 # MicroPython gets a smaller share: it is slower, and its heap is a Pico's.
 MICROPYTHON_SHARE = 25
 MICROPYTHON_STEP = 8_000
+# All that it hears at once is one program, which has to fit its heap too.
+MICROPYTHON_AT_ONCE = 400_000
 # Memory is measured on this much.
 MEASURED_BYTES = 400_000
 MOST_KEPT, MOST_USED = 20_000, 30 * LARGEST_READ
-MOST_GROWN_ON_MICROPYTHON = 1_000
+# What it keeps of a piece that ends within a line comes and goes: some kilobytes with words of eight bytes.
+MOST_GROWN_ON_MICROPYTHON = 4_096
 ONE_OF_DAMAGED_MAY_PASS = 100
 
 
@@ -68,8 +71,11 @@ def run(megabytes: int, seed: int) -> NoiseFigures:
         figures.listeners += 1
     for interpreter in ALL[1:]:
         if interpreter.find() is not None:
-            size = max(MEGABYTE // 10, megabytes * MEGABYTE // MICROPYTHON_SHARE)
-            _listen_on(interpreter, size, Random(f"{seed} {interpreter.name}"), figures)
+            chance = Random(f"{seed} {interpreter.name}")
+            size = megabytes * MEGABYTE // MICROPYTHON_SHARE
+            while size > 0:
+                _listen_on(interpreter, min(size, MICROPYTHON_AT_ONCE), chance, figures)
+                size -= MICROPYTHON_AT_ONCE
             figures.listeners_on_micropython += 1
     return figures
 

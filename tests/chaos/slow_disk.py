@@ -30,6 +30,7 @@ from tests.table.clocks import FakeClock
 FULL = 120
 STALL_MS = 5_000
 TICK_MS = 20
+BEAT_MS = 60
 SETTLE_MS = 500
 PRESS_MS, HOLD_MS = 60, 800
 LONGEST_PAUSE_MS = 600
@@ -142,7 +143,9 @@ class _Table(VirtualTable):
         """Robots act that often, then people take over, with what lies on the readers."""
         for _ in range(beats):
             self.beat()
-            self._pass(3 * TICK_MS)
+            self.loop.catch_up()
+            self.clock.tick(BEAT_MS)
+            self.loop.catch_up()
             if not self.host.waiting():
                 self.start(NAMES, {}, EVERYBODY)
         self.robots.clear()

@@ -1,10 +1,11 @@
 """A whole table in a process of its own, that says what it has done and expects to be killed.
 
-    python -m tests.chaos.table_process FOLDER SEED TAGS
+    python -m tests.chaos.table_process FOLDER
 
-It takes up the game in FOLDER, or begins one, and lets robots play through simulated pods and the real loop,
-ten times as fast as people. TAGS is what lies on the readers, as JSON: people and cards survive a power cut.
-What it says is one `Report` a line on standard output, written at once and never buffered.
+Each line of standard input is a `Life`; for each a process is forked, so that starting Python, which is
+not what is tried here, takes its time only once. It takes up the game in FOLDER, or begins one, and lets
+robots play through simulated pods and the real loop, ten times as fast as people. What it says is one
+`Report` a line on standard output, written at once and never buffered.
 """
 
 from __future__ import annotations
@@ -38,10 +39,21 @@ WATCH_SECONDS = 0.02
 Tags = dict[Seat, tuple[str, ...]]
 
 
+class Life(Struct, frozen=True):
+    """A process to be: its seed, and what lies on the readers: people and cards survive a power cut."""
+
+    seed: int
+    tags: Tags
+
+
 class Report(Struct, frozen=True, omit_defaults=True):
-    """What a process says: that it is `back`, `settled`, has `done` a step, or that cards were `laid`."""
+    """What a process says: that it is `back`, `settled`, has `done` a step, or that cards were `laid`.
+
+    Before all that it was `born`, as process `number`, and in the end it has `ended`, with status `number`.
+    """
 
     what: str
+    number: int = 0
     journal: str = ""
     line: int = 0
     state: str = ""
@@ -97,7 +109,8 @@ class ReportingTable(VirtualTable):
         assert session._store is not None
         self._reported = (session._store.path.name, len(session._store))
         glass = {seat: digest(display.glass) for seat, display in self.table_top.displays.items()}
-        say(Report(what, *self._reported, digest(session.state), glass))
+        journal, line = self._reported
+        say(Report(what, journal=journal, line=line, state=digest(session.state), glass=glass))
 
     def _report_steps(self) -> None:
         session = self.host.session
@@ -141,11 +154,25 @@ def say(report: Report) -> None:
     os.write(sys.stdout.fileno(), msgspec.json.encode(report) + b"\n")
 
 
-def main(folder: str, seed: str, tags: str) -> None:
+def live(folder: Path, life: Life) -> None:
     """Play until killed."""
-    table = ReportingTable(Path(folder), int(seed))
-    table.take_up(msgspec.json.decode(tags, type=Tags))
+    say(Report("born", os.getpid()))
+    table = ReportingTable(folder, life.seed)
+    table.take_up(life.tags)
     asyncio.run(table.play())
+
+
+def main(folder: str) -> None:
+    """One life after the other."""
+    for line in sys.stdin:
+        process = os.fork()
+        if not process:
+            try:
+                live(Path(folder), msgspec.json.decode(line, type=Life))
+            finally:
+                os._exit(1)
+        _, status = os.waitpid(process, 0)
+        say(Report("ended", os.waitstatus_to_exitcode(status)))
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 from msgspec import Struct
 
-from companion.core.screen import Message, Screen
+from companion.core.screen import Message, Roster, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.text import english
 from companion.core.values import Refusal
@@ -68,6 +68,15 @@ class Expectation(Struct, frozen=True):
     def due_ms(self) -> int:
         """The latest moment."""
         return self.begun_ms + self.mishap.told_within_ms
+
+
+def _accused(screen: Screen) -> list[str]:
+    """Whose parts are broken, as a notice has it: one place's, or those of several."""
+    if isinstance(screen, Message) and screen.icon == BROKEN:
+        return [screen.title.render(english)]
+    if isinstance(screen, Roster):
+        return [cell.name.render(english) for cell in screen.cells if cell.icon == BROKEN]
+    return []
 
 
 class Tally:
@@ -169,14 +178,12 @@ class Tally:
         self._spoiled |= mishap.seats
 
     def _notice(self, place: Seat, screen: Screen) -> None:
-        if place != TABLE or not isinstance(screen, Message) or screen.icon != BROKEN:
-            return
-        name = screen.title.render(english)
-        seat = NAMES.index(name) + 1 if name in NAMES else TABLE
-        self._named_ms[seat] = self._now_ms()
-        innocent = not self._fate.troubled(seat)
-        self._figures.seats_named_without_trouble += innocent
-        self.require(not innocent, f"nothing is wrong at seat {seat}, and it is said")
+        for name in _accused(screen) if place == TABLE else ():
+            seat = NAMES.index(name) + 1 if name in NAMES else TABLE
+            self._named_ms[seat] = self._now_ms()
+            innocent = not self._fate.troubled(seat)
+            self._figures.seats_named_without_trouble += innocent
+            self.require(not innocent, f"nothing is wrong at seat {seat}, and it is said")
 
     def step(self) -> None:
         """Whose trouble has lasted long enough must have been named."""

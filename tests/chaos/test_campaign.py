@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from subprocess import CompletedProcess
+from threading import Event
 from types import ModuleType
 
 import pytest
@@ -46,6 +48,39 @@ def test_main_tells_whether_every_promise_held(
         "Dice: whether they fall.\n       2,000  dice thrown\n        3.50  eyes of a die\n"
     )
     assert ("Broken: dice" in told) == ("die 1 stood on its edge" in told) == bool(faults)
+
+
+def test_main_runs_several_at_once_and_prints_their_tables_in_order(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    later = Event()
+
+    def alone(name: str, seed: int) -> CompletedProcess[str]:
+        # The first is finished only after the second, so both must be under way.
+        if name == "second":
+            later.set()
+        assert later.wait(60)
+        held = name != "second"
+        return CompletedProcess([], int(not held), f"{name}, seed {seed}\n 0 broken promises\n", "")
+
+    monkeypatch.setattr(chaos, "names", lambda: ["first", "second"])
+    monkeypatch.setattr(chaos, "_alone", alone)
+    assert chaos.main(["--seed", "3"]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert told[::2][:2] == ["first, seed 3", "second, seed 3"]
+    assert told[-1] == "Broken: second"
+
+
+def test_main_tells_of_a_campaign_that_died(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Here they are known; to the processes that should run them they are not."""
+    monkeypatch.setattr(chaos, "names", lambda: ["dice", "coins"])
+    assert chaos.main([]) == 1
+    told = capsys.readouterr().out
+    assert "dice ended with 1, before it had counted:\n" in told
+    assert "No module named 'tests.chaos.dice'" in told
+    assert told.endswith("Broken: dice, coins\n")
 
 
 def test_main_refuses_a_campaign_that_does_not_exist(capsys: pytest.CaptureFixture[str]) -> None:

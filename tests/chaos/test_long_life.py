@@ -1,4 +1,4 @@
-"""Long life, in short: twenty games and an evening of cues."""
+"""Long life, in short: ten games and an evening of cues."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from tests.chaos import long_life
 from tests.chaos.long_life import MOST_CUES, LifeFigures
 
-TRIES = 20
+TRIES = 10
 
 
 @pytest.fixture(scope="module")

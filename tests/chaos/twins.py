@@ -185,7 +185,9 @@ def _ask_around(table: SteppedTable, page: Page, players: int) -> list[bytes]:
     """Whatever a page can ask without changing anything, of any seat."""
     questions: list[m.AnyMessage] = [m.AskCorrection(page.step, path) for path in _paths()]
     for seat in range(players + 1):
-        questions += [m.Ask(seat, page.step, path) for path in _paths()]
+        # Who may not ask for a seat is refused before anybody looks at the path.
+        paths = _paths() if page.may_act_for(seat) else ((), (0,), (0, 1))
+        questions += [m.Ask(seat, page.step, path) for path in paths]
         questions += [m.Redo(seat)] if seat != page.seat else []
     replies = (act(table, page, question) for question in questions)
     return [msgspec.json.encode(reply) for reply in replies]

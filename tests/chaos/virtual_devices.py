@@ -11,7 +11,7 @@ from tests.chaos.campaign import MEMORY
 from tests.chaos.ordeal import Ordeal
 from tests.chaos.tally import OrdealFigures
 
-FULL = 6_000
+FULL = 4_000
 BETWEEN_QUIET_MOMENTS = 60
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.screen import Change, Menu, Message, Roster
+from companion.core.screen import NOTHING, Change, Menu, Message, Roster
 from companion.core.signals import DeviceFound, DeviceLost
 from companion.core.text import english, say
 from companion.games.three_ages.commands import NameYoungest
@@ -118,3 +118,40 @@ def test_notices_leave_alone_a_display_that_went_with_its_pod() -> None:
     assert 2 not in hands.desk.screens()
     hands.desk.handle(DeviceFound(2, "pod"))
     assert 2 in hands.desk.screens()
+
+
+def test_notices_name_everybody_when_several_pods_go_at_once() -> None:
+    hands = Hands()
+    for seat in (3, 1, 2):
+        hands.desk.handle(DeviceLost(seat, "reader"))
+        hands.desk.handle(DeviceLost(seat, "pod", say("Pod offline")))
+    shown = hands.screen(TABLE)
+    assert isinstance(shown, Roster)
+    named = [(cell.name.render(english), cell.value.render(english), cell.icon) for cell in shown.cells]
+    assert named == [("Ana", "Pod", "plug"), ("Bao", "Pod", "plug"), ("Cléo", "Pod", "plug")]
+    assert shown.foot.render(english) == "Use the table's controls"
+
+
+def test_notices_of_losses_that_leave_all_controls_name_no_others() -> None:
+    hands = Hands()
+    for seat in (1, 2):
+        hands.desk.handle(DeviceLost(seat, "reader"))
+    assert isinstance(hands.screen(TABLE), Roster)
+    assert hands.screen(TABLE).foot == NOTHING
+
+
+def test_notices_keep_to_the_new_loss_when_the_other_is_known() -> None:
+    hands = Hands()
+    hands.desk.handle(DeviceLost(1, "pod", say("Pod offline")))
+    hands.wait(NOTICE_MS)
+    hands.desk.handle(DeviceLost(2, "pod", say("Pod offline")))
+    assert (hands.title(TABLE), hands.lines(TABLE)[0]) == ("Bao", "Pod offline")
+
+
+def test_notices_tell_of_the_tables_own_loss_and_of_what_is_back_by_itself() -> None:
+    hands = Hands()
+    for seat in (1, 2, TABLE):
+        hands.desk.handle(DeviceLost(seat, "display"))
+    assert (hands.title(TABLE), hands.lines(TABLE)) == ("Table", ["Display does not answer"])
+    hands.desk.handle(DeviceFound(2, "display"))
+    assert (hands.title(TABLE), hands.lines(TABLE)) == ("Bao", ["Display is back"])
