@@ -11,11 +11,6 @@ is confirmed somebody waits for the odds to the end, once: there two seconds wil
 
 from __future__ import annotations
 
-import os
-import re
-import shutil
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from random import Random
@@ -29,13 +24,13 @@ from companion.games.nexus_ops.casualties import (
     UnderFire,
     Units,
     cheapest_first,
-    dearest_first,
 )
 from companion.games.nexus_ops.odds import WHILE_WAITING, Battle, Force, one_round, to_the_end
+from tests.benchmarks import callgrind
 
 HITS_ON = (2, 3, 4, 5, 5, 6)
 COSTS = (12, 8, 6, 3, 3, 2)
-ORDERS = [(cheapest_first(step, HITS_ON, COSTS), dearest_first(step, HITS_ON, COSTS)) for step in KINDS]
+GIVEN = [cheapest_first(step, HITS_ON, COSTS) for step in KINDS]
 LARGEST = (3, 4, 6, 8, 8, 12)
 EIGHT = (0, 1, 1, 2, 2, 2)
 TEN = (1, 2, 2, 1, 2, 2)
@@ -79,7 +74,7 @@ def main() -> None:
     _compare(an_end, all_rounds, lambda: _throw(EIGHT, ends=True))
     print(f"  {a_round:<32} {_calls(UnderFire, 'line', one):,} armies under fire")
     print(f"  {an_end:<32} {_calls(odds_end, '_fought_on', all_rounds):,} pairs of armies")
-    if not shutil.which("valgrind"):
+    if not callgrind.is_installed():
         print("  instructions skipped: valgrind is not installed")
         return
     _instructions("pass")  # so that everything is compiled
@@ -117,12 +112,7 @@ def _instructions(code: str) -> int:
     """What this takes in a fresh process, start included; what was imported is kept from the collector."""
     names = "from tests.benchmarks.odds import battle, one_round, to_the_end"
     script = f"import gc; {names}; gc.collect(); gc.freeze(); {code}"
-    command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", sys.executable, "-c", script]
-    environment = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": ""}
-    done = subprocess.run(command, capture_output=True, text=True, check=True, env=environment)
-    collected = re.search(r"Collected : (\d+)", done.stderr)
-    assert collected is not None, done.stderr[-500:]
-    return int(collected[1])
+    return callgrind.instructions("-c", script)
 
 
 _chance = Random(1)
@@ -132,13 +122,13 @@ def _throw(units: Units, *, ends: bool) -> tuple[bool, bool]:
     """One battle with dice: is an attacker left, is a defender?"""
     attackers, defenders = list(units), list(units)
     while True:
-        for step, (given, picked) in enumerate(ORDERS):
+        for step, given in enumerate(GIVEN):
             hits, picks = _hits(attackers[step], step)
             hits_back, picks_back = _hits(defenders[step], step)
             _remove(attackers, hits_back, given)
-            _remove(defenders, picks, picked)
+            _remove(defenders, picks, given[::-1])
             _remove(defenders, hits, given)
-            _remove(attackers, picks_back, picked)
+            _remove(attackers, picks_back, given[::-1])
         if not ends or not any(attackers) or not any(defenders):
             return any(attackers), any(defenders)
 

@@ -7,9 +7,6 @@ Where valgrind is missing it is processor time instead, which says the same less
 """
 
 import os
-import re
-import shutil
-import subprocess
 import sys
 import time
 import warnings
@@ -17,13 +14,13 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from luma.oled.device import ssd1306
 from PIL.Image import Image
 
 from companion.devices.oled import Shape, open_panel
+from tests.benchmarks import callgrind
 from tests.devices.oled import frames
 from tests.devices.oled.chips import Ssd1306
 from tests.devices.oled.wires import ADDRESS, I2cWire, Traffic, open_by_luma
@@ -31,7 +28,6 @@ from tests.scenarios.recording import Recording as PlayedGame
 
 SIZE = (128, 64)
 SEATS = 7
-ROOT = Path(__file__).parents[2]
 REPEATS = 10
 
 Display = Callable[[Image], None]
@@ -162,10 +158,6 @@ class SilentWire:
     def close(self) -> None: ...
 
 
-def has_callgrind() -> bool:
-    return shutil.which("valgrind") is not None
-
-
 def show_repeatedly(driver_name: str, case_name: str, repeats: int) -> float:
     """What the child process does; returns the processor time of the repeats in nanoseconds."""
     case = next(case for case in cases() if case.name == case_name)
@@ -180,7 +172,7 @@ def show_repeatedly(driver_name: str, case_name: str, repeats: int) -> float:
 
 def cpu_of(driver_name: str, case_name: str) -> float:
     """Instructions of one `display()`, or nanoseconds without valgrind."""
-    if not has_callgrind():
+    if not callgrind.is_installed():
         return show_repeatedly(driver_name, case_name, REPEATS) / REPEATS
     return (_instructions(driver_name, case_name, REPEATS) - _starting(driver_name)) / REPEATS
 
@@ -192,15 +184,8 @@ def _starting(driver_name: str) -> int:
 
 
 def _instructions(driver_name: str, case_name: str, repeats: int) -> int:
-    counting = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null"]
-    child = [sys.executable, "-W", "ignore", "-m", __spec__.name, driver_name, case_name, str(repeats)]
-    environment = {**os.environ, "PYTHONHASHSEED": "0"}
-    ran = subprocess.run(
-        [*counting, *child], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
-    )
-    collected = re.search(r"Collected : (\d+)", ran.stderr)
-    assert collected, f"callgrind said nothing:\n{ran.stderr}"
-    return int(collected[1])
+    child = ("-W", "ignore", "-m", __spec__.name, driver_name, case_name, str(repeats))
+    return callgrind.instructions(*child)
 
 
 def measured(rows: Iterable[Row]) -> list[Row]:
@@ -209,7 +194,7 @@ def measured(rows: Iterable[Row]) -> list[Row]:
     def measure(row: Row) -> Row:
         return replace(row, ours_cpu=cpu_of("driver", row.name), stock_cpu=cpu_of("stock", row.name))
 
-    if not has_callgrind():
+    if not callgrind.is_installed():
         return [measure(row) for row in rows]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(_starting, DRIVERS))
@@ -224,7 +209,7 @@ WIDTHS = (-22, 8, 8, 7, 6, -5, 9, 7, 9, 9, 10, 10, 7, 6, -5)
 
 def main() -> None:
     warnings.filterwarnings("ignore", category=DeprecationWarning, module="luma")
-    unit = "instructions" if has_callgrind() else "nanoseconds of processor time"
+    unit = "instructions" if callgrind.is_installed() else "nanoseconds of processor time"
     print(f"One display() on an SSD1306 of 128x64 over I2C; CPU in {unit}.")
     print(_line((*HEADINGS, "ratio", "goal", "")))
     for row in measured(byte_rows()):

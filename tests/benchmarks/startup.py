@@ -7,11 +7,10 @@ compiled before.
 
 from __future__ import annotations
 
-import os
-import re
-import shutil
 import subprocess
 import sys
+
+from tests.benchmarks import callgrind
 
 LIBRARIES = (
     "import argparse, asyncio, gpiozero, luma.oled.device, luma.core.interface.serial, msgspec, "
@@ -27,7 +26,7 @@ MEMORY_GOAL_MB = 40.0
 def main() -> None:
     """Print the table."""
     _python(f"{LIBRARIES}; {TABLE}")
-    measure = _instructions if shutil.which("valgrind") else _cpu_seconds
+    measure = _instructions if callgrind.is_installed() else _cpu_seconds
     libraries, table = measure(LIBRARIES), measure(f"{LIBRARIES}; {TABLE}")
     ratio, megabytes, unwanted = table / libraries, memory_mb(), loaded()
     print("Start: importing the table on the Pi path")
@@ -51,11 +50,7 @@ def memory_mb() -> float:
 
 
 def _instructions(code: str) -> float:
-    command = ["valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", sys.executable, "-c", code]
-    done = subprocess.run(command, capture_output=True, text=True, check=True, env=_environment())
-    collected = re.search(r"Collected : (\d+)", done.stderr)
-    assert collected is not None, done.stderr[-500:]
-    return float(collected[1])
+    return callgrind.instructions("-c", code)
 
 
 def _cpu_seconds(code: str) -> float:
@@ -65,12 +60,8 @@ def _cpu_seconds(code: str) -> float:
 
 def _python(code: str) -> str:
     command = [sys.executable, "-c", code]
-    return subprocess.run(command, capture_output=True, text=True, check=True, env=_environment()).stdout
-
-
-def _environment() -> dict[str, str]:
-    """A Pi compiles each file once and keeps it, whatever this shell does."""
-    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment = callgrind.environment()
+    return subprocess.run(command, capture_output=True, text=True, check=True, env=environment).stdout
 
 
 def _verdict(met: bool) -> str:
