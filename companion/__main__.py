@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from companion.arguments import parser
+from companion.core.text import Text
 from companion.errors import CompanionError
 
 INTERRUPTED = 130
@@ -30,15 +31,17 @@ def main(arguments: Sequence[str]) -> int:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+    options = argparse.Namespace()
     try:
-        options = parser().parse_args(arguments)
+        parser().parse_args(arguments, options)
         code = COMMANDS[options.command](options)
         sys.stdout.flush()
         return code
     except CompanionError as error:
-        sys.stderr.write(f"companion: {error}\n")
-        if error.remedy:
-            sys.stderr.write(f"  → {error.remedy}\n")
+        what, remedy = error.told(_speech(options))
+        sys.stderr.write(f"companion: {what}\n")
+        if remedy:
+            sys.stderr.write(f"  → {remedy}\n")
         return error.code
     except KeyboardInterrupt:
         sys.stderr.write("\n")
@@ -51,6 +54,12 @@ def main(arguments: Sequence[str]) -> int:
         sys.stderr.write(f"companion: the answer cannot be written: {error.strerror}\n")
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+
+
+def _speech(options: argparse.Namespace) -> Callable[[Text], str]:
+    from companion.locale import Speech, language_of
+
+    return Speech(getattr(options, "lang", None) or language_of())
 
 
 def _games(options: argparse.Namespace) -> int:

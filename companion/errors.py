@@ -1,8 +1,21 @@
 """One tree of errors. Each says what is wrong, where, and what to do about it.
 
 These are for people who run the companion. What a *player* did wrong is a `Refusal`, a value.
-`code` is the exit status of a command that ends with the error.
+`code` is the exit status of a command that ends with the error. What may be read by players, too, is a
+sentence of the catalogues; as an exception it is English, and whoever shows it says it in their language.
 """
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+
+class Sentence(Protocol):
+    """A `Text` of the core, which builds on this module."""
+
+    def render(self, lookup: Callable[[str, str, int], str], /) -> str:
+        """In the language of `lookup`; as a string it is English."""
 
 
 class CompanionError(Exception):
@@ -10,11 +23,17 @@ class CompanionError(Exception):
 
     code = 1
 
-    def __init__(self, what: str, *, where: str = "", remedy: str = "") -> None:
-        self.what = what
+    def __init__(self, what: str | Sentence, *, where: str = "", remedy: str | Sentence = "") -> None:
+        self.sentences = (what, remedy)
+        self.what = str(what)
         self.where = where
-        self.remedy = remedy
-        super().__init__(f"{where}: {what}" if where else what)
+        self.remedy = str(remedy)
+        super().__init__(f"{where}: {what}" if where else self.what)
+
+    def told(self, say: Callable[[Any], str]) -> tuple[str, str]:
+        """What (and where) and remedy, in the language of `say`."""
+        what, remedy = (one if isinstance(one, str) else say(one) for one in self.sentences)
+        return f"{self.where}: {what}" if self.where else what, remedy
 
 
 class UsageError(CompanionError):

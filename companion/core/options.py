@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
+from companion.core.text import say
 from companion.errors import SettingError
 
 LONGEST_NAME = 10  # what every display can show in full
@@ -20,13 +21,25 @@ def seated(names: Sequence[str], players: range) -> tuple[str, ...]:
     """The names, if that many can play and each can be told from the others on a small display."""
     if len(names) not in players:
         raise SettingError(
-            f"{len(names)} players", remedy=f"this game is for {players.start} to {players.stop - 1} players"
+            say("{count} players", count=len(names)),
+            remedy=say(
+                "this game is for {fewest} to {most} players", fewest=players.start, most=players.stop - 1
+            ),
         )
     for name in names:
         if not name.strip() or not name.isprintable():
-            raise SettingError(f"{name!r} is not a name", remedy="write letters that a display can show")
+            raise SettingError(
+                say("{name} is not a name", name=repr(name)),
+                remedy=say("write letters that a display can show"),
+            )
         if len(name) > LONGEST_NAME:
-            raise SettingError(f"{name!r} is too long", remedy=f"at most {LONGEST_NAME} characters")
+            raise SettingError(
+                say("{name} is too long", name=repr(name)),
+                remedy=say("at most {count} characters", count=LONGEST_NAME),
+            )
         if names.count(name) > 1:
-            raise SettingError(f"two players are called {name}", remedy="give each a name of their own")
+            raise SettingError(
+                say("two players are called {name}", name=name),
+                remedy=say("give each a name of their own"),
+            )
     return tuple(names)

@@ -13,7 +13,7 @@ Because a prompt lists its answers, anything that can pick one can play: an enco
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 from msgspec import Struct
@@ -29,6 +29,8 @@ class Option(Struct, frozen=True):
 
     `leaves`: it ends the matter instead of choosing something (no battle, no further action).
     `public`: of a sealed question, what may be picked where everybody looks.
+    `seldom`: few players would (a sacrifice, a rash attack, giving up early); bots do it now and then only.
+    `cards`: it takes one of these out of the own hand; with a simulated deck only whoever holds one can.
     """
 
     label: Text
@@ -39,6 +41,8 @@ class Option(Struct, frozen=True):
     where: str = ""
     leaves: bool = False
     public: bool = False
+    seldom: bool = False
+    cards: tuple[int, ...] = ()
 
 
 class Choose(Struct, frozen=True, tag="choose"):
@@ -127,6 +131,15 @@ def public_part(prompt: Prompt) -> Choose | None:
     options = prompt.otherwise if isinstance(prompt, Lay) else getattr(prompt, "options", ())
     public = tuple(option for option in options if option.public)
     return Choose(prompt.seat, prompt.ask, public, prompt.icon) if public else None
+
+
+def as_held(prompt: Prompt, hand: Callable[[Seat], Sequence[int]]) -> Prompt:
+    """The question to somebody with a simulated hand: without the answers that take a card not in it."""
+    if not isinstance(prompt, Choose) or not any(option.cards for option in prompt.options):
+        return prompt
+    held = set(hand(prompt.seat))
+    able = tuple(option for option in prompt.options if not option.cards or held & set(option.cards))
+    return msgspec.structs.replace(prompt, options=able)
 
 
 def fill(command: Command, field: str, value: int) -> Command:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from companion.core.text import Text
+from companion.core.text import Text, say
 from companion.errors import SettingError
 
 
@@ -39,17 +39,21 @@ def settle(settings: tuple[Setting, ...], chosen: Mapping[str, str], players: in
     known = {setting.key: setting for setting in settings}
     for key, value in chosen.items():
         if key not in known:
-            raise SettingError(f"there is no setting {key!r}", remedy=f"known are: {', '.join(known)}")
+            raise SettingError(
+                say("there is no setting {key}", key=repr(key)),
+                remedy=say("known are: {keys}", keys=", ".join(known)),
+            )
         values = [choice.key for choice in known[key].choices]
         if value not in values:
             raise SettingError(
-                f"setting {key!r} cannot be {value!r}", remedy=f"it is one of: {', '.join(values)}"
+                say("setting {key} cannot be {value}", key=repr(key), value=repr(value)),
+                remedy=say("it is one of: {values}", values=", ".join(values)),
             )
     settled = {key: chosen.get(key, setting.default) for key, setting in known.items()}
     for key, value in settled.items():
         if value != known[key].default and not applies(known[key], settled, players):
             raise SettingError(
-                f"{key}={value} means nothing here", remedy=f"it goes with {_needs(known[key])}"
+                say("{setting} means nothing here", setting=f"{key}={value}"), remedy=_needs(known[key])
             )
     return settled
 
@@ -60,7 +64,11 @@ def applies(setting: Setting, settled: Mapping[str, str], players: int) -> bool:
     return enough and (setting.only_with is None or settled.get(setting.only_with[0]) == setting.only_with[1])
 
 
-def _needs(setting: Setting) -> str:
-    beside = ["=".join(setting.only_with)] if setting.only_with else []
-    players = [f"{' or '.join(map(str, setting.only_for))} players"] if setting.only_for else []
-    return " and ".join((*beside, *players))
+def _needs(setting: Setting) -> Text:
+    beside = "=".join(setting.only_with or ())
+    count = ", ".join(map(str, setting.only_for or ()))
+    if not count:
+        return say("it goes with {setting}", setting=beside)
+    if not beside:
+        return say("it goes with {count} players", count=count)
+    return say("it goes with {setting} and {count} players", setting=beside, count=count)

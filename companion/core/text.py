@@ -32,6 +32,9 @@ class Text(Struct, frozen=True):
             }
         )
 
+    def __str__(self) -> str:
+        return self.render(english)
+
 
 # (singular, plural or "", count) -> the template in one language
 Lookup = Callable[[str, str, int], str]

@@ -3,6 +3,7 @@
 from importlib.metadata import entry_points
 
 from companion.core.game import AnyGame
+from companion.core.text import say
 from companion.errors import UnknownGameError
 
 GROUP = "companion.games"
@@ -18,4 +19,7 @@ def find(name: str) -> AnyGame:
     for point in entry_points(group=GROUP, name=name):
         game: AnyGame = point.load()
         return game
-    raise UnknownGameError(f"no game {name!r} is installed", remedy=f"installed are: {', '.join(names())}")
+    raise UnknownGameError(
+        say("no game {name} is installed", name=repr(name)),
+        remedy=say("installed are: {names}", names=", ".join(names())),
+    )

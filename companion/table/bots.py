@@ -1,4 +1,8 @@
-"""Players made of chance: they answer prompts, so they can play any game."""
+"""Players made of chance: they answer prompts, so they can play any game.
+
+Whoever only looks for legal answers takes any of them. At a table they are more predictable (`plausible`):
+yes to what nearly always holds, seldom what few would do, rather a number near the one where a dial begins.
+"""
 
 from random import Random
 from typing import Any
@@ -6,16 +10,33 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.game import AnyGame
-from companion.core.prompt import Choose, Lay, Prompt
+from companion.core.prompt import Choose, Dial, Lay, Prompt, as_held
 from companion.core.seats import Seat
 from companion.core.values import Command
+
+# Of so many times, what few players would do is done once.
+SELDOM = 12
+
+
+def plausible(prompt: Choose | Dial, chance: Random) -> int:
+    """The place of an answer that somebody might give without thinking far."""
+    if isinstance(prompt, Dial):
+        start = max(prompt.start - prompt.low, 0)
+        one, other = (int(chance.random() * len(prompt)) for _ in range(2))
+        return one if abs(one - start) <= abs(other - start) else other
+    if prompt.confirms or len(prompt) == 1:
+        return 0
+    usual = [place for place, option in enumerate(prompt.options) if not option.seldom]
+    if not usual or chance.random() * SELDOM < 1:
+        return int(chance.random() * len(prompt))
+    return usual[int(chance.random() * len(usual))]
 
 
 class Bot:
     """Answers at random among the legal answers, from what its seat may know.
 
     With the seed of a simulated deck it plays as at a table: cards of its own hand, the side chosen with the
-    card, and "yes" to what nearly always holds. Without one it tries everything, which is what tests want.
+    card, and otherwise what is plausible. Without one it tries everything, which is what tests want.
     """
 
     def __init__(self, game: AnyGame, chance: Random, deck_seed: str | None = None) -> None:
@@ -29,23 +50,27 @@ class Bot:
 
     def answer(self, view: Any, prompt: Prompt) -> Command:
         """A complete command: drafts are followed to their end."""
+        prompt = self._as_held(view, prompt)
         command, draft = prompt.answer(self._pick(view, prompt))
         if self._deck_seed is not None and isinstance(prompt, Lay) and prompt.side_field:
             sides = self._game.sides
             side, _ = sides[int(self._chance.random() * len(sides))]
             return replace(command, **{prompt.side_field: side})
         while draft:
-            prompt = self._game.refine(view, command)
+            prompt = self._as_held(view, self._game.refine(view, command))
             command, draft = prompt.answer(self._pick(view, prompt))
         return command
 
+    def _as_held(self, view: Any, prompt: Prompt) -> Prompt:
+        seed = self._deck_seed
+        return prompt if seed is None else as_held(prompt, lambda seat: self._game.hand(view, seat, seed))
+
     def _pick(self, view: Any, prompt: Prompt) -> int:
         if self._deck_seed is not None:
-            if isinstance(prompt, Choose) and prompt.confirms:
-                return 0
-            if isinstance(prompt, Lay):
-                hand = self._game.hand(view, prompt.seat, self._deck_seed)
-                held = [place for place, card in enumerate(prompt.cards) if card in hand]
-                if held:
-                    return held[int(self._chance.random() * len(held))]
+            if not isinstance(prompt, Lay):
+                return plausible(prompt, self._chance)
+            hand = self._game.hand(view, prompt.seat, self._deck_seed)
+            held = [place for place, card in enumerate(prompt.cards) if card in hand]
+            if held:
+                return held[int(self._chance.random() * len(held))]
         return int(self._chance.random() * len(prompt))

@@ -18,6 +18,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.core.game import AnyGame
+from companion.core.text import say
 from companion.core.transcription import Transcription
 from companion.core.values import Command
 from companion.errors import CompanionError, UsageError
@@ -163,7 +164,10 @@ class EnrolledDeck:
     def _open(self) -> Transcription:
         printed = self.game.transcription(self.folder)
         if printed is None:
-            raise UsageError(f"{self.game.name} has no cards to enrol", remedy="it is played without them")
+            raise UsageError(
+                say("{name} has no cards to enrol", name=self.game.name),
+                remedy=say("it is played without them"),
+            )
         return printed
 
     def _save(self, tags: Mapping[str, Tag]) -> None:

@@ -60,11 +60,15 @@ class Dialogue:
         return self.take(*self.prompt.answer(min(self._place, len(self.prompt) - 1)))
 
     def take(self, command: Command, draft: bool) -> Command | None:
-        """Take an answer to the open part, wherever it came from."""
+        """Take an answer to the open part, wherever it came from; one may lead back to the beginning."""
         if not draft:
             return command
+        question = self._refine(command)
+        if question == self.root:
+            self.restart()
+            return None
         self._drafts.append(command)
-        self._open(self._refine(command))
+        self._open(question)
         return None
 
     def back(self) -> bool:

@@ -9,14 +9,14 @@ table to agree to (an undo by the seat TABLE is that agreement).
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
 from msgspec import Raw, Struct
 
 from companion.core.game import AnyGame
-from companion.core.prompt import Prompt
+from companion.core.prompt import Prompt, as_held
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
 from companion.core.values import Command, Refusal, Unsaved
@@ -62,6 +62,8 @@ class Session:
         # The time of play goes on from where the journal stopped.
         self._zero_ms = now_ms() - timeline.at
         self._lines = len(store) if store else 1
+        # Of a simulated deck; None where players hold real cards, of which the companion knows nothing.
+        self.deck_seed: str | None = None
 
     @classmethod
     def of(cls, account: Account, store: Store, **parts: Any) -> Session:
@@ -94,7 +96,20 @@ class Session:
 
     def prompt(self, seat: Seat) -> Prompt:
         """What a waiting seat is asked."""
-        return self.game.prompt(self.view(seat), seat)
+        return self._as_held(self.game.prompt(self.view(seat), seat))
+
+    def refine(self, draft: Command) -> Prompt:
+        """The next question about a draft."""
+        return self._as_held(self.game.refine(self.view(draft.seat), draft))
+
+    def hand(self, seat: Seat) -> Sequence[int]:
+        """The simulated cards of a seat."""
+        if seat == TABLE or self.deck_seed is None:
+            return ()
+        return self.game.hand(self.view(seat), seat, self.deck_seed)
+
+    def _as_held(self, prompt: Prompt) -> Prompt:
+        return prompt if self.deck_seed is None else as_held(prompt, self.hand)
 
     def prompts(self) -> tuple[Prompt, ...]:
         """What each waiting seat is asked."""

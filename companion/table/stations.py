@@ -39,7 +39,7 @@ class Stations:
         self.seats = range(len(session.names) + 1)
         self._stations = {
             seat: Station(
-                lambda draft: session.game.refine(session.view(draft.seat), draft),
+                session.refine,
                 lambda answer: session.game.forecast(session.view(answer.seat), answer),
             )
             for seat in self.seats

@@ -65,7 +65,9 @@ def enrol(request: Request, workshop: Any = None) -> int:
     speech = Speech(request.language or language_of(), game.name)
     folder = request.data or deck_folder(game)
     if folder.is_file():
-        raise UsageError("this is a file", where=str(folder), remedy="name the folder that holds it")
+        raise UsageError(
+            say("this is a file"), where=str(folder), remedy=say("name the folder that holds it")
+        )
     if request.export is not None:
         _export(EnrolledDeck(game, folder), request.export, speech, over=request.replace)
         return 0
@@ -95,9 +97,12 @@ def _change(deck: EnrolledDeck, request: Request, speech: Speech, workshop: Any)
 def _check_start(deck: EnrolledDeck, request: Request) -> None:
     if request.card is not None and request.card not in deck.cards:
         numbers = ", ".join(map(str, deck.cards))
-        raise UsageError(f"there is no card {request.card}", remedy=f"the cards are: {numbers}")
+        raise UsageError(
+            say("there is no card {card}", card=request.card),
+            remedy=say("the cards are: {cards}", cards=numbers),
+        )
     if request.each_side and not deck.sides:
-        raise UsageError("the cards of this game have one side", remedy="leave out --sides")
+        raise UsageError(say("the cards of this game have one side"), remedy=say("leave out --sides"))
 
 
 # --- a conversation

@@ -52,14 +52,21 @@ class Request(Struct, frozen=True):
         """The request behind parsed arguments."""
         pairs = [entry.partition("=") for entry in options.set]
         if bad := [key for key, equals, _ in pairs if not equals]:
-            raise UsageError(f"--set {bad[0]}", remedy="write it as --set KEY=VALUE; see `companion games`")
+            raise UsageError(
+                f"--set {bad[0]}", remedy=say("write it as --set KEY=VALUE; see `companion games`")
+            )
         names = tuple(name.strip() for name in (options.names or "").split(",") if name.strip())
         if options.players is not None and names and len(names) != options.players:
-            raise UsageError(f"{len(names)} names for {options.players} players", remedy="give one name each")
+            raise UsageError(
+                say("{names} names for {count} players", names=len(names), count=options.players),
+                remedy=say("give one name each"),
+            )
         if options.humans is not None and options.humans < 1:
-            raise UsageError(f"--humans {options.humans}", remedy="1 or more; --bots is a game of bots alone")
+            raise UsageError(
+                f"--humans {options.humans}", remedy=say("1 or more; --bots is a game of bots alone")
+            )
         if options.journal is not None and options.go_on:
-            raise UsageError("--journal and --continue", remedy="one of them says which game")
+            raise UsageError(say("--journal and --continue"), remedy=say("one of them says which game"))
         return cls(
             game=options.game,
             players=options.players if options.players is not None else (len(names) or None),
@@ -129,15 +136,16 @@ def _opened(request: Request, game: AnyGame) -> tuple[Store | None, Timeline, Se
     if account.game.name != game.name or request.begins or seating.people > len(account.options.names):
         store.close()
         raise UsageError(
-            f"this journal holds a game of {account.game.name} that has begun",
+            say("this journal holds a game of {name} that has begun", name=account.game.name),
             where=str(store.path),
-            remedy="go on without --players, --names, --set and --data, or name a new file",
+            remedy=say("go on without --players, --names, --set and --data, or name a new file"),
         )
     if account.set_aside is not None:
-        sys.stderr.write(
-            f"companion: {store.path}: the last line was torn (a power cut?); it was set aside as"
-            f" {account.set_aside.name}, all steps before it are here\n"
+        torn = say(
+            "the last line was torn (a power cut?); it was set aside as {name}, all steps before it are here",
+            name=account.set_aside.name,
         )
+        sys.stderr.write(f"companion: {store.path}: {Speech(request.language)(torn)}\n")
     return store, account.timeline, seating
 
 
@@ -146,7 +154,7 @@ def _found(request: Request, game: AnyGame) -> tuple[Store, Account] | None:
         found = Shelf(default_folder(), registry.find).unfinished(game)
         if found is None:
             raise UsageError(
-                "no game was interrupted", where=game.name, remedy="begin one without --continue"
+                say("no game was interrupted"), where=game.name, remedy=say("begin one without --continue")
             )
         return found
     if request.journal is None or not _has_content(request.journal):
@@ -171,7 +179,10 @@ def _begun(request: Request, game: AnyGame) -> tuple[Store | None, Timeline, Sea
     names = request.names or _default_names(players)
     options = game.configure(names, request.settings, request.data)
     if people > len(names):
-        raise UsageError(f"{people} people at {len(names)} seats", remedy="--humans is at most --players")
+        raise UsageError(
+            say("{people} people at {count} seats", people=people, count=len(names)),
+            remedy=say("--humans is at most --players"),
+        )
     seed = request.seed if request.seed is not None else Random().getrandbits(32)
     seating = Seating(people, "" if request.real_cards else str(seed))
     timeline = Timeline(game, options)
@@ -196,7 +207,7 @@ class _Table:
         self._paper = Paper(session.game, session.names, speech)
         self._chance = session.chance
         # An empty seed is a real deck: bots then may only guess.
-        deck_seed = seating.deck_seed or None
+        deck_seed = session.deck_seed = seating.deck_seed or None
         self._bot = Bot(session.game, self._chance, deck_seed)
         self._keyboard = Keyboard(session, speech, self._people, deck_seed)
 

@@ -31,9 +31,8 @@ def act(table: VirtualTable, page: Page, message: m.AnyMessage) -> dict[str, Any
     try:
         refusal_or_reply = _deed(table, page, message, seat)
     except CompanionError as error:
-        refusal_or_reply = Refusal(
-            Text("{what}", {"what": str(error)}), Text("{what}", {"what": error.remedy})
-        )
+        what, remedy = error.told(page.speech)
+        refusal_or_reply = Refusal(Text("{what}", {"what": what}), Text("{what}", {"what": remedy}))
     if isinstance(refusal_or_reply, Refusal):
         return present.refused(seat, refusal_or_reply, page.speech)
     return refusal_or_reply
@@ -117,7 +116,7 @@ def _prompt(desk: Desk, seat: Seat) -> Prompt | None:
     return desk.session.prompt(seat) if seat in desk.session.waiting() else None
 
 
-def _walk(desk: Desk, seat: Seat, prompt: Prompt, path: tuple[int, ...]) -> Command | Prompt | None:
+def _walk(desk: Desk, prompt: Prompt, path: tuple[int, ...]) -> Command | Prompt | None:
     """Follow places through a prompt and its drafts: a command, the next prompt, or None off the path."""
     current: Prompt = prompt
     for number, place in enumerate(path, start=1):
@@ -126,7 +125,7 @@ def _walk(desk: Desk, seat: Seat, prompt: Prompt, path: tuple[int, ...]) -> Comm
         command, draft = current.answer(place)
         if not draft:
             return command if number == len(path) else None
-        current = desk.session.game.refine(desk.session.view(seat), command)
+        current = desk.session.refine(command)
     return current
 
 
@@ -140,7 +139,7 @@ def _question(
     seat: Seat = getattr(message, "seat", TABLE)
     if message.step != page.step or prompt is None:
         return STALE
-    found = _walk(desk, seat, prompt, message.path)
+    found = _walk(desk, prompt, message.path)
     if isinstance(message, m.Ask | m.AskCorrection):
         if found is None or isinstance(found, Command):
             return NOT_AN_ANSWER

@@ -1,6 +1,6 @@
 """A robot at a seat: it reads its display, turns its encoder, presses, and lays cards; nothing else.
 
-One physical act per beat, so that people can watch. It answers at random among what its display offers.
+One physical act per beat, so that people can watch. Of what its display offers it answers what is plausible.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Protocol
 from companion.core.game import AnyGame
 from companion.core.prompt import Choose, Dial, Lay, Prompt
 from companion.core.seats import Seat
+from companion.table.bots import plausible
 from companion.table.desk import Desk
 from companion.table.session import Session
 
@@ -74,17 +75,17 @@ class Robot:
         return True
 
     def _steps(self, desk: Desk, prompt: Prompt) -> int:
-        """How far to turn: anywhere, but numbers stay small, and what nearly always holds is taken."""
+        """How far to turn, from where its display stands when a question is asked."""
         match prompt:
-            case Dial():
-                return self._chance.randint(0, min(3, prompt.high - max(prompt.start, prompt.low)))
+            case Dial(low=low, start=start):
+                return low + plausible(prompt, self._chance) - max(low, start)
             case Lay(sealed=True):
                 return len(prompt)  # nothing to play: to the end, where the ways out are
             case Lay(cards=cards):
                 held = [cards.index(card) for card in self._playable(desk, prompt)]
                 return self._chance.choice(held) if held else 0
             case Choose():
-                return 0 if prompt.confirms else self._chance.randrange(len(prompt))
+                return plausible(prompt, self._chance)
 
     def _playable(self, desk: Desk, prompt: Lay) -> list[int]:
         return [card for card in self._table_top.hand(desk.session, self.seat) if card in prompt.cards]

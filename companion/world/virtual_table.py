@@ -63,6 +63,7 @@ class VirtualTable:
     ) -> None:
         self.game = game
         self.box = box
+        self._cards_simulated = readers and box is None
         self._folder = folder
         self.beat_ms = BEAT_MS
         self.cues = SimulatedCues()
@@ -97,6 +98,7 @@ class VirtualTable:
         """A new game with robots at these seats; with nobody else, one also serves the table."""
         self.host.start(names, settings, self._chance)
         self.table_top.deck_seed = str(self._chance.getrandbits(32))
+        self._hand_out()
         self.table_top.lying.clear()
         self.robots = {seat: self._robot(seat) for seat in bots if seat <= len(names)}
         if len(self.robots) == len(names):
@@ -134,9 +136,15 @@ class VirtualTable:
             return False
         kept = memory.recall(self._folder)
         self.table_top.deck_seed = kept.deck_seed
+        self._hand_out()
         self.beat_ms = kept.beat_ms
         self.robots = {seat: self._robot(seat) for seat in kept.robots}
         return True
+
+    def _hand_out(self) -> None:
+        """Here cards are simulated too, unless there is a box, or a table around which phones lie."""
+        if self._cards_simulated and self.host.session is not None:
+            self.host.session.deck_seed = self.table_top.deck_seed
 
     def set_pace(self, beat_ms: int) -> None:
         """How long a robot takes for one act."""

@@ -134,3 +134,16 @@ def test_dialogue_foretells_what_a_dialled_answer_leads_to() -> None:
     shown = dialogue.screen(_describe)
     assert isinstance(shown, Number)
     assert shown.foot == _describe(shown.number)
+
+
+def test_dialogue_begins_anew_with_an_answer_that_leads_back_to_its_question() -> None:
+    into, out = c.LayCard(1, 4), c.LayCard(1, 5)
+    menu = Choose(1, ASK, (Option(say("Out"), out, draft=True),))
+    root = Choose(1, ASK, (Option(say("In"), into, draft=True), Option(say("Pause"), out)))
+    dialogue = Dialogue(lambda draft: menu if draft == into else root)
+    dialogue.offer(root)
+    assert dialogue.confirm() is None
+    assert dialogue.prompt == menu
+    assert dialogue.confirm() is None
+    assert dialogue.prompt == root
+    assert not dialogue.back()

@@ -42,7 +42,7 @@ def test_enrol_of_a_card_that_is_not_there_is_refused(terminal: Terminal) -> Non
 def test_enrol_of_a_deck_in_a_file_is_refused(tmp_path: Path, list_only: bool) -> None:
     (tmp_path / "deck.toml").write_text("", encoding="utf-8")
     with pytest.raises(UsageError, match="this is a file") as caught:
-        enrol(Request("three-ages", data=tmp_path / "deck.toml", list_only=list_only))
+        enrol(Request("three-ages", data=tmp_path / "deck.toml", list_only=list_only, language="en"))
     assert caught.value.remedy == "name the folder that holds it"
 
 

@@ -28,7 +28,7 @@ NAMES = ("Ana", "Bao", "Cléo")
 def test_run_complains_before_it_announces_anything(
     arguments: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["run", "--no-browser", *arguments]) == 2
+    assert main(["run", "--no-browser", "--lang", "en", *arguments]) == 2
     told = capsys.readouterr()
     assert told.out == ""
     assert told.err.splitlines()[0] == complaint

@@ -1,0 +1,75 @@
+"""Complaints about a command line in the language of whoever typed it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.__main__ import main
+
+PLAY = ("play", "three-ages")
+
+
+@pytest.fixture
+def empty_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Nobody has played or enrolled anything."""
+    for variable in ("XDG_STATE_HOME", "XDG_DATA_HOME", "HOME"):
+        monkeypatch.setenv(variable, str(tmp_path))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "what", "remedy"),
+    [
+        (
+            ("play", "nexus-ops", "--players", "3", "--set", "teams=two"),
+            "teams=two n’a pas de sens ici",
+            "4 joueurs",
+        ),
+        ((*PLAY, "--set", "galaxy=drawn"), "galaxy=drawn n’a pas de sens ici", "cela va avec board=full"),
+        ((*PLAY, "--set", "bord=full"), "le réglage 'bord' n’existe pas", "réglages connus\u00a0: board,"),
+        ((*PLAY, "--set", "board=x"), "le réglage 'board' ne peut pas valoir 'x'", "assisted, full"),
+        ((*PLAY, "--set", "board"), "--set board", "l’écrire --set CLÉ=VALEUR"),
+        ((*PLAY, "--players", "9"), "9 joueurs", "ce jeu est pour 2 à 6 joueurs"),
+        ((*PLAY, "--names", "A,A"), "deux joueurs s’appellent A", "son propre nom"),
+        ((*PLAY, "--names", "A,\t\x07"), "n’est pas un nom", "des lettres"),
+        ((*PLAY, "--names", "Ana,Bartholomeus"), "'Bartholomeus' est trop long", "10 caractères au plus"),
+        ((*PLAY, "--names", "A,B", "--players", "3"), "2 noms pour 3 joueurs", "un nom à chacun"),
+        ((*PLAY, "--humans", "0"), "--humans 0", "robots seuls"),
+        ((*PLAY, "--humans", "5"), "5 personnes pour 4 places", "--humans est au plus --players"),
+        ((*PLAY, "--continue", "--journal", "x"), "--journal et --continue", "un seul des deux"),
+        ((*PLAY, "--continue"), "aucune partie n’a été interrompue", "en commencer une sans --continue"),
+        (("play", "chess"), "le jeu 'chess' n’est pas installé", "jeux installés\u00a0: nexus-ops"),
+        (("enrol", "nexus-ops"), "nexus-ops n’a pas de cartes à enregistrer", "le jeu se joue sans elles"),
+        (
+            ("enrol", "three-ages", "--card", "999"),
+            "la carte 999 n’existe pas",
+            "les cartes sont\u00a0: 1, 2",
+        ),
+    ],
+)
+@pytest.mark.usefixtures("empty_home")
+def test_complaint_is_french_where_the_language_is(
+    arguments: tuple[str, ...], what: str, remedy: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*arguments, "--lang", "fr"]) == 2
+    first, second = capsys.readouterr().err.splitlines()
+    assert what in first
+    assert remedy in second
+
+
+def test_complaint_about_a_game_that_has_begun_is_french(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    journal = str(tmp_path / "game")
+    assert main([*PLAY, "--bots", "--players", "2", "--seed", "1", "--journal", journal]) == 0
+    capsys.readouterr()
+    assert main([*PLAY, "--players", "3", "--journal", journal, "--lang", "fr"]) == 2
+    told = capsys.readouterr().err
+    assert "ce journal contient une partie de three-ages déjà commencée" in told
+    assert "continuer sans --players" in told
+
+
+def test_complaint_of_one_that_has_no_sentence_stays_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["profile", "check", "nowhere.toml"]) == 3
+    assert "nowhere.toml: " in capsys.readouterr().err
