@@ -1,7 +1,8 @@
 """Maps as lines of text: what a page would draw.
 
 First the hexes as they lie, each with its name, who holds it, and what is printed there, cut to fit the
-terminal; then every space with something on it in full, and the others by what is printed on them.
+terminal, and what its signs mean; then every space with something on it in full, and the others by what is
+printed on them.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ def map_lines(drawn: HexMap, names: tuple[str, ...], speech: Speech) -> Iterator
     """The whole map."""
     yield from _grid(drawn, names, speech)
     yield ""
+    yield f"  {' · '.join(_legend(drawn, names, speech))}"
     for place in drawn.hexes:
         if _is_worth_a_line(place):
             yield f"  {_contents(place, names, speech)}"
@@ -44,6 +46,23 @@ def _grid(drawn: HexMap, names: tuple[str, ...], speech: Speech) -> Iterator[str
         yield above.rstrip()
         if below.strip():
             yield below.rstrip()
+
+
+def _legend(drawn: HexMap, names: tuple[str, ...], speech: Speech) -> Iterator[str]:
+    """What the signs mean, as far as this map has them."""
+    hexes = drawn.hexes
+    name = names[0]
+    pieces = {piece.icon for place in hexes for piece in place.pieces}
+    signs = (
+        ("(…)", say("home"), any(place.home for place in hexes)),
+        ("[…]", say("face up"), any(not (place.home or place.face_down) for place in hexes)),
+        ("?…?", say("face down"), any(place.face_down and not place.home for place in hexes)),
+        (f"[… {name}]", say("controlled by {name}", name=name), any(place.control for place in hexes)),
+        (CONTESTED, say("contested"), any(map(is_contested, hexes))),
+        (_SYMBOLS["ship"], say("ships"), "ship" in pieces),
+        (_SYMBOLS["colony"], say("colony"), "colony" in pieces),
+    )
+    return (f"{sign} {speech(meaning)}" for sign, meaning, occurs in signs if occurs)
 
 
 def _cell_width(halves: int) -> int:

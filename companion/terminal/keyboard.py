@@ -67,8 +67,9 @@ class Keyboard:
         self._people = people
         self._deck_seed = deck_seed
         self._questions = Questions(session, speech, deck_seed)
+        self._hands: dict[Seat, list[int]] = {}
         self._views = Views(session, speech)
-        self._dialogue = Dialogue(self._refined)
+        self._dialogue = Dialogue(session.refine)
 
     def ask(self, prompt: Prompt) -> Step | None:
         """One prompt to its end: the step that came of it, or None when something else was done."""
@@ -144,10 +145,8 @@ class Keyboard:
         sides = Choose(prompt.seat, say("Which side points to the centre?"), options, sealed=True)
         return self._answer(sides)[0]
 
-    def _refined(self, draft: Command) -> Prompt:
-        return self._game.refine(self._session.view(draft.seat), draft)
-
     def _answer(self, prompt: Prompt) -> tuple[Command, bool]:
+        self._show_new_cards(prompt)
         self._questions.show(prompt)
         while True:
             entry = self._read(say("Your answer (h: help)"))
@@ -157,6 +156,13 @@ class Keyboard:
                 raise _Back(undoes=entry == "u")
             if not self._button(entry, prompt):
                 self._print(say("“{entry}” is not one of the answers; h shows help.", entry=entry[:40]))
+
+    def _show_new_cards(self, prompt: Prompt) -> None:
+        """A hand that has changed since its owner saw it."""
+        hand = list(self._session.hand(prompt.seat))
+        if self._looking(prompt) == prompt.seat and hand != self._hands.get(prompt.seat, []):
+            self._hands[prompt.seat] = hand
+            self._questions.show_hand(prompt.seat)
 
     # --- reading
 
@@ -173,7 +179,7 @@ class Keyboard:
         shows: dict[str, Callable[[], None]] = {
             "s": self._views.scores,
             "m": self._views.map,
-            "i": lambda: self._views.everybody(self._looking(prompt)),
+            "i": lambda: self._show_everybody(self._looking(prompt)),
             "w": lambda: self._views.reasons(prompt),
             "h": self._views.help,
         }
@@ -186,6 +192,10 @@ class Keyboard:
             shows[entry]()
             return True
         return False
+
+    def _show_everybody(self, looking: Seat) -> None:
+        self._views.everybody(looking)
+        self._questions.show_hand(looking)
 
     def _change(self, change: Callable[[], None]) -> None:
         """Do it; in the middle of a correction another change may be asked for instead."""
@@ -217,7 +227,12 @@ class Keyboard:
             self._report(answer, _TAKEN_BACK)
 
     def _agreed(self) -> bool:
-        return self._read(say("Does everybody agree? (y/n)")).lower() in ("y", "yes", "o", "oui")
+        """A plain yes or no: with anything else somebody may have meant either."""
+        while True:
+            entry = self._read(say("Does everybody agree? (y/n)")).lower()
+            if entry in _YES or entry in _NO:
+                return entry in _YES
+            self._print(say("“{entry}” is neither yes nor no.", entry=entry[:40]))
 
     def _redo(self) -> None:
         """What was undone last, and the bots' answers to it."""
@@ -247,7 +262,7 @@ class Keyboard:
         self._report(self._session.submit(command), Text("{step}"))
 
     def _corrections_from(self, menu: Prompt) -> Dialogue:
-        dialogue = Dialogue(self._refined)
+        dialogue = Dialogue(self._session.refine)
         dialogue.offer(menu)
         return dialogue
 
@@ -272,5 +287,7 @@ class Keyboard:
         print(self._speech(text))
 
 
+_YES = ("y", "yes", "o", "oui")
+_NO = ("n", "no", "non")
 _TAKEN_BACK = say("Taken back: {step}")
 _DONE_AGAIN = say("Done again: {step}")

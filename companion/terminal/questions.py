@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.prompt import Choose, Dial, Lay, Option, Prompt
-from companion.core.seats import TABLE
+from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
 from companion.locale import Speech
 from companion.table import pages
@@ -38,6 +38,15 @@ class Questions:
                 self._show_cards(prompt)
         if looks_of(prompt):
             self._print(say("  w: look before you answer"))
+
+    def show_hand(self, seat: Seat) -> None:
+        """Cards that are only held, never laid down: for whoever alone looks at the screen."""
+        cards = self._session.hand(seat)
+        if not cards or self._game.deal(self._session.state) is not None:
+            return
+        self._print(say("In your hand:"))
+        for card in cards:
+            print(f"  · {self._speech(self._game.describe_card(self._session.view(seat), card))}")
 
     def _show_options(self, prompt: Choose) -> None:
         for number, option in self._numbers(prompt).items():

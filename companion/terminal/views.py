@@ -8,9 +8,9 @@ from companion.core.screen import Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
 from companion.locale import Speech
-from companion.table import pages
 from companion.table.session import Session
 from companion.terminal.atlas import map_lines
+from companion.terminal.everybody import everybody
 from companion.terminal.paper import Paper
 from companion.terminal.telling import told
 
@@ -37,15 +37,9 @@ class Views:
             print(line)
 
     def everybody(self, looking: Seat) -> None:
-        """What the table's display shows, then each seat: the own one in full, others as is public."""
-        public = self._session.view(TABLE)
-        shared = self._game.pages(public, TABLE)
-        self._screens((self._game.screen(self._session.view(looking), looking), *shared), indent="  ")
-        for seat in range(1, len(self._session.names) + 1):
-            view = self._session.view(seat) if seat == looking else public
-            self._print(pages.name(self._session, seat))
-            facts = (page for page in self._game.pages(view, seat) if page not in shared)
-            self._screens(tuple(facts), indent="    ")
+        """What is going on, and what each seat has."""
+        for line in everybody(self._session, looking, self._speech):
+            print(line)
 
     def reasons(self, prompt: Prompt) -> None:
         """What the open question should be answered with; failing that, what the game can explain."""

@@ -24,6 +24,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from companion.locale import Speech
 from companion.web import messages as m
 from companion.web import present
 from companion.web.deeds import act
@@ -127,10 +128,20 @@ class Server:
             return Response("There is no such seat.", status_code=404, headers=HEADERS)
         return self._html("seat", seat, "")
 
-    @staticmethod
-    def _html(role: str, seat: int, token: str) -> Response:
+    def _html(self, role: str, seat: int, token: str) -> Response:
+        """The page with its words: a phone that has not joined yet speaks the table's language too."""
         page = (STATIC / "index.html").read_text(encoding="utf-8")
-        for key, value in (("token", token), ("role", role), ("seat", str(seat))):
+        speech = Speech(self._table.host.language, self._table.game.name)
+        spoken = words(speech)
+        filled = {
+            "language": speech.language,
+            "token": token,
+            "role": role,
+            "seat": str(seat),
+            "needs-script": spoken["needs-script"],
+            "words": msgspec.json.encode(spoken).decode(),
+        }
+        for key, value in filled.items():
             page = page.replace("{{" + key + "}}", escape(value))
         return HTMLResponse(page, headers=HEADERS)
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import base64
+import os
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from companion.core.game import AnyGame
@@ -13,12 +15,12 @@ from companion.core.prompt import Choose, Dial, Lay, Option, Prompt
 from companion.core.screen import Gauges, Roster, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.standing import Source
-from companion.core.text import Text
 from companion.core.values import Refusal
 from companion.devices.simulated import SimulatedDisplay
 from companion.locale import Speech
 from companion.table.session import Session
 from companion.web.chart import Chart
+from companion.web.legend import grounds, legend, named
 
 COLOURS = ("#777777", "#d1372f", "#2f6fd1", "#2f9e44", "#c48a00", "#8e3fc4", "#0b9aa6")
 HISTORY = 200
@@ -99,7 +101,9 @@ def board(drawn: HexMap | None, say: Speech) -> dict[str, Any] | None:
     """The map, if the companion keeps one."""
     if drawn is None:
         return None
+    ground = grounds(place.icon for place in drawn.hexes)
     return {
+        "legend": legend(drawn, say),
         "hexes": [
             {
                 "key": place.key,
@@ -108,6 +112,7 @@ def board(drawn: HexMap | None, say: Speech) -> dict[str, Any] | None:
                 "label": say(place.label),
                 "bonus": say(place.note),
                 "icon": place.icon,
+                "land": ground.get(place.icon),
                 "token": place.token,
                 "value": place.value,
                 "home": place.home,
@@ -116,14 +121,17 @@ def board(drawn: HexMap | None, say: Speech) -> dict[str, Any] | None:
                 "pieces": [_piece(one, say) for one in place.pieces],
             }
             for place in drawn.hexes
-        ]
+        ],
     }
 
 
 def _piece(piece: Piece, say: Speech) -> dict[str, Any]:
-    # An icon's key is its English name, which the game's own catalogue knows in every language.
-    name = say(Text(piece.icon.replace("_", " ").title()))
-    return {"seat": piece.seat, "icon": piece.icon, "count": piece.count, "name": name}
+    return {
+        "seat": piece.seat,
+        "icon": piece.icon,
+        "count": piece.count,
+        "name": named(piece.icon, say),
+    }
 
 
 def game(session: Session, bots: Iterable[Seat], chart: Chart, say: Speech) -> dict[str, Any]:
@@ -196,6 +204,8 @@ def rules(subject: AnyGame, say: Speech) -> dict[str, Any]:
         "title": say(subject.title),
         "why": say(subject.why),
         "players": [subject.players.start, subject.players.stop - 1],
+        # A folder that cannot be there: whether the game has cards does not hang on anybody's deck.
+        "cards": subject.transcription(Path(os.devnull)) is not None,
         "sides": [{"key": key, "label": say(label)} for key, label in subject.sides],
         "settings": [
             {

@@ -45,7 +45,7 @@ def test_map_shows_the_terrain_below_each_name_and_empty_spaces_by_terrain() -> 
         drawn[0].index("[A1]"),
         drawn[0].index("[A2]"),
     ]
-    assert drawn[3:] == ["  Rock Plains: A1, A3", "  Magma Pool: A2"]
+    assert drawn[4:] == ["  Rock Plains: A1, A3", "  Magma Pool: A2"]
 
 
 @pytest.mark.parametrize("columns", [60, 80, 132])
@@ -72,3 +72,18 @@ def test_map_of_every_game_names_each_space(name: str) -> None:
 def _drawn_by_the_companion(name: str) -> dict[str, str]:
     keys = {setting.key for setting in games.find(name).settings}
     return {key: "drawn" for key in ("map", "galaxy") if key in keys}
+
+
+def test_map_says_in_one_line_what_its_signs_mean() -> None:
+    home = Hex(key="A1", q=0, r=0, label=Text("A1"), home=1)
+    hidden = Hex(key="C1", q=1, r=0, label=Text("C1"), face_down=True)
+    fought = _hex("E3", 2, 0, pieces=(Piece(1, "ship", 1), Piece(2, "ship", 1)))
+    drawn = _drawn(home, hidden, fought, _hex("E4", 3, 0, control=1), language="fr")
+    assert (
+        "\n  (…) base de départ · […] face visible · ?…? face cachée · [… Ana] contrôlé (Ana) · × contesté"
+        " · ▲ vaisseaux\n"
+    ) in drawn
+
+
+def test_map_explains_only_the_signs_that_it_has() -> None:
+    assert "\n  […] face up\n" in _drawn(_hex("A1", 0, 0))

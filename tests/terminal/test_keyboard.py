@@ -238,6 +238,18 @@ def test_keyboard_undo_without_agreement_changes_nothing(journal: Path) -> None:
     assert "Taken back" not in told
 
 
+@pytest.mark.parametrize("unclear", ["1", "", "perhaps"])
+@pytest.mark.parametrize(("entry", "undone"), [("o", True), ("non", False)])
+def test_keyboard_agreement_is_asked_again_until_it_is_yes_or_no(
+    journal: Path, unclear: str, entry: str, *, undone: bool
+) -> None:
+    typed = HOT_SEAT + f"\nu\n{unclear}\n{entry}\nq\n"
+    told = run(*START, "--humans", "3", "--journal", journal, stdin=typed).stdout
+    assert told.count("Does everybody agree? (y/n)") == 2
+    assert f"“{unclear}” is neither yes nor no." in told
+    assert ("Taken back: Age 1 is dealt" in told) is undone
+
+
 def test_keyboard_undo_of_one_person_among_bots_asks_nobody(journal: Path) -> None:
     told = _play("", "u", "q", journal=journal)
     assert "Does everybody agree?" not in told
@@ -319,3 +331,32 @@ def test_keyboard_played_at_random_reaches_a_winner_in_a_game_without_cards_on_r
     told = capsys.readouterr().out
     assert "★" in told
     assert "  » " in told
+
+
+SIMULATED = ("play", "nexus-ops", "--players", "2", "--seed", "4", "--set", "start=secret", "--lang", "en")
+
+
+def test_keyboard_shows_cards_that_are_only_held_once_and_when_asked_for(journal: Path) -> None:
+    told = run(*SIMULATED, "--journal", journal, stdin="2\n1\ni\nq\n").stdout
+    assert told.count("In your hand:\n  · ") == 2
+    assert " VP" in told.split("In your hand:\n  · ")[1].splitlines()[0]
+
+
+@pytest.mark.parametrize("more", [("--real-cards",), ("--humans", "2")])
+def test_keyboard_shows_no_held_cards_that_are_real_or_that_others_would_see(
+    journal: Path, more: tuple[str, ...]
+) -> None:
+    told = run(*SIMULATED, *more, "--journal", journal, stdin="2\n1\n0\ni\nq\n").stdout
+    assert "Deploy: 8 rubium" in told
+    assert "In your hand" not in told
+
+
+def test_keyboard_offers_no_card_that_the_simulated_hand_does_not_hold(journal: Path) -> None:
+    def cards(*more: str) -> str:
+        entries = "2\n1\n6\n1\nq\n"
+        told = run(*SIMULATED, *more, "--journal", journal, stdin=entries).stdout
+        journal.unlink()
+        return told.split("Which condition is met?")[1]
+
+    assert "Another card" in cards("--real-cards")
+    assert "Another card" not in cards()

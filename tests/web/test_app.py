@@ -96,6 +96,19 @@ def test_seat_page_carries_no_token(site: Site) -> None:
     assert site.client.get("/seat/9").status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("language", "asks"), [("fr", "Saisir le code"), ("en", "Enter the PIN that the display")]
+)
+def test_seat_page_speaks_the_tables_language_before_anybody_joins(
+    site: Site, language: str, asks: str
+) -> None:
+    site.table.host.language = language
+    page = site.client.get("/seat/2", headers={"accept-language": "de"}).text
+    assert f'<html lang="{language}">' in page
+    assert asks in page
+    assert "{{" not in page
+
+
 @pytest.mark.parametrize("host", ["evil.example", f"{HOST}.evil.example", "", "127.0.0.1"])
 def test_another_host_is_refused(site: Site, host: str) -> None:
     assert site.client.get("/", headers={"host": host}).status_code == 403

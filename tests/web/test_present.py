@@ -79,6 +79,20 @@ def test_board_names_pieces_in_the_language_of_the_page() -> None:
     assert piece == {"seat": 1, "icon": "rock_strider", "count": 2, "name": "Chevaucheur de Roche"}
 
 
+@pytest.mark.parametrize(("name", "cards"), [("three-ages", True), ("nexus-ops", False)])
+def test_rules_say_whether_cards_are_laid(name: str, *, cards: bool) -> None:
+    assert present.rules(games.find(name), ENGLISH)["cards"] is cards
+
+
+def test_board_has_a_ground_for_each_kind_of_space_and_explains_it() -> None:
+    rock = Hex(key="A1", q=0, r=0, label=Text("A1"), note=Text("Rock"), icon="rock")
+    plain = Hex(key="A2", q=1, r=0, label=Text("A2"))
+    told = present.board(HexMap((rock, plain)), ENGLISH)
+    assert told is not None
+    assert [place["land"] for place in told["hexes"]] == [told["legend"][0]["land"], None]
+    assert told["legend"][0]["name"] == "Rock"
+
+
 def test_look_is_in_the_language_of_the_page() -> None:
     told = present.look(Message(say("Table"), (say("Paused"),)), Speech("fr"))
     assert told["lines"] == ["En pause"]

@@ -17,38 +17,46 @@ import { word } from "./words.js";
 export function makeAnswers(prompt, pick, suggested = "") {
   if (prompt.kind === "dial") return [makeDial(prompt, pick)];
   if (prompt.kind === "lay") return [makeNumbers(prompt, pick)];
-  return [makeOptions(prompt.options ?? [], pick, 0, suggested)];
+  return [makeOptions(prompt.options ?? [], pick, suggested)];
 }
 
 /**
  * @param {import("./types.js").Option[]} options
  * @param {(place: number) => void} pick
- * @param {number} first the place of the first one
  * @param {string} suggested
  */
-function makeOptions(options, pick, first, suggested) {
-  const buttons = options.map((option, place) => {
-    const fits = option.label === suggested || options.length === 1;
-    return h(
-      "button",
-      {
-        type: "button",
-        class: fits ? "answer primary" : "answer",
-        data: { key: `answer-${option.label}` },
-        on: { click: () => pick(first + place) },
-      },
-      option.icon === "" ? null : icon(option.icon),
-      h(
-        "span",
-        { class: "answer-text" },
-        h("b", {}, option.label),
-        option.detail ? h("small", {}, option.detail) : null,
-        option.label === suggested ? h("small", {}, word("as-turned", "as you turned it")) : null,
-      ),
-      option.draft ? h("span", { class: "more", "aria-hidden": "true" }, "›") : null,
-    );
-  });
+function makeOptions(options, pick, suggested) {
+  const buttons = options.map((option, place) =>
+    makeOption(option, () => pick(place), options.length === 1, option.label === suggested),
+  );
   return h("div", { class: options.length > 6 ? "answers many" : "answers" }, buttons);
+}
+
+/**
+ * @param {import("./types.js").Option} option
+ * @param {() => void} pick
+ * @param {boolean} [isOnly]
+ * @param {boolean} [isSuggested]
+ */
+export function makeOption(option, pick, isOnly = false, isSuggested = false) {
+  return h(
+    "button",
+    {
+      type: "button",
+      class: isOnly || isSuggested ? "answer primary" : "answer",
+      data: { key: `answer-${option.label}` },
+      on: { click: pick },
+    },
+    option.icon === "" ? null : icon(option.icon),
+    h(
+      "span",
+      { class: "answer-text" },
+      h("b", {}, option.label),
+      option.detail ? h("small", {}, option.detail) : null,
+      isSuggested ? h("small", {}, word("as-turned", "as you turned it")) : null,
+    ),
+    option.draft ? h("span", { class: "more", "aria-hidden": "true" }, "›") : null,
+  );
 }
 
 /** What to do instead of laying a card. @param {Prompt} prompt @param {(place: number) => void} pick */

@@ -66,7 +66,7 @@ export function makeBar(table, sound, windows) {
           ? tool("correct", "wrench", word("correction", "Correct a value"), windows.correct)
           : null,
         playing && isWorld ? tool("faults", "bolt", word("faults", "What if …"), windows.faults) : null,
-        playing && isWorld && windows.phones !== null
+        isWorld && windows.phones !== null
           ? tool("phones", "phone", word("phones", "Phones"), windows.phones)
           : null,
         playing && isWorld ? tool("new", "cards", word("new-game", "New game"), newGame) : null,

@@ -2,6 +2,7 @@
 
 import { makeAnswers, waysOut } from "./answers.js";
 import { h, icon, refill } from "./dom.js";
+import { byPlayer, makeGroup } from "./groups.js";
 import { Way } from "./way.js";
 import { makeWindow } from "./window.js";
 import { word } from "./words.js";
@@ -43,8 +44,15 @@ export function makeCorrections(table) {
         way.trail.length > 0 ? back : null,
         prompt.kind === "lay" ? waysOut(prompt, (place) => way.pick(place)) : null,
       ),
-      ...makeAnswers(prompt, (place) => way.pick(place)),
+      ...answers(prompt),
     ]);
+  }
+
+  /** @param {import("./types.js").Prompt} prompt */
+  function answers(prompt) {
+    const pick = (/** @type {number} */ place) => way.pick(place);
+    const groups = prompt.kind === "choose" ? byPlayer(prompt.options ?? [], table.state.game?.players ?? []) : [];
+    return groups.length > 1 ? groups.map((group) => makeGroup(group, pick)) : makeAnswers(prompt, pick);
   }
 
   return {

@@ -57,7 +57,12 @@ function dress(element, attributes, children) {
 
 /** @param {any} child */
 function asNode(child) {
-  return child instanceof Node ? child : document.createTextNode(String(child));
+  return child instanceof Node ? child : document.createTextNode(held(String(child)));
+}
+
+/** A sign never begins a line without the word before it ("0 %", "Ana :"). @param {string} text */
+function held(text) {
+  return text.replace(/ (?=[%:;!?»](?:[\s.,)]|$))/g, "\u00a0");
 }
 
 /** Icons that a game brings: outlines on a grid of 16 by 16. @type {Record<string, string>} */
@@ -90,6 +95,14 @@ export function icon(name, className = "") {
     { class: `icon ${className}`, "aria-hidden": "true", focusable: "false", viewBox: "0 0 24 24" },
     svg("use", { href: `/static/icons.svg#${name}` }),
   );
+}
+
+/** The same inside another drawing, in that drawing's units. @param {string} name @param {number} size */
+export function sizedIcon(name, size) {
+  const drawn = icon(name);
+  drawn.setAttribute("width", String(size));
+  drawn.setAttribute("height", String(size));
+  return drawn;
 }
 
 /**

@@ -84,13 +84,20 @@ function seatRow(table, player, plugged, display) {
       fault("display", display),
       !display,
     ),
+    table.state.hello?.game.cards ? atTheReader(table, seat) : null,
+  );
+}
+
+/** What happens at a card reader. @param {import("./types.js").Table} table @param {number} seat */
+function atTheReader(table, seat) {
+  return [
     button(`foreign-${seat}`, "pass", word("foreign-card", "Lay a travel pass"), () =>
       table.send({ do: "foreign", seat }),
     ),
     button(`lift-${seat}`, "card", word("lift-early", "Lift the card too early"), () =>
       table.send({ do: "lay", seat, card: null, side: null }),
     ),
-  );
+  ];
 }
 
 /**

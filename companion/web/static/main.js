@@ -16,6 +16,8 @@ import { emptyState, merge } from "./store.js";
 import { makeToken, meta } from "./token.js";
 import { learn } from "./words.js";
 
+// What is said before the table answers (a PIN, a lost connection) is said in its language too.
+learn(JSON.parse(meta("words") || "{}"));
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const role = meta("role") || "world";
 const seat = Number(meta("seat")) || 0;

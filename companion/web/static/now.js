@@ -155,7 +155,10 @@ function question(table, seat) {
  */
 function answersFor(table, seat, prompt, pick) {
   const { hand = [], laid = null, reader } = table.state.seats[seat] ?? {};
-  if (prompt.kind !== "lay") return makeAnswers(prompt, pick, suggestion(table, seat, prompt));
+  if (prompt.kind !== "lay") {
+    const answers = makeAnswers(prompt, pick, suggestion(table, seat, prompt));
+    return table.state.hello?.game.cards || hand.length === 0 ? answers : [...answers, heldCards(hand)];
+  }
   const playable = hand.filter((card) => prompt.cards?.includes(card.index) && card.index !== laid);
   if (prompt.sealed && playable.length > 0) {
     return [makeHand(table, seat, playable, laid === null)];
@@ -177,6 +180,16 @@ function answersFor(table, seat, prompt, pick) {
     ),
     byNumber,
   ];
+}
+
+/**
+ * Cards that are held until they are played, never laid on a reader.
+ * @param {import("./types.js").Card[]} hand
+ */
+function heldCards(hand) {
+  const summary = h("summary", {}, `${word("your-hand", "Your hand")} (${hand.length})`);
+  const cards = hand.map((card) => h("li", {}, card.text));
+  return h("details", { class: "held-cards" }, summary, h("ul", {}, cards));
 }
 
 /**

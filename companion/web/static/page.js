@@ -36,7 +36,8 @@ export function makePage(table, sound) {
   const start = isWorld ? makeStart(table) : null;
   const [map, order] = [makeMap(table), makeOrder(table)];
   const panels = [makeStandings(table), makeChart(table), makeHistory(table)];
-  const middle = h("div", { class: "middle" }, now.element, seats.tabs, map.element, order.element);
+  const asked = h("div", { class: "now-slot" }, now.element);
+  const middle = h("div", { class: "middle" }, asked, seats.tabs, map.element, order.element);
   const around = h(
     "div",
     { class: "around" },
@@ -57,7 +58,7 @@ export function makePage(table, sound) {
   );
   const element = h(
     "div",
-    { class: `role role-${hello.role}` },
+    { class: `role role-${hello.role}${hello.game.cards ? " has-cards" : ""}` },
     bar.element,
     h("main", {}, start?.element ?? null, play),
     corrections.element,
@@ -83,7 +84,7 @@ export function makePage(table, sound) {
       ) ?? 0;
     seats.render(all, shown);
     element.classList.toggle("has-map", state.map !== null);
-    for (const part of [bar, now, map, order, own, start, faults, ...panels]) part?.render();
+    for (const part of [bar, now, map, order, own, start, faults, phones, ...panels]) part?.render();
   }
 
   /** @param {{seat: number, reason: string, remedy: string}} told */

@@ -19,7 +19,7 @@ export function makePod(table, seat) {
   const head = h("header", { class: "pod-head" });
   const oled = makeOled();
   const controls = isWorld ? makeControls(table, seat) : null;
-  const reader = isWorld && seat !== 0 ? makeReader(table, seat) : null;
+  const reader = isWorld && seat !== 0 && table.state.hello?.game.cards ? makeReader(table, seat) : null;
   const bubble = h("div", { class: "bubble", hidden: true });
   const element = h(
     "section",

@@ -51,7 +51,9 @@
  *
  * @typedef {{seat: number, count: number, icon: string, name: string}} Piece
  * @typedef {{key: string, q: number, r: number, label: string, home: number, control: number,
- *   face_down: boolean, bonus: string, icon: string, token: string, value: number, pieces: Piece[]}} Hex
+ *   face_down: boolean, bonus: string, icon: string, land: number|null, token: string, value: number,
+ *   pieces: Piece[]}} Hex
+ * @typedef {{icon: string, name: string, land: number|null}} Sign what an icon of the map means, and its ground
  *
  * @typedef {{w: number, h: number, data: string}} Frame
  * @typedef {{key: string, label: string, choices: {key: string, label: string, detail: string}[],
@@ -62,7 +64,8 @@
  * @property {number} seat
  * @property {string} language
  * @property {Record<string, string>} words
- * @property {{name: string, title: string, why: string, players: [number, number], settings: Setting[], icons: Record<string, string>,
+ * @property {{name: string, title: string, why: string, players: [number, number], settings: Setting[],
+ *   icons: Record<string, string>, cards: boolean,
  *   sides?: {key: string, label: string}[]}} game
  * @property {string[]} default_names
  * @property {Record<string, string>} [pins] seat → what lets a phone in
@@ -73,7 +76,7 @@
  * @property {Record<string, Frame>} frames
  * @property {number[]} lights
  * @property {Game|null} game
- * @property {{hexes: Hex[]}|null} map
+ * @property {{hexes: Hex[], legend: Sign[]}|null} map
  * @property {Record<string, SeatState>} seats
  *
  * @typedef {object} Table what every part of the page is given

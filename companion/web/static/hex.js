@@ -1,0 +1,127 @@
+/**
+ * One space of the board. From the top: its name, the pieces, and in a row what the space is and what lies there;
+ * everything within the rim, which has the colour of whoever controls it. An empty space shows what it is large.
+ */
+
+import { sizedIcon, svg } from "./dom.js";
+import { pattern } from "./grounds.js";
+import { drawPieces } from "./pieces.js";
+import { playerAt } from "./store.js";
+import { word } from "./words.js";
+
+/** @typedef {import("./types.js").Hex} Hex */
+/** @typedef {import("./types.js").TableState} TableState */
+
+export const SIZE = 50;
+export const WIDTH = Math.sqrt(3) * SIZE;
+const SMALL = 16;
+const LARGE = 30;
+
+/** @param {Hex} hex */
+export function centre(hex) {
+  return { x: WIDTH * (hex.q + hex.r / 2), y: SIZE * 1.5 * hex.r };
+}
+
+/** @param {number} radius */
+function outline(radius) {
+  return [-90, -30, 30, 90, 150, 210]
+    .map((degrees) => (degrees * Math.PI) / 180)
+    .map((angle) => `${(radius * Math.cos(angle)).toFixed(1)},${(radius * Math.sin(angle)).toFixed(1)}`)
+    .join(" ");
+}
+
+/** @param {TableState} state @param {Hex} hex @param {(() => void)|null} pick what a click means, if anything */
+export function drawHex(state, hex, pick) {
+  const { x, y } = centre(hex);
+  const controller = playerAt(state, hex.control);
+  const owner = playerAt(state, hex.home);
+  const byKey = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    pick?.();
+  };
+  return svg(
+    "g",
+    {
+      class: classesOf(hex, pick !== null, controller !== null, owner !== null),
+      transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`,
+      style: { "--control": controller?.colour ?? "transparent", "--home": owner?.colour ?? "transparent" },
+      role: pick === null ? "img" : "button",
+      tabindex: pick === null ? null : "0",
+      "data-hex": hex.key,
+      "aria-label": describe(state, hex),
+      on: pick === null ? {} : { click: pick, keydown: byKey },
+    },
+    svg("title", {}, describe(state, hex)),
+    svg("polygon", { class: "ground", points: outline(SIZE - 1.5) }),
+    hex.land === null
+      ? null
+      : svg("polygon", { class: "texture", fill: pattern(hex.land), points: outline(SIZE - 1.5) }),
+    svg("polygon", { class: "rim", points: outline(SIZE - 4.5) }),
+    svg("text", { class: "hex-name", y: -26 }, hex.label),
+    drawSigns(hex),
+    drawPieces(state, hex.pieces),
+  );
+}
+
+/** @param {Hex} hex @param {boolean} isOpen @param {boolean} isHeld @param {boolean} isHome */
+function classesOf(hex, isOpen, isHeld, isHome) {
+  return [
+    "hex",
+    hex.land !== null && `land-${hex.land}`,
+    isOpen && "is-open",
+    isHeld && "is-held",
+    isHome && "is-home",
+    hex.face_down && "is-face-down",
+    isContested(hex) && "is-contested",
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** Whether pieces of several players stand there. @param {Hex} hex */
+function isContested(hex) {
+  return new Set(hex.pieces.map((piece) => piece.seat)).size > 1;
+}
+
+/** What the space is, what lies there with its number, and a question mark for what lies face down. @param {Hex} hex */
+function drawSigns(hex) {
+  const isEmpty = hex.pieces.length === 0;
+  const large = isEmpty ? hex.icon : "";
+  const row = [
+    !isEmpty && hex.icon !== "" && sizedIcon(hex.icon, SMALL),
+    hex.token !== "" && sizedIcon(hex.token, SMALL),
+    hex.value !== 0 && svg("text", { class: "hex-value", x: 6, y: 13 }, hex.value),
+    hex.face_down && svg("text", { class: "hex-value", x: 6, y: 13 }, "?"),
+  ].filter(Boolean);
+  const widths = row.map((part) => (part.tagName === "text" ? 12 : SMALL + 1));
+  const whole = widths.reduce((sum, width) => sum + width, 0);
+  const placed = row.map((part, place) => {
+    const before = widths.slice(0, place).reduce((sum, width) => sum + width, 0);
+    return svg("g", { transform: `translate(${before - whole / 2} 12)` }, part);
+  });
+  const middle = large === "" ? null : svg("g", { transform: `translate(${-LARGE / 2} -20)` }, sizedIcon(large, LARGE));
+  return svg("g", { class: "hex-bonus" }, middle, placed);
+}
+
+/** @param {TableState} state @param {Hex} hex */
+function describe(state, hex) {
+  const nameOf = (/** @type {number} */ seat) => playerAt(state, seat)?.name ?? "";
+  const parts = [hex.label];
+  if (hex.home) parts.push(word("home-of", "home of {name}", { name: nameOf(hex.home) }));
+  if (hex.face_down) parts.push(word("face-down", "face down"));
+  if (hex.bonus) parts.push(hex.bonus);
+  for (const piece of hex.pieces) {
+    const values = { name: nameOf(piece.seat), count: piece.count, piece: piece.name };
+    if (piece.icon === "colony") parts.push(word("colony-of", "colony of {name}", values));
+    else if (piece.icon === "ship") parts.push(word("ships-of", "ships of {name}: {count}", values));
+    else parts.push(word("pieces-of", "{name}: {count} {piece}", values));
+  }
+  if (isContested(hex)) parts.push(word("contested", "contested"));
+  parts.push(
+    hex.control
+      ? word("held-by", "controlled by {name}", { name: nameOf(hex.control) })
+      : word("held-by-nobody", "controlled by nobody"),
+  );
+  return parts.join(", ");
+}

@@ -1,0 +1,41 @@
+"""Cards that are only held: where they are simulated the page shows whoever is asked the own hand."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from companion import games
+from companion.games.nexus_ops import commands as c
+from companion.journal.shelf import Shelf
+from companion.journal.timeline import Timeline
+from companion.table.session import Session
+from tests.browser.conftest import Site
+
+PATIENCE_MS = 20_000
+
+
+def begun(folder: Path) -> None:
+    """A game in which everybody has drawn a Secret Mission."""
+    game = games.find("nexus-ops")
+    options = game.configure(("Ana", "Bao"), {"start": "secret"}, None)
+    store = Shelf(folder, games.find).create(game, options)
+    with contextlib.closing(Session(Timeline(game, options), store, chance=Random(1))) as session:
+        session.submit(c.NameFirst(0, 1))
+        session.submit(c.SetHomeMines(0, (1, 1, 1)))
+
+
+def test_page_shows_the_simulated_hand_of_whoever_is_asked(tmp_path: Path, browser: Any) -> None:
+    begun(tmp_path / "companion" / "virtual")
+    site = Site(tmp_path, "--lang", "en", "--game", "nexus-ops")
+    try:
+        page = browser.new_page()
+        page.goto(site.address)
+        page.get_by_text("Your hand (1)").click(timeout=PATIENCE_MS)
+        (card,) = page.locator(".held-cards li").all_inner_texts()
+        assert " VP" in card
+        page.close()
+    finally:
+        site.stop()
