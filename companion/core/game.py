@@ -194,7 +194,10 @@ class Game(ABC, Generic[Options, State]):
         return ""
 
     def announce(self, _before: State, _events: Sequence[Event]) -> Screen | None:
-        """What everybody should see of a step for a moment (the result of a battle), if anything."""
+        """What everybody should see of a step for a moment (the result of a battle), if anything.
+
+        A message with more lines than a display holds is shown in several parts.
+        """
         return None
 
     @abstractmethod

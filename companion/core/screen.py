@@ -8,6 +8,7 @@ every kind: a status line (`head` left, `mark` right) and a line that says what 
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.text import Text
 
@@ -23,6 +24,20 @@ class Message(Struct, frozen=True, tag="message"):
     head: Text = NOTHING
     mark: Text = NOTHING
     foot: Text = NOTHING
+
+    def in_turn(self, most_lines: int = 4) -> tuple[Message, ...]:
+        """Itself; or with more lines than a display holds several, each with some of them."""
+        if len(self.lines) <= most_lines:
+            return (self,)
+        parts = range(0, len(self.lines), most_lines - 1)
+        return tuple(
+            replace(
+                self,
+                lines=self.lines[first : first + most_lines - 1],
+                foot=Text("{part}/{parts}", {"part": place, "parts": len(parts)}),
+            )
+            for place, first in enumerate(parts, start=1)
+        )
 
 
 class Number(Struct, frozen=True, tag="number"):

@@ -142,7 +142,10 @@ class Desk:
             place = self._worked_on(gesture)
             if place is None:
                 continue
-            if self._notices.dismiss(place) and not isinstance(gesture, Stepped):
+            # Turning goes straight on to the question below; a press only leafs.
+            if isinstance(gesture, Stepped):
+                self._notices.dismiss(place)
+            elif self._notices.leaf(place):
                 continue
             self._act(gesture, self._stations[place])
             self._refresh()
@@ -253,7 +256,10 @@ class Desk:
         shown = None if undone else self.session.game.announce(step.before, step.events)
         if shown is not None:
             for seat in self.displays.working:
-                self._notices.tell(seat, shown)
+                if isinstance(shown, Message):
+                    self._notices.tell_in_turn(seat, shown)
+                else:
+                    self._notices.tell(seat, shown)
 
     # --- cards and devices
 

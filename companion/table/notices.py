@@ -24,11 +24,15 @@ LOST = "plug"
 
 
 class Notice(Struct, frozen=True):
-    """A screen, whom it is about, and when it ends; never by itself where `until_ms` is None."""
+    """A screen, whom it is about, and when it ends; never by itself where `until_ms` is None.
+
+    `then`: the screens that follow it, each for its own moment.
+    """
 
     screen: Screen
     about: Seat
     until_ms: int | None
+    then: tuple[Screen, ...] = ()
 
 
 class Notices:
@@ -44,6 +48,19 @@ class Notices:
         """Cover the display at a place."""
         self._shown[place] = Notice(screen, about, None if for_ms is None else self._now_ms() + for_ms)
 
+    def tell_in_turn(self, place: Seat, message: Message) -> None:
+        """Cover the display with a message that may be too long for one screen."""
+        first, *then = message.in_turn()
+        self._shown[place] = Notice(first, TABLE, self._now_ms() + NOTICE_MS, tuple(then))
+
+    def leaf(self, place: Seat) -> bool:
+        """Show what follows, or uncover the display; whether there was anything."""
+        notice = self._shown.pop(place, None)
+        if notice is not None and notice.then:
+            screen, *then = notice.then
+            self._shown[place] = Notice(screen, notice.about, self._now_ms() + NOTICE_MS, tuple(then))
+        return notice is not None
+
     def at(self, place: Seat) -> Notice | None:
         """What covers the display at a place."""
         return self._shown.get(place)
@@ -53,13 +70,13 @@ class Notices:
         return self._shown.pop(place, None) is not None
 
     def expire(self) -> None:
-        """End those whose time is over."""
+        """End those whose time is over, or go on to what follows."""
         now = self._now_ms()
         ended = [
             place for place, one in self._shown.items() if one.until_ms is not None and now >= one.until_ms
         ]
         for place in ended:
-            del self._shown[place]
+            self.leaf(place)
 
 
 def device_notice(name: Text | None, signal: DeviceLost | DeviceFound, devices: Devices) -> Message:

@@ -26,7 +26,7 @@ def clocks(session: Session) -> Roster:
     waited = session.waited_ms()
     seats = range(1, len(session.names) + 1)
     return Roster(
-        tuple(Cell(name(session, seat), duration(waited.get(seat, 0)), "clock") for seat in seats),
+        tuple(Cell(name(session, seat), duration(waited.get(seat, 0))) for seat in seats),
         foot=say("Time waited for each"),
     )
 

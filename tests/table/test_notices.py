@@ -7,7 +7,7 @@ from companion.core.signals import DeviceFound, DeviceLost
 from companion.core.text import english, say
 from companion.games.three_ages.commands import NameYoungest
 from companion.table.equipment import Equipment
-from companion.table.notices import GREETING_MS, NOTICE_MS
+from companion.table.notices import GREETING_MS, NOTICE_MS, Notices
 from tests.games.three_ages.tables import TABLE
 from tests.table.hands import BY_HAND, SEATS, STARTER, Hands
 
@@ -43,6 +43,29 @@ def test_notices_are_dismissed_by_a_turn() -> None:
     hands.click(hands.session.state.order[0])
     hands.turn(hands.session.state.active, 1)
     assert not hands.desk.notified(hands.session.state.active)
+
+
+def test_notices_of_many_lines_are_leafed_through_or_go_on_by_themselves() -> None:
+    time = [0]
+    notices = Notices(lambda: time[0])
+    lines = tuple(say("line {n}", n=number) for number in range(5))
+    notices.tell_in_turn(1, Message(say("News"), lines))
+    notices.tell_in_turn(2, Message(say("News"), lines))
+    assert notices.leaf(1)
+    shown = [notices.at(place) for place in (1, 2)]
+    assert [one.screen.lines for one in shown if one and isinstance(one.screen, Message)] == [
+        lines[3:],
+        lines[:3],
+    ]
+    time[0] = NOTICE_MS
+    notices.expire()
+    assert notices.at(1) is None
+    second = notices.at(2)
+    assert second is not None
+    assert second.screen == Message(say("News"), lines[3:], foot=second.screen.foot)
+    assert second.until_ms == 2 * NOTICE_MS
+    assert notices.dismiss(2)
+    assert not notices.leaf(2)
 
 
 def test_notices_of_a_starter_build_show_results_on_the_tables_display() -> None:

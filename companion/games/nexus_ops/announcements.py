@@ -1,4 +1,4 @@
-"""What everybody should see of a step for a moment: the most important thing that happened in it."""
+"""What everybody should see of a step for a moment: its title, and everything that moved."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops import fought
+from companion.games.nexus_ops.account import Entry, account, drawn, ending
 from companion.games.nexus_ops.contests import unsettled
 from companion.games.nexus_ops.describe import mission_name, shown_on
 from companion.games.nexus_ops.evolve import fold
@@ -21,51 +23,46 @@ from companion.games.nexus_ops.rules.victory import cheapest
 from companion.games.nexus_ops.strength import by_cards, hit_number
 from companion.games.nexus_ops.terms import BREATH_HITS_ON, TERRAIN_NAMES, UNIT_NAMES
 
-MOST_LINES = 4
+# What makes a title when nothing more important happened.
+MOVED_ICONS: dict[type[Event], str] = {
+    fought.UnitLost: "battle",
+    e.IncomeGained: "rubium",
+    e.CardsDrawn: "cards",
+}
 
 
 def announce(before: State, events: Sequence[Event]) -> Screen | None:
-    """The first kind, in order of importance, of which something happened; then what came of it."""
-    after = fold(before, events)
-    for kind, make in _ANNOUNCED.items():
-        for event in events:
+    """A title, and around what belongs to it all else that moved, in the order in which it happened."""
+    entries = account(before, events)
+    title = _important(before, events) or _moved(before, events, entries) or _turn(before, events)
+    if title is None:
+        return None
+    place, shown = title
+    earlier = [entry.text for entry in entries if entry.last < place]
+    later = [entry.text for entry in entries if entry.first > place]
+    return replace(shown, lines=(*earlier, *shown.lines, *later))
+
+
+def _important(before: State, events: Sequence[Event]) -> tuple[int, Message] | None:
+    """The first kind, in order of importance, of which something happened, and where in the step it did."""
+    for kind, make in _TITLES.items():
+        for place, event in enumerate(events):
             if isinstance(event, kind) and (shown := make(before, events, event)) is not None:
-                more = _consequences(after, events, kind)
-                return replace(shown, lines=(*shown.lines, *more)[:MOST_LINES])
+                return place, shown
     return None
 
 
-def _consequences(state: State, events: Sequence[Event], told: type[Event]) -> list[Text]:
-    """What else a step brought: dice, how the battle ended, income, cards that were drawn."""
-    lines = []
-    for event in events:
-        if isinstance(event, e.DiceThrown) and event.dice and told is not e.DiceThrown:
-            dice = listed([number(die) for die in event.dice])
-            lines.append(say("{name} throws {dice}", name=name_of(state, event.seat), dice=dice))
-        if isinstance(event, e.BattleWon | e.BattleOver) and told is e.PlayerEliminated:
-            lines.append(_ending(state, event))
-        if isinstance(event, e.IncomeGained) and event.rubium and told is not e.IncomeGained:
-            lines.append(_earned(state, event))
-    if told is not e.CardsDrawn:
-        lines += [
-            say("{name} draws {cards}", name=name_of(state, seat), cards=cards)
-            for seat, cards in _draws(events).items()
-        ]
-    return lines
-
-
-def _draws(events: Sequence[Event]) -> dict[Seat, Text]:
-    """Who draws what in a step."""
-    totals: dict[Seat, dict[str, int]] = {}
-    for event in events:
-        if isinstance(event, e.CardsDrawn):
-            cards = totals.setdefault(event.seat, {})
-            cards[event.card] = cards.get(event.card, 0) + event.number
-    return {seat: listed([_cards(*one) for one in drawn.items()]) for seat, drawn in totals.items()}
-
-
-def _cards(card: str, count: int) -> Text:
-    return say("{count} Energize", count=count) if card == "energize" else say("{count} Secret", count=count)
+def _moved(before: State, events: Sequence[Event], entries: list[Entry]) -> tuple[int, Message] | None:
+    """Losses, income, cards: whatever came first."""
+    first = next((entry for entry in entries if entry.kind in MOVED_ICONS), None)
+    if first is None:
+        return None
+    icon = MOVED_ICONS[first.kind]
+    if first.kind is e.CardsDrawn:
+        draws = [event for event in events[first.first : first.last + 1] if isinstance(event, e.CardsDrawn)]
+        cards = drawn(fold(before, events[: first.first]), draws)
+        return first.first, Message(say("{name} draws", name=name_of(before, draws[0].seat)), (cards,), icon)
+    return first.first, Message(first.text, (), icon)
 
 
 def _eliminated(before: State, _: Sequence[Event], event: e.PlayerEliminated) -> Message:
@@ -73,34 +70,28 @@ def _eliminated(before: State, _: Sequence[Event], event: e.PlayerEliminated) ->
     return Message(say("{name} is eliminated", name=name), (say("no unit, no rubium, no card"),), "warning")
 
 
-def _won(before: State, events: Sequence[Event], event: e.BattleWon) -> Message:
+def _won(before: State, events: Sequence[Event], event: fought.BattleWon) -> Message:
     left = army(_fought(before, events).alive[event.attacker])
-    return Message(_ending(before, event), (say("left: {units}", units=left),), "crown")
+    return Message(ending(before, event), (say("left: {units}", units=left),), "crown")
 
 
-def _battle_over(before: State, events: Sequence[Event], event: e.BattleOver) -> Message:
+def _battle_over(before: State, events: Sequence[Event], event: fought.BattleOver) -> Message:
     sides = [
         say("{name} {number}", name=name_of(before, seat), number=sum(alive))
         for seat, alive in _fought(before, events).alive.items()
     ]
-    return Message(_ending(before, event), (say("left: {units}", units=listed(sides)),), "battle")
-
-
-def _ending(state: State, event: e.BattleWon | e.BattleOver) -> Text:
-    if isinstance(event, e.BattleWon):
-        return say("{name} wins", name=name_of(state, event.attacker))
-    if event.result == "lost":
-        return say("{name} has lost all", name=name_of(state, state.active))
-    return say("Both hold out")
+    return Message(ending(before, event), (say("left: {units}", units=listed(sides)),), "battle")
 
 
 def _fought(before: State, events: Sequence[Event]) -> Battle:
     """The battle as it ended; later events of the same step may have cleared it away."""
-    end = next(place for place, event in enumerate(events) if isinstance(event, e.BattleWon | e.BattleOver))
+    end = next(
+        place for place, event in enumerate(events) if isinstance(event, fought.BattleWon | fought.BattleOver)
+    )
     return fold(before, events[: end + 1]).fight
 
 
-def _thrown(before: State, _: Sequence[Event], event: e.DiceThrown) -> Message | None:
+def _thrown(before: State, _: Sequence[Event], event: fought.DiceThrown) -> Message | None:
     battle = before.fight
     if not event.dice or battle.step is None:
         return None
@@ -136,7 +127,9 @@ def _tile(before: State, _: Sequence[Event], event: e.TileTurned) -> Message:
     lines = [shown_on(event)]
     if event.unit is not None and not event.placed:
         lines.append(say("no figure left in the supply"))
-    return Message(say("{name} explores", name=name_of(before, event.seat)), tuple(lines), "tile")
+    name = name_of(before, event.seat)
+    title = say("{name} explores {space}", name=name, space=event.space) if event.space else None
+    return Message(title or say("{name} explores", name=name), tuple(lines), "tile")
 
 
 def _mission(before: State, _: Sequence[Event], event: e.MissionTaken) -> Message:
@@ -163,38 +156,29 @@ def _points(
     return Message(title, (reason, points), icon)
 
 
-def _income(before: State, _: Sequence[Event], event: e.IncomeGained) -> Message | None:
-    """Nothing is no news."""
-    return Message(_earned(before, event), (), "rubium") if event.rubium else None
-
-
-def _earned(state: State, event: e.IncomeGained) -> Text:
-    return say("{name}: +{rubium} rubium", name=name_of(state, event.seat), rubium=event.rubium)
-
-
-def _drawn(before: State, events: Sequence[Event], _: e.CardsDrawn) -> Message:
-    """Nothing but cards: of one player, or of several."""
-    drawn = _draws(events)
-    if len(drawn) == 1:
-        ((seat, cards),) = drawn.items()
-        return Message(say("{name} draws", name=name_of(before, seat)), (cards,), "cards")
-    lines = [say("{name}: {cards}", name=name_of(before, seat), cards=cards) for seat, cards in drawn.items()]
-    return Message(say("Cards are drawn"), tuple(lines), "cards")
-
-
 def _first(before: State, _: Sequence[Event], event: e.FirstNamed) -> Message:
     rubium = listed([number(event.rubium[seat]) for seat in event.rubium])
     title = say("{name} plays first", name=name_of(before, event.player))
     return Message(title, (say("Rubium: {rubium}", rubium=rubium),), "rubium")
 
 
-def _turn(before: State, events: Sequence[Event], event: e.TurnBegun) -> Message | None:
-    """Somebody may soon be out (no unit, no money, no card); or a battle goes on where it was held."""
-    after = fold(before, events)
+def _turn(before: State, events: Sequence[Event]) -> tuple[int, Message] | None:
+    """A turn begins: somebody may soon be out, or a battle goes on where it was held."""
+    if not isinstance(events[-1], e.TurnBegun):
+        return None
+    shown = _risk(fold(before, events)) or _still_contested(fold(before, events))
+    return None if shown is None else (len(events), shown)
+
+
+def _risk(after: State) -> Message | None:
     if risk := [player.seat for player in after.players if _at_risk(after, player.seat)]:
         names = listed([name_of(after, seat) for seat in risk])
         return Message(say("Elimination risk"), (names,), "warning")
-    if not (held := unsettled(after, event.seat)):
+    return None
+
+
+def _still_contested(after: State) -> Message | None:
+    if not (held := unsettled(after, after.active)):
         return None
     places = [
         say(
@@ -213,19 +197,16 @@ def _at_risk(state: State, seat: Seat) -> bool:
     return poor and sum(player.units) == 1
 
 
-_ANNOUNCED: dict[type[Event], Callable[[State, Sequence[Event], Any], Message | None]] = {
+_TITLES: dict[type[Event], Callable[[State, Sequence[Event], Any], Message | None]] = {
     e.PlayerEliminated: _eliminated,
-    e.BattleWon: _won,
-    e.BattleOver: _battle_over,
+    fought.BattleWon: _won,
+    fought.BattleOver: _battle_over,
     e.MissionTaken: _mission,
     e.HillClaimed: _hill,
     e.SecretPlayed: _secret,
     e.TileTurned: _tile,
     e.UnitBurnt: _burnt,
     e.BreathRolled: _breath,
-    e.DiceThrown: _thrown,
-    e.IncomeGained: _income,
-    e.CardsDrawn: _drawn,
+    fought.DiceThrown: _thrown,
     e.FirstNamed: _first,
-    e.TurnBegun: _turn,
 }

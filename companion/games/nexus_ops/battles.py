@@ -9,14 +9,14 @@ from msgspec.structs import replace
 
 from companion.core.seats import Seat
 from companion.core.values import Event
-from companion.games.nexus_ops import events as e
-from companion.games.nexus_ops.contests import with_contest, without_contest
-from companion.games.nexus_ops.model import Battle, Due, Roll, State
+from companion.games.nexus_ops import fought
+from companion.games.nexus_ops.contests import bystanders, with_contest, without_contest
+from companion.games.nexus_ops.model import Battle, Due, Reopened, Roll, State
 from companion.games.nexus_ops.parts import discarded, with_battle, with_turn, with_units, without_last_unit
 from companion.games.nexus_ops.terms import NO_UNITS, Counts, added, plus
 
 
-def battle_begun(state: State, event: e.BattleBegun) -> State:
+def battle_begun(state: State, event: fought.BattleBegun) -> State:
     attacker, defender = event.attacker, event.defender
     battle = Battle(
         attacker=attacker,
@@ -25,28 +25,30 @@ def battle_begun(state: State, event: e.BattleBegun) -> State:
         space=event.space,
         alive={attacker: event.attackers, defender: event.defenders},
         fallen={attacker: NO_UNITS, defender: NO_UNITS},
+        bystanders=bystanders(state, event.contest, (attacker, defender)),
         asked=event.asked,
     )
-    state = with_turn(without_contest(state, battle), fought=(*state.turn.fought, event.space))
+    state = with_turn(without_contest(state, event.contest), fought=(*state.turn.fought, event.space))
     return replace(state, battle=battle)
 
 
 # --- cards
 
 
-def battle_card_played(state: State, event: e.BattleCardPlayed) -> State:
+def battle_card_played(state: State, event: fought.BattleCardPlayed) -> State:
     battle = state.fight
     boosts = battle.boosts if event.boost is None else (*battle.boosts, event.boost)
     return with_battle(discarded(state, event.seat, "energize"), cards=battle.cards + 1, boosts=boosts)
 
 
-def cards_declined(state: State, event: e.CardsDeclined) -> State:
-    """Before the first die `later` keeps the card; after a throw it lets that throw stand."""
+def cards_declined(state: State, event: fought.CardsDeclined) -> State:
+    """`later` keeps the card for another moment, and lets things stand as they are now."""
     battle, seat = state.fight, event.seat
-    asked, later, content = (_without(seats, seat) for seats in (battle.asked, battle.later, battle.content))
-    if event.later:
-        later = (*later, seat)
-        content = (*content, seat) if state.phase == "rolling" else content
+    asked, content = _without(battle.asked, seat), _without(battle.content, seat)
+    if not event.later:
+        return with_battle(state, asked=asked, later=_without(battle.later, seat), content=content)
+    later = battle.later if seat in battle.later else (*battle.later, seat)
+    content = (*content, seat) if state.phase == "rolling" else content
     return with_battle(state, asked=asked, later=later, content=content)
 
 
@@ -54,32 +56,43 @@ def _without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
     return tuple(other for other in seats if other != seat)
 
 
-def cards_asked(state: State, event: e.CardsAsked) -> State:
-    return with_battle(state, asked=event.asked)
+def cards_asked(state: State, event: fought.CardsAsked) -> State:
+    """Before the first die they are asked at once, later at the next moment for a card."""
+    if state.phase == "cards":
+        return with_battle(state, asked=event.asked)
+    return with_battle(state, later=event.asked)
 
 
 # --- throws and losses
 
 
-def step_begun(state: State, event: e.StepBegun) -> State:
-    return with_battle(state, step=event.unit, rolls={}, dues=(), content=())
+def step_begun(state: State, event: fought.StepBegun) -> State:
+    """Whoever keeps a card is asked before the dice of a type, too; before the first they just were."""
+    battle = state.fight
+    content = battle.later if battle.step is None else ()
+    return with_battle(state, step=event.unit, rolls={}, reopened={}, dues=(), content=content)
 
 
-def dice_thrown(state: State, event: e.DiceThrown) -> State:
-    roll = Roll(event.hits, event.picks, event.dice)
-    return with_battle(state, rolls={**state.fight.rolls, event.seat: roll})
+def dice_thrown(state: State, event: fought.DiceThrown) -> State:
+    """Other dice than before: whoever keeps a card may think again."""
+    battle = state.fight
+    rolls = {**battle.rolls, event.seat: Roll(event.hits, event.picks, event.dice)}
+    reopened = {seat: one for seat, one in battle.reopened.items() if seat != event.seat}
+    return with_battle(state, rolls=rolls, reopened=reopened, content=())
 
 
-def throw_reopened(state: State, event: e.ThrowReopened) -> State:
-    rolls = {seat: roll for seat, roll in state.fight.rolls.items() if seat != event.seat}
-    return with_battle(state, rolls=rolls)
+def throw_reopened(state: State, event: fought.ThrowReopened) -> State:
+    battle = state.fight
+    rolls = {seat: roll for seat, roll in battle.rolls.items() if seat != event.seat}
+    again = Reopened(battle.rolls[event.seat], event.more)
+    return with_battle(state, rolls=rolls, reopened={**battle.reopened, event.seat: again})
 
 
-def hits_counted(state: State, event: e.HitsCounted) -> State:
+def hits_counted(state: State, event: fought.HitsCounted) -> State:
     return with_battle(state, dues=event.dues)
 
 
-def unit_lost(state: State, event: e.UnitLost) -> State:
+def unit_lost(state: State, event: fought.UnitLost) -> State:
     battle, victim = state.fight, event.victim
     alive = {**battle.alive, victim: plus(battle.alive[victim], event.unit, -1)}
     fallen = {**battle.fallen, victim: plus(battle.fallen[victim], event.unit)}
@@ -98,13 +111,12 @@ def _owed(due: Due, alive: dict[Seat, Counts]) -> bool:
 # --- the end
 
 
-def battle_won(state: State, _: e.BattleWon) -> State:
-    return _tired(with_battle(state, result="won", step=None))
+def battle_won(state: State, _: fought.BattleWon) -> State:
+    return with_contest(_tired(with_battle(state, result="won", step=None)))
 
 
-def battle_over(state: State, event: e.BattleOver) -> State:
-    state = _tired(with_battle(state, result=event.result, step=None))
-    return with_contest(state) if event.result == "open" else state
+def battle_over(state: State, event: fought.BattleOver) -> State:
+    return with_contest(_tired(with_battle(state, result=event.result, step=None)))
 
 
 def _tired(state: State) -> State:
@@ -114,15 +126,15 @@ def _tired(state: State) -> State:
 
 
 BATTLES: dict[type[Event], Callable[[State, Any], State]] = {
-    e.BattleBegun: battle_begun,
-    e.BattleCardPlayed: battle_card_played,
-    e.CardsDeclined: cards_declined,
-    e.CardsAsked: cards_asked,
-    e.StepBegun: step_begun,
-    e.DiceThrown: dice_thrown,
-    e.ThrowReopened: throw_reopened,
-    e.HitsCounted: hits_counted,
-    e.UnitLost: unit_lost,
-    e.BattleWon: battle_won,
-    e.BattleOver: battle_over,
+    fought.BattleBegun: battle_begun,
+    fought.BattleCardPlayed: battle_card_played,
+    fought.CardsDeclined: cards_declined,
+    fought.CardsAsked: cards_asked,
+    fought.StepBegun: step_begun,
+    fought.DiceThrown: dice_thrown,
+    fought.ThrowReopened: throw_reopened,
+    fought.HitsCounted: hits_counted,
+    fought.UnitLost: unit_lost,
+    fought.BattleWon: battle_won,
+    fought.BattleOver: battle_over,
 }

@@ -4,8 +4,9 @@ An army is one number with a digit for each kind of unit, in battle order, the D
 makes the number smaller, so going through armies from the largest down never meets one too early.
 
 Which unit falls next is a choice. An `Order` makes it for a whole step: all kinds, the first to fall first.
-`cheapest_first` is what a sensible owner does, `dearest_first` what the owner of a Lava Leaper does to the
-enemy; any function of the same shape can take their place.
+`cheapest_first` is what a sensible owner does; any function of the same shape can take its place. The enemy's
+Lava Leapers take from the other end: what the owner would give up last. So although the attacker chooses
+first, it makes no difference who does: what is left between the two ends is the same.
 """
 
 from __future__ import annotations
@@ -58,11 +59,6 @@ def rolled_first(step: int, hits_on: Units, costs: Units) -> Kinds:
     return tuple(sorted(cheapest_first(step, hits_on, costs), key=lambda kind: kind > step))
 
 
-def dearest_first(step: int, hits_on: Units, costs: Units) -> Kinds:
-    """What a sensible owner would give up last."""
-    return cheapest_first(step, hits_on, costs)[::-1]
-
-
 def _hope(kind: int, step: int, hits_on: Units) -> int:
     """The faces of the die that can still hit in this round; none once the kind has rolled."""
     return NEVER - hits_on[kind] if kind > step else 0
@@ -105,15 +101,13 @@ def one_less(army: Army, queue: Queue) -> Army:
 class UnderFire:
     """One side in one step: what the enemy's dice may do to it."""
 
-    def __init__(
-        self, dice: int, numbers: tuple[int, int], orders: tuple[Kinds, Kinds], attacks: bool
-    ) -> None:
-        """Up to so many dice, their (hit, pick) numbers, the order in which units are (given up, picked)."""
+    def __init__(self, dice: int, numbers: tuple[int, int], order: Kinds) -> None:
+        """Up to so many dice, their (hit, pick) numbers, the order in which units are given up."""
         self.chances = [volley_chances(count, *numbers) for count in range(dice + 1)]
         self._dice = dice
         self._picking = numbers[1] < NEVER
-        self._given, self._picked = (tuple(_PLACES[kind] for kind in order) for order in orders)
-        self._attacks = attacks
+        self._given = tuple(_PLACES[kind] for kind in order)
+        self._picked = self._given[::-1]
         self._lines: dict[Army, list[Army]] = {}
 
     @property
@@ -132,12 +126,8 @@ class UnderFire:
         return line
 
     def _line_with_picks(self, army: Army) -> list[Army]:
-        """The attacker chooses first: own losses before picks if this side attacks, after them if not."""
-        if self._attacks:
-            left = [self._fall(some, self._picked) for some in self._fall(army, self._given)]
-            return [left[own][picks] for own, picks in volleys(self._dice, True)]
-        left = [self._fall(some, self._given) for some in self._fall(army, self._picked)]
-        return [left[picks][own] for own, picks in volleys(self._dice, True)]
+        left = [self._fall(some, self._picked) for some in self._fall(army, self._given)]
+        return [left[own][picks] for own, picks in volleys(self._dice, True)]
 
     def _fall(self, army: Army, queue: Queue) -> list[Army]:
         """The army after no loss, after one, and so on; losses beyond the last unit change nothing."""

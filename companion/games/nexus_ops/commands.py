@@ -39,7 +39,9 @@ class EndPhase(Command, frozen=True):
 
 
 class UseCards(Command, frozen=True):
-    """Cards of the own hand: only ever a draft, from which the others follow."""
+    """Cards of the own hand: only ever a draft, from which the others follow; `kept`: none after all."""
+
+    kept: bool = False
 
 
 class SellCard(Command, frozen=True):
@@ -115,7 +117,10 @@ class TurnTile(Command, frozen=True):
 
 
 class Attack(Command, frozen=True):
-    """A battle. In assisted play with terrain and units of both sides; on the full board in a space."""
+    """A battle. In assisted play with terrain and units of both sides; on the full board in a space.
+
+    `contest`: the number of the space among those that were held before, 0 for another one (assisted play).
+    """
 
     terrain: Terrain | None = None
     space: Space | None = None
@@ -123,10 +128,14 @@ class Attack(Command, frozen=True):
     own: Counts = ()
     theirs: Counts = ()
     sure: bool = False
+    contest: int | None = None
 
 
 class PlayBattleCard(Command, frozen=True):
-    """An Energize card in a battle, with what it does to the dice: whose, of which units, and by how much."""
+    """An Energize card in a battle, with what it does to the dice: whose, of which units, and by how much.
+
+    `side` 0: nobody's, of a card whose effect the companion does not know.
+    """
 
     effect: BattleEffect | None = None
     side: Seat | None = None
@@ -135,7 +144,7 @@ class PlayBattleCard(Command, frozen=True):
 
 
 class PassCards(Command, frozen=True):
-    """No (further) card in this battle; `later`: perhaps when dice have been thrown."""
+    """No (further) card in this battle; `later`: perhaps at another moment of it."""
 
     later: bool = False
 

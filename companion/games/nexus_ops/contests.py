@@ -1,58 +1,97 @@
 """Assisted play: spaces that stay contested from turn to turn, as far as battles have told.
 
-Where both sides held out the companion remembers terrain and units. Whoever's turn it is fights there again
-or has left: a Fight phase that ends without that battle says so, because battles are compulsory.
+Where enemies are left after a battle the companion remembers terrain and units; a space has no name, only its
+number among those. Whoever's turn it is fights there again or has left: a Fight phase that ends without that
+battle says so, because battles are compulsory. Where three meet, one battle is enough: the third stays.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+
 from msgspec.structs import replace
 
 from companion.core.seats import Seat
-from companion.games.nexus_ops.model import Battle, Contest, State
-from companion.games.nexus_ops.terms import NO_UNITS, Counts, less, total
+from companion.games.nexus_ops.model import Contest, State, team_of
+from companion.games.nexus_ops.terms import NO_UNITS, Counts, Terrain, less, total
+
+# A battle in a space of which nothing is remembered.
+ELSEWHERE = 0
 
 
 def with_contest(state: State) -> State:
-    """The battle that was just held is remembered; on the full board the units themselves tell."""
-    if state.board is not None:
+    """What the battle leaves in its space is remembered; on the full board the units themselves tell."""
+    battle = state.fight
+    there = {seat: units for seat, units in (battle.alive | battle.bystanders).items() if any(units)}
+    if state.board is not None or not _opposed(state, there):
         return state
-    contest = Contest(state.turns, state.fight.terrain, state.fight.alive)
-    return replace(state, contests=(*state.contests, contest))
+    return replace(state, contests=(*state.contests, Contest(state.turns, battle.terrain, there)))
 
 
-def without_contest(state: State, battle: Battle) -> State:
-    """The space in which these two fight again is no longer waiting for it."""
-    fought = next((one for one in state.contests if _is_where(one, battle)), None)
-    return replace(state, contests=tuple(one for one in state.contests if one is not fought))
+def bystanders(state: State, number: int, fighters: tuple[Seat, Seat]) -> dict[Seat, Counts]:
+    """Who else stands in the space with that number while two fight there."""
+    if number == ELSEWHERE:
+        return {}
+    there = state.contests[number - 1].alive
+    return {seat: units for seat, units in there.items() if seat not in fighters}
 
 
-def _is_where(contest: Contest, battle: Battle) -> bool:
-    return contest.terrain == battle.terrain and set(contest.alive) == {battle.attacker, battle.defender}
-
-
-def left_behind(state: State, seat: Seat) -> State:
-    """The Fight phase of a seat is over: where it has not fought this turn, somebody has left."""
-    kept = tuple(one for one in state.contests if seat not in one.alive or one.turn == state.turns)
+def without_contest(state: State, number: int) -> State:
+    """The space with that number is fought for again, and no longer waiting for it."""
+    kept = tuple(one for place, one in enumerate(state.contests, start=1) if place != number)
     return replace(state, contests=kept)
 
 
+def left_behind(state: State, seat: Seat) -> State:
+    """The Fight phase of a seat is over: where it has not fought this turn, it has left."""
+    stayed = [one if one.turn == state.turns else _without(one, seat) for one in state.contests]
+    return replace(state, contests=tuple(one for one in stayed if _opposed(state, one.alive)))
+
+
+def _without(contest: Contest, leaver: Seat) -> Contest:
+    return replace(contest, alive={seat: units for seat, units in contest.alive.items() if seat != leaver})
+
+
+def _opposed(state: State, seats: Iterable[Seat]) -> bool:
+    """Whether there are enemies among them."""
+    return len({team_of(state, seat) for seat in seats}) > 1
+
+
+def waiting_for_battle(state: State) -> dict[int, Contest]:
+    """Spaces held in an earlier turn, by their number; without units that have fallen or fought meanwhile."""
+
+    def rested(seat: Seat) -> Counts:
+        return less(state.player(seat).units, state.turn.tired.get(seat, NO_UNITS))
+
+    numbered = enumerate(state.contests, start=1)
+    there = {number: _standing(one, rested) for number, one in numbered if one.turn < state.turns}
+    return {number: one for number, one in there.items() if _opposed(state, one.alive)}
+
+
+def where_held(state: State, terrain: Terrain | None, sides: Iterable[Seat]) -> dict[int, Contest]:
+    """The spaces of that terrain in which one of the sides has been seen: a battle may be in one of them."""
+    return {
+        number: one
+        for number, one in waiting_for_battle(state).items()
+        if one.terrain == terrain and not one.alive.keys().isdisjoint(sides)
+    }
+
+
 def unsettled(state: State, seat: Seat) -> list[Contest]:
-    """Where the seat still has to fight this turn or to leave; without those who have fallen meanwhile."""
-    earlier = [one for one in state.contests if seat in one.alive and one.turn < state.turns]
-    there = [_still_standing(state, one) for one in earlier]
-    return [one for one in there if all(any(units) for units in one.alive.values())]
-
-
-def _still_standing(state: State, contest: Contest) -> Contest:
-    def standing(seat: Seat, units: Counts) -> Counts:
-        rested = less(state.player(seat).units, state.turn.tired.get(seat, NO_UNITS))
-        return tuple(min(told, left) for told, left in zip(units, rested, strict=True))
-
-    alive = {seat: standing(seat, units) for seat, units in contest.alive.items()}
-    return replace(contest, alive=alive)
+    """Where the seat still has to fight this turn or to leave."""
+    return [one for one in waiting_for_battle(state).values() if seat in one.alive]
 
 
 def engaged(state: State, seat: Seat) -> Counts:
     """Units of a seat that stand beside enemies in a space that was held."""
-    return total(one.alive[seat] for one in state.contests if seat in one.alive)
+    there = [_standing(one, lambda other: state.player(other).units) for one in state.contests]
+    return total(one.alive[seat] for one in there if seat in one.alive and _opposed(state, one.alive))
+
+
+def _standing(contest: Contest, most: Callable[[Seat], Counts]) -> Contest:
+    """What can still be there, if a seat has no more units than that."""
+    capped = {
+        seat: tuple(min(pair) for pair in zip(units, most(seat), strict=True))
+        for seat, units in contest.alive.items()
+    }
+    return replace(contest, alive={seat: units for seat, units in capped.items() if any(units)})

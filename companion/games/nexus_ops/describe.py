@@ -5,18 +5,28 @@ from typing import Any
 
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
-from companion.games.nexus_ops import corrected
 from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops import fought
+from companion.games.nexus_ops.account import account
+from companion.games.nexus_ops.described_corrections import CORRECTIONS
+from companion.games.nexus_ops.hands import mission_of
 from companion.games.nexus_ops.missions import find
 from companion.games.nexus_ops.model import State
-from companion.games.nexus_ops.prompts.phrases import boosted, condition, listed, name_of, number, some
+from companion.games.nexus_ops.prompts.phrases import (
+    boosted,
+    condition,
+    listed,
+    name_of,
+    number,
+    sequence,
+    some,
+)
 from companion.games.nexus_ops.terms import (
     CARD_NAMES,
     EFFECT_NAMES,
     MINE_NAMES,
     TERRAIN_NAMES,
     UNIT_NAMES,
-    UNIT_PLURALS,
 )
 
 PHASE_NAMES: dict[str, Text] = {
@@ -48,7 +58,21 @@ def describe(state: State, events: Sequence[Event]) -> Text:
     named = next(event for event in events if type(event) in _NAMES)
     if isinstance(named, e.UnitBought):
         return _bought(state, [event for event in events if isinstance(event, e.UnitBought)])
-    return _NAMES[type(named)](state, named)
+    step = _with_losses(state, events, named)
+    # What is sold or played as the last card lets the turn end: nobody is asked for it any more.
+    ends_turn = isinstance(named, e.CardSold | e.SecretPlayed) and any(
+        isinstance(event, e.TurnBegun) for event in events
+    )
+    return say("{step}; end of turn", step=step) if ends_turn else step
+
+
+def _with_losses(state: State, events: Sequence[Event], named: Event) -> Text:
+    """The step and the figures that it took off the board, also those that nobody was asked about."""
+    losses = [entry for entry in account(state, events) if entry.kind in (fought.UnitLost, e.UnitBurnt)]
+    parts = [entry.text for entry in losses]
+    if not losses or not losses[0].tells(events.index(named)):
+        parts.insert(0, _NAMES[type(named)](state, named))
+    return parts[0] if len(parts) == 1 else sequence(parts)
 
 
 def caveats(state: State) -> tuple[Text, ...]:
@@ -81,14 +105,31 @@ def mission_name(state: State, key: str) -> Text:
     return condition(mission) if mission else say("Secret Mission")
 
 
+def describe_card(state: State, card: int) -> Text:
+    """A Secret Mission of a simulated deck: what it asks for and what it is worth."""
+    mission = mission_of(state.options.data, card)
+    worth = say("{points} VP", points=mission.points)
+    parts = [worth, say("on red")] if mission.red else [worth]
+    return say("{mission} ({worth})", mission=condition(mission), worth=listed(parts))
+
+
 def _bought(state: State, purchase: Sequence[e.UnitBought]) -> Text:
     first = purchase[0]
-    units = some(len(purchase), first.unit)
-    return say("{name} buys: {units}", name=name_of(state, first.seat), units=units)
+    units, name = some(len(purchase), first.unit), name_of(state, first.seat)
+    if not first.space:
+        return say("{name} buys: {units}", name=name, units=units)
+    return say("{name} buys: {units} on {space}", name=name, units=units, space=first.space)
 
 
 def _sold(state: State, event: e.CardSold) -> Text:
-    return say("{name} sells: {card}", name=name_of(state, event.seat), card=CARD_NAMES[event.card])
+    player = state.player(event.seat)
+    return say(
+        "{name} sells: {card}, rubium {before} → {after}",
+        name=name_of(state, event.seat),
+        card=CARD_NAMES[event.card],
+        before=player.rubium,
+        after=player.rubium + event.rubium,
+    )
 
 
 def _moved(state: State, event: e.UnitsMoved) -> Text:
@@ -109,10 +150,13 @@ def _breath(_: State, event: e.BreathRolled) -> Text:
 
 
 def _tile(state: State, event: e.TileTurned) -> Text:
-    return say("{name} explores: {tile}", name=name_of(state, event.seat), tile=shown_on(event))
+    name, tile = name_of(state, event.seat), shown_on(event)
+    if not event.space:
+        return say("{name} explores: {tile}", name=name, tile=tile)
+    return say("{name} explores {space}: {tile}", name=name, space=event.space, tile=tile)
 
 
-def _battle(state: State, event: e.BattleBegun) -> Text:
+def _battle(state: State, event: fought.BattleBegun) -> Text:
     return say(
         "Battle: {attacker} against {defender}, {terrain}",
         attacker=name_of(state, event.attacker),
@@ -121,7 +165,7 @@ def _battle(state: State, event: e.BattleBegun) -> Text:
     )
 
 
-def _thrown(state: State, event: e.DiceThrown) -> Text:
+def _thrown(state: State, event: fought.DiceThrown) -> Text:
     name = name_of(state, event.seat)
     hits = say_many("{n} hit", "{n} hits", event.hits)
     if not event.dice:
@@ -130,7 +174,7 @@ def _thrown(state: State, event: e.DiceThrown) -> Text:
     return say("{name}, thrown by the companion: {dice}, {hits}", name=name, dice=dice, hits=hits)
 
 
-def _battle_card(state: State, event: e.BattleCardPlayed) -> Text:
+def _battle_card(state: State, event: fought.BattleCardPlayed) -> Text:
     if event.boost is None:
         return say("{name} plays a battle card", name=name_of(state, event.seat))
     side = name_of(state, event.boost.side)
@@ -142,7 +186,7 @@ def _battle_card(state: State, event: e.BattleCardPlayed) -> Text:
     )
 
 
-def _lost(state: State, event: e.UnitLost | e.UnitBurnt) -> Text:
+def _lost(state: State, event: fought.UnitLost | e.UnitBurnt) -> Text:
     return say("{name} loses: {unit}", name=name_of(state, event.victim), unit=UNIT_NAMES[event.unit])
 
 
@@ -167,10 +211,6 @@ def _ended(phase: str) -> Callable[[State, Any], Text]:
     )
 
 
-def _corrected(state: State, player: int, what: Text, after: int) -> Text:
-    return say("Correction, {name}: {what} {after}", name=name_of(state, player), what=what, after=after)
-
-
 _NAMES: dict[type[Event], Callable[[State, Any], Text]] = {
     e.FirstNamed: lambda s, x: say("{name} plays first", name=name_of(s, x.player)),
     e.MinesTold: lambda _, x: say("Home mines: {values}", values=listed([number(one) for one in x.values])),
@@ -191,11 +231,11 @@ _NAMES: dict[type[Event], Callable[[State, Any], Text]] = {
     e.BreathEnded: _ended("breath"),
     e.TileTurned: _tile,
     e.ExploreEnded: _ended("explore"),
-    e.BattleBegun: _battle,
-    e.BattleCardPlayed: _battle_card,
-    e.CardsDeclined: lambda s, x: say("{name}: no card", name=name_of(s, x.seat)),
-    e.DiceThrown: _thrown,
-    e.UnitLost: _lost,
+    fought.BattleBegun: _battle,
+    fought.BattleCardPlayed: _battle_card,
+    fought.CardsDeclined: lambda s, x: say("{name}: no card", name=name_of(s, x.seat)),
+    fought.DiceThrown: _thrown,
+    fought.UnitLost: _lost,
     e.SpoilsEnded: lambda s, x: say("{name}: no further card", name=name_of(s, x.seat)),
     e.FightEnded: _ended("fight"),
     e.IncomeGained: lambda s, x: say("{name}: +{rubium} rubium", name=name_of(s, x.seat), rubium=x.rubium),
@@ -211,18 +251,5 @@ _NAMES: dict[type[Event], Callable[[State, Any], Text]] = {
     e.SpacesCounted: lambda s, x: say_many(
         "{name} controls {n} space", "{name} controls {n} spaces", x.spaces, name=name_of(s, x.seat)
     ),
-    corrected.PointsCorrected: lambda s, x: _corrected(s, x.player, say("VP"), x.points),
-    corrected.RubiumCorrected: lambda s, x: _corrected(s, x.player, say("rubium"), x.rubium),
-    corrected.HandCorrected: lambda s, x: _corrected(s, x.player, CARD_NAMES[x.card], x.number),
-    corrected.UnitsCorrected: lambda s, x: _corrected(s, x.player, UNIT_PLURALS[x.unit], x.number),
-    corrected.ForceCorrected: lambda s, x: _corrected(s, x.player, UNIT_PLURALS[x.unit], x.number),
-    corrected.MarkersCorrected: lambda _, x: say(
-        "Correction: {mine} {number}", mine=MINE_NAMES[x.mine], number=x.number
-    ),
-    corrected.MineCorrected: lambda _, x: say("Correction: mine of {space}", space=x.space),
-    corrected.TilesCorrected: lambda _, x: say("Correction: tiles {number}", number=x.number),
-    corrected.TileCorrected: lambda _, x: say("Correction: tile of {space}", space=x.space),
-    corrected.LandCorrected: lambda _, x: say(
-        "Correction: {space} {terrain}", space=x.space, terrain=TERRAIN_NAMES[x.terrain]
-    ),
+    **CORRECTIONS,
 }

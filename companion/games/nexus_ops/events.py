@@ -1,4 +1,7 @@
-"""What happened, as facts: each event carries its result, so that a journal never depends on a rule."""
+"""What happened, as facts: each event carries its result, so that a journal never depends on a rule.
+
+What happens within a battle is in `fought`, what is corrected by hand in `corrected`.
+"""
 
 from msgspec import field
 
@@ -6,7 +9,8 @@ from companion.core.seats import Seat
 from companion.core.values import Event
 from companion.games.nexus_ops.corrected import AnyCorrection
 from companion.games.nexus_ops.data import Tile
-from companion.games.nexus_ops.model import Boost, Due, End, Result
+from companion.games.nexus_ops.fought import AnyBattleEvent
+from companion.games.nexus_ops.model import End
 from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.terms import Card, Counts, Effect, Mine, Terrain, Unit
 
@@ -163,82 +167,6 @@ class ExploreEnded(Event, frozen=True):
     """No (further) tile."""
 
 
-class BattleBegun(Event, frozen=True):
-    """`asked`: who may play Energize cards, in this order."""
-
-    attacker: Seat
-    defender: Seat
-    terrain: Terrain
-    attackers: Counts
-    defenders: Counts
-    space: Space = ""
-    asked: tuple[Seat, ...] = ()
-
-
-class BattleCardPlayed(Event, frozen=True):
-    """`boost`: what it does to dice, as far as the companion should know."""
-
-    seat: Seat
-    boost: Boost | None = None
-
-
-class CardsDeclined(Event, frozen=True):
-    """`later`: perhaps when dice have been thrown, or thrown the next time."""
-
-    seat: Seat
-    later: bool = False
-
-
-class CardsAsked(Event, frozen=True):
-    """Others may play Energize cards now: a hand was corrected."""
-
-    asked: tuple[Seat, ...]
-
-
-class StepBegun(Event, frozen=True):
-    """Now the units of this type roll."""
-
-    unit: Unit
-
-
-class DiceThrown(Event, frozen=True):
-    """`dice` only if the companion threw them."""
-
-    seat: Seat
-    hits: int
-    picks: int = 0
-    dice: tuple[int, ...] = ()
-
-
-class ThrowReopened(Event, frozen=True):
-    """A battle card came after dice that had been told: they are counted again."""
-
-    seat: Seat
-
-
-class HitsCounted(Event, frozen=True):
-    dues: tuple[Due, ...] = ()
-
-
-class UnitLost(Event, frozen=True):
-    chooser: Seat
-    victim: Seat
-    unit: Unit
-
-
-class BattleWon(Event, frozen=True):
-    """By the attacker; the only way to win one."""
-
-    attacker: Seat
-    defender: Seat
-
-
-class BattleOver(Event, frozen=True):
-    """Without a winner: `lost` by the attacker, or `open`."""
-
-    result: Result
-
-
 class SpoilsEnded(Event, frozen=True):
     seat: Seat
 
@@ -325,17 +253,6 @@ AnyEvent = (
     | BreathEnded
     | TileTurned
     | ExploreEnded
-    | BattleBegun
-    | BattleCardPlayed
-    | CardsDeclined
-    | CardsAsked
-    | StepBegun
-    | DiceThrown
-    | ThrowReopened
-    | HitsCounted
-    | UnitLost
-    | BattleWon
-    | BattleOver
     | SpoilsEnded
     | FightEnded
     | IncomeGained
@@ -348,5 +265,6 @@ AnyEvent = (
     | TieFound
     | SpacesCounted
     | GameEnded
+    | AnyBattleEvent
     | AnyCorrection
 )

@@ -14,10 +14,12 @@ from companion.games.nexus_ops.battles import BATTLES
 from companion.games.nexus_ops.contests import left_behind
 from companion.games.nexus_ops.corrections import CORRECTIONS
 from companion.games.nexus_ops.flow import FLOW, trigger_of
-from companion.games.nexus_ops.model import Breath, Pile, State, Turn
+from companion.games.nexus_ops.mines import likely_mines, mine_values
+from companion.games.nexus_ops.model import Breath, Pile, State, Turn, mine_value
 from companion.games.nexus_ops.parts import (
     changed,
     discarded,
+    handed,
     in_space,
     with_battle,
     with_hand,
@@ -29,6 +31,8 @@ from companion.games.nexus_ops.parts import (
     with_units,
     without_last_unit,
 )
+from companion.games.nexus_ops.planet import Space
+from companion.games.nexus_ops.terms import Counts
 
 
 def evolve(state: State, event: Event) -> State:
@@ -112,7 +116,8 @@ def _mission_taken(state: State, event: e.MissionTaken) -> State:
 
 
 def _secret_played(state: State, event: e.SecretPlayed) -> State:
-    state = with_points(with_hand(state, event.seat, "secret", -1), event.seat, secrets=event.points)
+    state = with_hand(state, event.seat, "secret", -1, event.mission)
+    state = with_points(state, event.seat, secrets=event.points)
     state = with_player(state, event.seat, shown=state.player(event.seat).shown + 1)
     revealed = {**state.revealed, event.mission: state.revealed.get(event.mission, 0) + 1}
     state = replace(state, revealed=revealed)
@@ -136,8 +141,15 @@ def _units_moved(state: State, event: e.UnitsMoved) -> State:
     state = in_space(state, event.seat, event.unit, event.number, event.target)
     stayed = changed(state.turn.moved, event.source, event.unit, -event.again)
     moved = changed(stayed if event.again else state.turn.moved, event.target, event.unit, event.number)
-    bound = changed(state.turn.bound, event.source, event.unit, -event.retreated)
-    return with_turn(state, moved=moved, bound=bound if event.retreated else state.turn.bound)
+    return with_turn(state, moved=moved, bound=_bound(state.turn, event))
+
+
+def _bound(turn: Turn, event: e.UnitsMoved) -> dict[Space, Counts]:
+    """Who retreats has moved and is free of the limit; with a card for other moves it goes along."""
+    if not event.retreated:
+        return turn.bound
+    left = changed(turn.bound, event.source, event.unit, -event.retreated)
+    return changed(left, event.target, event.unit, event.retreated) if turn.free_moves else left
 
 
 def _breath_rolled(state: State, event: e.BreathRolled) -> State:
@@ -163,6 +175,9 @@ def _tile_turned(state: State, event: e.TileTurned) -> State:
     state = replace(state, tiles=state.tiles - 1)
     if event.mine is not None:
         state = replace(state, found={**state.found, event.mine: state.found.get(event.mine, 0) + 1})
+        value = mine_value(state, event.mine)
+        mined = {**state.player(event.seat).mined, value: likely_mines(state, event.seat, value) + 1}
+        state = with_player(state, event.seat, mined=mined)
     if event.drawn is not None:
         at = state.pool.index(event.drawn)
         state = replace(state, pool=(*state.pool[:at], *state.pool[at + 1 :]))
@@ -180,11 +195,13 @@ def _fight_ended(state: State, event: e.FightEnded) -> State:
 
 
 def _income_gained(state: State, event: e.IncomeGained) -> State:
-    return with_player(with_rubium(state, event.seat, event.rubium), event.seat, mined=event.mines)
+    state = with_rubium(state, event.seat, event.rubium)
+    mined = dict(zip(mine_values(state), event.mines, strict=False))
+    return with_player(state, event.seat, mined=mined) if mined else state
 
 
 def _card_handed(state: State, event: e.CardHanded) -> State:
-    return with_hand(with_hand(state, event.giver, event.card, -1), event.receiver, event.card, 1)
+    return handed(state, event.giver, event.receiver, event.card)
 
 
 # --- the end

@@ -23,6 +23,8 @@ from companion.games.nexus_ops import (
     describe,
     events,
     evolve,
+    fought,
+    hands,
     moments,
     prompts,
     rules,
@@ -104,9 +106,18 @@ class NexusOps(Game[Options, State]):
         return None
 
     def reveals(self, event: Event) -> bool:
-        """What chance, a face-down tile or a card that was drawn has shown cannot be forgotten."""
-        thrown = isinstance(event, events.DiceThrown | events.BreathRolled | events.TileTurned)
-        return thrown or isinstance(event, events.CardsDrawn | events.CardHanded)
+        """What the companion threw or turned up, and cards that were drawn, cannot be forgotten.
+
+        What lies on the table and was typed in is no secret: whoever mistyped it may type it again.
+        """
+        match event:
+            case fought.DiceThrown():
+                return bool(event.dice)
+            case events.BreathRolled():
+                return event.companion
+            case events.TileTurned():
+                return event.drawn is not None
+        return isinstance(event, events.CardsDrawn | events.CardHanded)
 
     def secret(self, _event: Event) -> bool:
         return False
@@ -114,8 +125,8 @@ class NexusOps(Game[Options, State]):
     def describe(self, state: State, events: Sequence[Event]) -> Text:
         return describe.describe(state, events)
 
-    def describe_card(self, _state: State, _card: int) -> Text:
-        return Text("")
+    def describe_card(self, state: State, card: int) -> Text:
+        return describe.describe_card(state, card)
 
     def caveats(self, state: State) -> tuple[Text, ...]:
         return describe.caveats(state)
@@ -123,8 +134,8 @@ class NexusOps(Game[Options, State]):
     def headline(self, state: State) -> Text:
         return describe.headline(state)
 
-    def hand(self, _state: State, _seat: Seat, _deck_seed: str) -> Sequence[int]:
-        return ()
+    def hand(self, state: State, seat: Seat, deck_seed: str) -> Sequence[int]:
+        return hands.hand(state, seat, deck_seed)
 
     def screen(self, view: State, _: Seat) -> Screen:
         return screens.screen(view)

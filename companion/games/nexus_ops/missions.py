@@ -32,6 +32,13 @@ def in_deck(state: State, mission: Mission) -> bool:
     return state.revealed.get(mission.key, 0) < mission.copies
 
 
+def is_earned(state: State, seat: Seat) -> bool:
+    """Whether the battle that was just fought has met the condition of a card."""
+    if state.battle is None or not state.battle.result or not state.player(seat).secret:
+        return False
+    return any(mission.feat != "dominate" for mission in playable(state, seat))
+
+
 def is_certain(state: State, mission: Mission) -> bool:
     """Whether the companion itself knows that a condition is met; else it is the players' word."""
     return state.board is not None or mission.feat != "dominate"

@@ -2,7 +2,8 @@
 
 Two ways to keep the board share this model. *Full board*: `board` holds every unit, mine and face-down tile.
 *Assisted*: `board` is None; the players keep their pieces, and the companion knows how many units of each
-type everybody has, rubium, cards by their number, and points. What a hand holds is never known.
+type everybody has, rubium, cards by their number, and points. What a hand holds is not in the state: real
+cards nobody knows, and simulated ones follow from what was drawn and played (`hands`).
 """
 
 from __future__ import annotations
@@ -65,7 +66,7 @@ class Player(Struct, frozen=True):
     secret: int = 0
     shown: int = 0
     points: Points = Points()
-    mined: tuple[int, ...] = ()  # assisted: the last answer, where the next dial begins
+    mined: dict[int, int] = {}  # assisted: mines that paid last, by their number, and those found since
     eliminated: bool = False
 
     @property
@@ -84,6 +85,18 @@ class Pile(Struct, frozen=True, gc=False):
     def left(self) -> int:
         """What can still be drawn."""
         return self.deck + self.discard
+
+
+class Passed(Struct, frozen=True, gc=False):
+    """Secret Missions that came into a hand (or, below 0, left it): which, and to which partner, if known.
+
+    At a real table nobody needs it; a simulated deck follows from these which cards somebody holds.
+    """
+
+    seat: Seat
+    number: int
+    mission: str = ""
+    partner: Seat = 0
 
 
 class Board(Struct, frozen=True):
@@ -133,20 +146,31 @@ class Due(Struct, frozen=True, gc=False):
     number: int
 
 
+class Reopened(Struct, frozen=True, gc=False):
+    """A throw that is told again because of a card; `more`: by how many hits it can have grown, if known."""
+
+    roll: Roll
+    more: int | None = None
+
+
 class Boost(Struct, frozen=True, gc=False):
-    """What a battle card does to the dice of a side until the battle ends; `unit` None: to all of them."""
+    """What a battle card does to the dice of a side until the battle ends; `unit` None: to all of them.
+
+    `single`: to one die only, of the units of that type.
+    """
 
     side: Seat
     unit: Unit | None = None
     change: int = 0
     twice: bool = False
+    single: bool = False
 
 
 class Battle(Struct, frozen=True):
     """One battle: who is alive, who fell, and where it has come to.
 
-    `asked` may play Energize cards now, in this order. `later` keep theirs for when dice have been thrown;
-    `content` are those of them who let the throws of this step stand.
+    `asked` may play Energize cards now, in this order. `later` keep theirs for another moment; `content` are
+    those of them who let things stand as they are now. `bystanders` (assisted play) stand in the space, too.
     """
 
     attacker: Seat
@@ -155,6 +179,7 @@ class Battle(Struct, frozen=True):
     space: Space
     alive: dict[Seat, Counts]
     fallen: dict[Seat, Counts]
+    bystanders: dict[Seat, Counts] = {}
     asked: tuple[Seat, ...] = ()
     later: tuple[Seat, ...] = ()
     content: tuple[Seat, ...] = ()
@@ -162,6 +187,7 @@ class Battle(Struct, frozen=True):
     boosts: tuple[Boost, ...] = ()
     step: Unit | None = None
     rolls: dict[Seat, Roll] = {}
+    reopened: dict[Seat, Reopened] = {}
     dues: tuple[Due, ...] = ()
     red: bool = False
     result: Result = ""
@@ -172,7 +198,7 @@ class Battle(Struct, frozen=True):
 
 
 class Contest(Struct, frozen=True):
-    """Assisted play: a space that both sides held in a battle, with what stood there when it ended."""
+    """Assisted play: a space in which a battle left enemies, with what stood there when it ended."""
 
     turn: int
     terrain: Terrain
@@ -205,6 +231,7 @@ class State(Struct, frozen=True):
     energize: Pile = Pile(ENERGIZE_CARDS)
     secret: Pile = Pile(SECRET_CARDS)
     revealed: dict[str, int] = {}  # Secret Missions that lie face up, by their key
+    passed: tuple[Passed, ...] = ()  # Secret Missions from hand to hand, in order
     counted: dict[Seat, int] = {}
     winners: tuple[Seat, ...] = ()
     ended_by: End = ""

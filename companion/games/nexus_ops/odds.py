@@ -16,9 +16,13 @@ for "cannot hit". `picks_on` is the natural die from which a hit takes a unit of
 To *win* is to leave no defender, even if no attacker is left either. To *lose* is to lose all attackers while
 a defender stands. To *hold* is everything else: both have units, or to the end, nobody can hit any more.
 
+To the end, the sides attack by turns, as the rules have it, and mutual destruction is won by whoever is on
+turn; the side that begins is called the attacker throughout. Turns of other players in between change
+nothing; reinforcements, cards and retreats are left out.
+
 Owners give up their cheapest unit, at the same price the one that has least to hope for in this round; Lava
-Leapers take the dearest. Another way to choose is another function: see `casualties.Order`. To the end means
-that the same side attacks each turn, without reinforcements, cards or retreats.
+Leapers take what the owner would give up last. Another way to choose is another function: see
+`casualties.Order`.
 """
 
 from __future__ import annotations
@@ -38,7 +42,6 @@ from companion.games.nexus_ops.casualties import (
     Units,
     army_of,
     cheapest_first,
-    dearest_first,
     units_of,
 )
 from companion.games.nexus_ops.odds_end import outcomes, reachable
@@ -69,13 +72,12 @@ class Force(Struct, frozen=True):
 
 
 class Battle(Struct, frozen=True):
-    """Both sides, what units cost, and which fall first: `given` up by their owner, `picked` by the enemy."""
+    """Both sides, what units cost, and the order in which owners give them up."""
 
     attacker: Force
     defender: Force
     costs: Units
     given: Order = cheapest_first
-    picked: Order = dearest_first
 
 
 class Prospect(Struct, frozen=True):
@@ -116,22 +118,22 @@ def to_the_end(battle: Battle, patience: int = WHILE_DIALLING) -> Odds | None:
 
 def _fire(battle: Battle) -> tuple[Side, Side]:
     attacker, defender = battle.attacker, battle.defender
-    return _under_fire(battle, attacker, defender, True), _under_fire(battle, defender, attacker, False)
+    return _under_fire(battle, attacker, defender), _under_fire(battle, defender, attacker)
 
 
-def _under_fire(battle: Battle, force: Force, enemy: Force, attacks: bool) -> Side:
-    def orders(step: int) -> tuple[Units, Units]:
-        chart = step, force.hits_on, battle.costs
-        return battle.given(*chart), battle.picked(*chart)
-
+def _under_fire(battle: Battle, force: Force, enemy: Force) -> Side:
     return [
-        UnderFire(enemy.units[step], (enemy.hits_on[step], enemy.picks_on[step]), orders(step), attacks)
+        UnderFire(
+            enemy.units[step],
+            (enemy.hits_on[step], enemy.picks_on[step]),
+            battle.given(step, force.hits_on, battle.costs),
+        )
         for step in KINDS
     ]
 
 
 def _odds(battle: Battle, outcome: Outcome) -> Odds:
-    win = outcome.defenders.get(GONE, 0.0)
+    win = max(0.0, outcome.defenders.get(GONE, 0.0) - outcome.both_gone_on_others_turn)
     lose = max(0.0, outcome.attackers.get(GONE, 0.0) - outcome.both_gone)
     return Odds(
         win=win,

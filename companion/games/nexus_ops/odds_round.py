@@ -31,11 +31,12 @@ class Pair(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What may be left of each side, and the chance that nothing is left of either."""
+    """What may be left of each side, and the chance that nothing is left of either, by whose turn it is."""
 
     attackers: Armies
     defenders: Armies
     both_gone: float
+    both_gone_on_others_turn: float = 0.0
 
 
 def one_round(attackers: Army, defenders: Army, fire: tuple[Side, Side]) -> Outcome:

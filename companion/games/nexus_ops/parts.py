@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.seats import Seat
-from companion.games.nexus_ops.model import Pile, State
+from companion.games.nexus_ops.model import Passed, Pile, State
 from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.terms import NO_UNITS, Card, Counts, Unit, plus
 
@@ -40,8 +40,23 @@ def in_space(state: State, seat: Seat, unit: Unit, number: int, space: Space) ->
     return replace(state, board=replace(state.map, units={**state.map.units, space: tuple(row)}))
 
 
-def with_hand(state: State, seat: Seat, card: Card, number: int) -> State:
+def with_hand(state: State, seat: Seat, card: Card, number: int, mission: str = "") -> State:
+    """More or fewer cards of a kind, from a deck or out of the hand."""
+    return _passed(_counted(state, seat, card, number), card, Passed(seat, number, mission))
+
+
+def handed(state: State, giver: Seat, receiver: Seat, card: Card) -> State:
+    """A card from hand to hand."""
+    state = _counted(_counted(state, giver, card, -1), receiver, card, 1)
+    return _passed(state, card, Passed(giver, -1, partner=receiver))
+
+
+def _counted(state: State, seat: Seat, card: Card, number: int) -> State:
     return with_player(state, seat, **{card: getattr(state.player(seat), card) + number})
+
+
+def _passed(state: State, card: Card, passed: Passed) -> State:
+    return replace(state, passed=(*state.passed, passed)) if card == "secret" else state
 
 
 def with_pile(state: State, card: Card, pile: Pile) -> State:

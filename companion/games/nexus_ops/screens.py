@@ -8,23 +8,13 @@ from companion.core.screen import Cell, Gauge, Gauges, Message, Roster, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.standing import Source, Standing
 from companion.core.text import Text, say, say_many
+from companion.games.nexus_ops import reasons
 from companion.games.nexus_ops.describe import PHASE_NAMES
 from companion.games.nexus_ops.flow import BATTLE
 from companion.games.nexus_ops.model import State, supply, team_points
-from companion.games.nexus_ops.prompts.phrases import army, boosted, listed, name_of, number
+from companion.games.nexus_ops.prompts.phrases import army, listed, name_of, number
 from companion.games.nexus_ops.rules.victory import standings
-from companion.games.nexus_ops.strength import by_cards, hit_number, modifier
-from companion.games.nexus_ops.terms import (
-    TERRAIN_NAMES,
-    UNIT_NAMES,
-    UNIT_PLURALS,
-    UNITS,
-    Terrain,
-    Unit,
-    added,
-    count_of,
-    present,
-)
+from companion.games.nexus_ops.terms import CHEAPEST_FIRST, TERRAIN_NAMES, UNIT_NAMES, count_of
 
 
 def screen(view: State) -> Screen:
@@ -64,14 +54,10 @@ def belongings(view: State, seat: Seat) -> tuple[Text, ...]:
 
 
 def explain(view: State) -> tuple[tuple[Seat, Text, Text], ...]:
-    """In a battle what each type needs to hit, and why; otherwise where everybody's points come from."""
+    """In a battle what each type needs to hit, and why; otherwise the rules of the phase, and the points."""
     if view.phase in BATTLE:
-        terrain = view.fight.terrain
-        types = present(added(*view.fight.alive.values()))
-        needs = tuple((0, _needs(view, unit, terrain), _because(view, unit, terrain)) for unit in types)
-        cards = tuple((0, name_of(view, one.side), boosted(one)) for one in view.fight.boosts)
-        return (*needs, *cards)
-    return tuple(
+        return reasons.of_battle(view)
+    scored = tuple(
         (
             line.seats[0],
             say(
@@ -79,52 +65,24 @@ def explain(view: State) -> tuple[tuple[Seat, Text, Text], ...]:
                 names=listed([name_of(view, seat) for seat in line.seats]),
                 points=line.points,
             ),
-            listed(
-                [_sources(line.sources + line.tie_break), *(_holdings(view, seat) for seat in line.seats)]
-            ),
+            listed([_scored(line), *(_holdings(view, line, seat) for seat in line.seats)]),
         )
         for line in standings(view)
     )
+    return (*reasons.of_phase(view), *scored)
 
 
-def _holdings(view: State, seat: Seat) -> Text:
-    """What anybody may know of a company."""
+def _holdings(view: State, line: Standing, seat: Seat) -> Text:
+    """What anybody may know of a company; of partners with the name."""
     player = view.player(seat)
     cards = say_many("{n} card", "{n} cards", player.cards)
     units = say_many("{n} unit", "{n} units", sum(player.units))
-    return listed([say("{rubium} rubium", rubium=player.rubium), cards, units])
+    held = listed([say("{rubium} rubium", rubium=player.rubium), cards, units])
+    return say("{name}: {holdings}", name=name_of(view, seat), holdings=held) if line.seats[1:] else held
 
 
-def _needs(view: State, unit: Unit, terrain: Terrain) -> Text:
-    return say("{unit}: {hit}+", unit=UNIT_PLURALS[unit], hit=hit_number(view, unit, terrain))
-
-
-def _both_need(view: State, unit: Unit) -> Text:
-    """What both sides need in this step, which battle cards may have made different."""
-    fight = view.fight
-    left, right = (
-        hit_number(view, unit, fight.terrain, by_cards(fight, seat, unit))
-        for seat in (fight.attacker, fight.defender)
-    )
-    if left == right:
-        return say("{unit}: {hit}+", unit=UNIT_PLURALS[unit], hit=left)
-    return say("{unit}: {left}+ : {right}+", unit=UNIT_PLURALS[unit], left=left, right=right)
-
-
-def _because(view: State, unit: Unit, terrain: Terrain) -> Text:
-    printed, change = view.chart[unit].hits_on, modifier(view, unit, terrain)
-    if not change:
-        return say("{hit}+ on the chart", hit=printed)
-    changed = f"{change:+d}".replace("-", "−")
-    return say(
-        "{hit}+ on the chart, {change} in: {terrain}",
-        hit=printed,
-        change=changed,
-        terrain=TERRAIN_NAMES[terrain],
-    )
-
-
-def _sources(sources: tuple[Source, ...]) -> Text:
+def _scored(line: Standing) -> Text:
+    sources: tuple[Source, ...] = line.sources + line.tie_break
     if not sources:
         return say("no card yet")
     return listed([say("{label} {points}", label=one.label, points=one.points) for one in sources])
@@ -156,7 +114,7 @@ def battle(view: State) -> Screen:
     )
     lines = [TERRAIN_NAMES[fight.terrain]]
     if fight.step is not None:
-        lines.append(_both_need(view, fight.step))
+        lines += reasons.needed(view, fight.step)
     return Message(title, tuple(lines), "battle")
 
 
@@ -240,7 +198,7 @@ def units(view: State, seat: Seat) -> Gauges:
     """Units on the board."""
     held = view.player(seat).units
     return Gauges(
-        tuple(Gauge(UNIT_NAMES[unit], unit, count_of(held, unit), top=0) for unit in UNITS),
+        tuple(Gauge(UNIT_NAMES[unit], unit, count_of(held, unit), top=0) for unit in CHEAPEST_FIRST),
         foot=say("Units on the board"),
     )
 
@@ -248,7 +206,7 @@ def units(view: State, seat: Seat) -> Gauges:
 def reserves(view: State, seat: Seat) -> Gauges:
     """Figures left to be bought."""
     return Gauges(
-        tuple(Gauge(UNIT_NAMES[unit], unit, supply(view, seat, unit), top=0) for unit in UNITS),
+        tuple(Gauge(UNIT_NAMES[unit], unit, supply(view, seat, unit), top=0) for unit in CHEAPEST_FIRST),
         foot=say("Figures in the supply"),
     )
 

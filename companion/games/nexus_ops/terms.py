@@ -14,7 +14,7 @@ Mine = Literal["large", "small"]
 Card = Literal["energize", "secret"]
 Feat = Literal["dominate", "survive", "win", "slay"]
 Effect = Literal["rubium", "unit", "movement", "other"]
-BattleEffect = Literal["bonus", "penalty", "twice", "other"]
+BattleEffect = Literal["bonus", "single", "penalty", "twice", "other"]
 Counts = tuple[int, ...]
 
 UNITS: tuple[Unit, ...] = ("rubium_dragon", "lava_leaper", "rock_strider", "crystalline", "fungoid", "human")
@@ -27,7 +27,7 @@ MINES: tuple[Mine, ...] = ("large", "small")
 CARDS: tuple[Card, ...] = ("energize", "secret")
 FEATS: tuple[Feat, ...] = ("dominate", "survive", "win", "slay")
 EFFECTS: tuple[Effect, ...] = ("rubium", "unit", "movement", "other")
-BATTLE_EFFECTS: tuple[BattleEffect, ...] = ("bonus", "penalty", "twice", "other")
+BATTLE_EFFECTS: tuple[BattleEffect, ...] = ("bonus", "single", "penalty", "twice", "other")
 
 PLAYERS = range(2, 5)
 STARTING_RUBIUM = (8, 11, 14, 17)
@@ -62,6 +62,14 @@ UNIT_PLURALS: dict[Unit, Text] = {
     "fungoid": say("Fungoids"),
     "human": say("Humans"),
 }
+SHORT_NAMES: dict[Unit, Text] = {
+    "rubium_dragon": say("Drag."),
+    "lava_leaper": say("Leap."),
+    "rock_strider": say("Strid."),
+    "crystalline": say("Cryst."),
+    "fungoid": say("Fung."),
+    "human": say("Hum."),
+}
 TERRAIN_NAMES: dict[Terrain, Text] = {
     "rock": say("Rock Plains"),
     "liquifungus": say("Liquifungus Forest"),
@@ -80,6 +88,7 @@ EFFECT_NAMES: dict[Effect, Text] = {
 }
 BATTLE_EFFECT_NAMES: dict[BattleEffect, Text] = {
     "bonus": say("Better dice"),
+    "single": say("One better die"),
     "penalty": say("Worse enemy dice"),
     "twice": say("Units attack twice"),
     "other": say("Something else"),
@@ -111,10 +120,7 @@ def less(one: Counts, other: Counts) -> Counts:
 
 def total(parts: Iterable[Counts]) -> Counts:
     """All of them together."""
-    result = NO_UNITS
-    for part in parts:
-        result = added(result, part)
-    return result
+    return tuple(map(sum, zip(NO_UNITS, *parts, strict=True)))
 
 
 def present(counts: Counts) -> list[Unit]:

@@ -8,7 +8,7 @@ battle order.
 
 from collections import Counter, defaultdict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -18,6 +18,8 @@ Units = tuple[int, ...]
 Faces = tuple[int, ...]
 Sides = tuple[Units, Units]
 Table = dict[Sides, Fraction]
+# What is left, and whose turn it was: 0 for the side that began, 1 for the other.
+End = tuple[Sides, int]
 
 
 @dataclass(frozen=True)
@@ -29,19 +31,19 @@ class Chart:
     picks_on: tuple[Units, Units]
     spares_who_has_not_rolled: bool = False
 
-    def worth(self, side: int, step: int) -> Callable[[int], tuple[int, ...]]:
-        """What a unit is worth to the enemy of its side, in this step."""
+    def dear(self, side: int, step: int) -> Callable[[int], tuple[int, ...]]:
+        """How dear a unit is to its owner, in this step; the enemy knows."""
 
         def value(unit: int) -> tuple[int, ...]:
+            spared = self.spares_who_has_not_rolled and unit > step
             hope = 0 if unit <= step else 7 - self.hits_on[side][unit]
-            return self.costs[unit], hope, unit
+            return int(spared), self.costs[unit], hope, unit
 
         return value
 
-    def dear(self, side: int, step: int) -> Callable[[int], tuple[int, ...]]:
-        """How dear a unit is to its owner, in this step."""
-        worth = self.worth(side, step)
-        return lambda unit: (int(self.spares_who_has_not_rolled and unit > step), *worth(unit))
+    def reversed(self) -> "Chart":
+        """The same with the roles changed."""
+        return replace(self, hits_on=self.hits_on[::-1], picks_on=self.picks_on[::-1])
 
 
 def listed(counts: Units) -> Units:
@@ -68,7 +70,7 @@ def exchange(sides: Sides, step: int, hits: tuple[tuple[int, int], tuple[int, in
         for _ in range(min(hits[enemy][0], len(standing[chooser]))):
             standing[chooser].remove(min(standing[chooser], key=chart.dear(chooser, step)))
         for _ in range(min(hits[chooser][1], len(standing[enemy]))):
-            standing[enemy].remove(max(standing[enemy], key=chart.worth(enemy, step)))
+            standing[enemy].remove(max(standing[enemy], key=chart.dear(enemy, step)))
     return tuple(standing[0]), tuple(standing[1])
 
 
@@ -110,21 +112,44 @@ def round_table(sides: Sides, chart: Chart) -> Table:
     return table
 
 
-def end_table(sides: Sides, chart: Chart) -> Table:
+def table_on_turn(turn: int, sides: Sides, chart: Chart) -> Table:
+    """All that one round can leave if this side attacks, seen from the side that began."""
+    if turn == 0:
+        return round_table(sides, chart)
+    table = round_table((sides[1], sides[0]), chart.reversed())
+    return {(left, right): chance for (right, left), chance in table.items()}
+
+
+def thrown_to_the_end(sides: Sides, chart: Chart, chance: Random) -> End:
+    """With real dice, until one side is gone."""
+    turn = 1
+    while all(sides):
+        turn = 1 - turn
+        if turn == 0:
+            sides = thrown(sides, chart, chance)
+        else:
+            right, left = thrown((sides[1], sides[0]), chart.reversed(), chance)
+            sides = left, right
+    return sides, turn
+
+
+def end_table(sides: Sides, chart: Chart) -> dict[End, Fraction]:
     """All that can be left when one side is gone, or when nothing can ever happen again."""
 
     @cache
-    def end(now: Sides) -> Table:
-        if not all(now):
-            return {now: Fraction(1)}
-        after = round_table(now, chart)
-        same = after.pop(now, Fraction(0))
+    def end(now: Sides, turn: int) -> dict[End, Fraction]:
+        """From the beginning of a turn on; two rounds at a time, since the roles are then as they were."""
+        own = table_on_turn(turn, now, chart)
+        others = table_on_turn(1 - turn, now, chart)
+        same, same_again = own.pop(now, Fraction(0)), others.pop(now, Fraction(0))
         if same == 1:
-            return {now: Fraction(1)}
-        total: defaultdict[Sides, Fraction] = defaultdict(Fraction)
-        for then, share in after.items():
-            for last, chance in end(then).items():
-                total[last] += share * chance / (1 - same)
+            return {(now, turn): Fraction(1)}
+        total: defaultdict[End, Fraction] = defaultdict(Fraction)
+        for whose, table, share in ((turn, own, Fraction(1)), (1 - turn, others, same)):
+            for then, chance in table.items():
+                rest = end(then, 1 - whose) if all(then) else {(then, whose): Fraction(1)}
+                for last, final in rest.items():
+                    total[last] += share * chance * final / (1 - same * same_again)
         return dict(total)
 
-    return end(sides)
+    return end(sides, 0) if all(sides) else {(sides, 0): Fraction(1)}

@@ -93,7 +93,9 @@ def moves(
 ) -> Iterator[Step]:
     """Each step of a game played at random, until it is over."""
     kind = Soldier if soldiers else Bot
-    bot = kind(GAME, chance, str(chance.random()) if chance.random() < 0.5 else None)
+    # Soldiers who are reluctant and sensible as well would never play a card, and never end.
+    sensible = not soldiers and chance.random() < 0.5
+    bot = kind(GAME, chance, str(chance.random()) if sensible else None)
     for _ in range(LONGEST_GAME):
         if GAME.over(session.state):
             return
@@ -102,12 +104,13 @@ def moves(
 
 
 def _prompt(session: Session, chance: Random, *, corrections: bool) -> Prompt:
-    menu = GAME.corrections(session.state)
-    assert isinstance(menu, Choose)
-    if corrections and len(menu) and chance.random() < 0.1:
+    if corrections and chance.random() < 0.1:
+        menu = GAME.corrections(session.state)
+        assert isinstance(menu, Choose)
         # Points would end most games at once.
         others = tuple(one for one in menu.options if not isinstance(one.command, c.CorrectPoints))
-        return menu if chance.random() < 0.05 else replace(menu, options=others)
+        if others:
+            return menu if chance.random() < 0.05 else replace(menu, options=others)
     prompts = session.prompts()
     assert tuple(prompt.seat for prompt in prompts) == GAME.waiting(session.state)
     return chance.choice(prompts)

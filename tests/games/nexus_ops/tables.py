@@ -122,7 +122,7 @@ def board(players: int = 2, **settings: str) -> State:
     """A full board of rock, all explored, first player to move, nobody anywhere."""
     state = explored(ready(players, board="full", **settings))
     state = with_lands(state, all_of(state, "rock"))
-    return do(state, c.EndPhase(1))
+    return replace(state, phase="move")  # without units nobody would be asked there
 
 
 def fighting(attackers: Counts, defenders: Counts, terrain: Terrain = "rock", **settings: str) -> State:

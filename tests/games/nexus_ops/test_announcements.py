@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from companion.core.screen import Message
 from companion.core.values import Command
 from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
-from companion.games.nexus_ops.model import State
+from companion.games.nexus_ops.model import Pile, State
 from tests.games.nexus_ops.tables import (
     board,
     do,
@@ -18,6 +19,7 @@ from tests.games.nexus_ops.tables import (
     spoken,
     units,
     with_player,
+    with_points,
     with_units,
 )
 
@@ -66,9 +68,89 @@ def test_announcement_of_an_elimination_says_why_and_how_the_battle_ended() -> N
     state = do(with_player(fighting(HUMAN, HUMAN), 1, rubium=1), c.Throw(1, 0))
     assert told(state, c.Throw(2, 1)) == [
         "Ana is eliminated",
-        "no unit, no rubium, no card",
+        "Ana loses: Human",
         "Ana has lost all",
+        "no unit, no rubium, no card",
     ]
+
+
+def test_announcement_of_losses_that_nobody_chose() -> None:
+    state = fighting(units(human=3), units(rock_strider=1, human=3))
+    assert told(state, c.Throw(2, 1)) == ["Ana loses: Human"]
+    humans = do(state, c.Throw(2, 1), c.Throw(1, 0))
+    assert told(humans, c.Throw(2, 2)) == [
+        "Ana has lost all",
+        "Ana loses: 2 × Human",
+        "left: Ana 0, Bao 4",
+        "Ana draws 1 Secret",
+    ]
+
+
+def test_announcement_of_a_loss_that_was_chosen() -> None:
+    own = units(rock_strider=2, human=1)
+    state = do(fighting(own, own), c.Throw(1, 1), c.Throw(2, 1))
+    assert told(state, c.Remove(1, "human")) == ["Ana loses: Human"]
+
+
+def test_announcement_of_a_battle_won_tells_all_that_moved_as_it_came() -> None:
+    state = with_units(board(2), {"D2": {1: HUMAN, 2: HUMAN}, "D3": {1: HUMAN}})
+    state = replace(state, board=replace(state.map, mines={"D3": "large"}), found={"large": 1})
+    state = do(state, c.EndPhase(1), c.Attack(1, space="D2", defender=2, sure=True), c.Throw(1, 1))
+    assert told(state, c.Throw(2, 0)) == ["Ana wins", "Bao loses: Human", "left: 1 × Human"]
+    won = do(state, c.Throw(2, 0))
+    rest = ["Bao draws 1 Energize", "Ana: +2 rubium", "Ana draws 1 Secret"]
+    assert told(won, c.TakeMission(1)) == ["Ana: +1 VP", "Mission: a battle won", "VP 0 → 1 of 12", *rest]
+    assert told(won, c.EndPhase(1)) == ["Bao draws", "1 Energize", *rest[1:]]
+
+
+def test_announcement_of_the_hill_tells_everybody_who_draws() -> None:
+    state = replace(with_player(ready(4, hill="on"), 2, units=HUMAN), phase="draw")
+    assert told(state, c.DrawCards(1, monolith=True, hill=True)) == [
+        "Ana: +1 VP",
+        "Ana draws 1 Secret",
+        "Control of the Monolith",
+        "VP 0 → 1 of 12",
+        "Bao draws 1 Energize",
+        "Cléo draws 1 Energize",
+        "Dia draws 1 Energize",
+    ]
+
+
+def test_hill_that_wins_is_the_end_before_the_others_draw() -> None:
+    state = replace(with_points(ready(2, hill="on"), 1, 11), phase="draw")
+    state = do(state, c.DrawCards(1, monolith=True, hill=True))
+    assert (state.winners, state.player(2).energize) == ((1,), 0)
+
+
+@pytest.mark.parametrize(
+    ("left", "said"), [(2, "2 Secret Missions: keep 1, 1 under the deck"), (1, "1 Secret")]
+)
+def test_announcement_of_a_draw_with_top_priority_says_what_to_keep(left: int, said: str) -> None:
+    state = replace(with_units(board(2, priority="on"), {"D2": {1: HUMAN}}), secret=Pile(left))
+    assert told(state, c.EndPhase(1)) == ["Ana draws", said]
+
+
+def test_announcement_of_too_many_lines_for_a_display_is_told_in_turn() -> None:
+    state = replace(ready(4, hill="on"), phase="draw")
+    shown = GAME.announce(state, events(state, c.DrawCards(1, monolith=True, hill=True)))
+    assert isinstance(shown, Message)
+    parts = shown.in_turn()
+    assert [len(part.lines) for part in parts] == [3, 3]
+    assert parts[0].lines + parts[1].lines == shown.lines
+    assert [spoken(part.foot) for part in parts] == ["1/2", "2/2"]
+
+
+def test_history_names_losses_that_nobody_chose() -> None:
+    state = do(fighting(HUMAN, HUMAN), c.Throw(1, 1))
+    step = events(state, c.Throw(2, 1))
+    assert spoken(GAME.describe(state, step)) == "Bao: 1 hit · Ana loses: Human · Bao loses: Human"
+
+
+def test_history_tells_a_chosen_loss_together_with_those_that_follow() -> None:
+    own, theirs = units(rock_strider=1, human=2), units(rock_strider=2)
+    state = do(fighting(own, theirs), c.Throw(1, 0), c.Throw(2, 2))
+    step = events(state, c.Remove(1, "rock_strider"))
+    assert spoken(GAME.describe(state, step)) == "Ana loses: 1 × Human, 1 × Rock Strider"
 
 
 def test_announcement_of_dice_thrown_by_the_companion_shows_the_dice_and_no_other() -> None:

@@ -33,8 +33,9 @@ def in_phase(phase: str, own: Counts, players: int = 2) -> State:
     return replace(with_player(ready(players), 1, units=own), phase=phase, tiles=0)
 
 
-def test_turn_without_units_asks_for_nothing_between_deploy_and_the_draw() -> None:
-    happened = events(with_player(ready(2), 1, rubium=0), c.EndPhase(1))
+@pytest.mark.parametrize("kept", ["assisted", "full"])
+def test_turn_without_units_asks_for_nothing_between_deploy_and_the_draw(kept: str) -> None:
+    happened = events(with_player(ready(2, board=kept), 1, rubium=0), c.EndPhase(1))
     assert {type(event) for event in happened} >= {e.MoveEnded, e.FightEnded, e.IncomeGained, e.DrawEnded}
 
 
@@ -52,6 +53,20 @@ def test_mines_that_pay_are_at_most_as_many_as_units_that_mine() -> None:
     assert isinstance(second, Dial)
     assert (second.low, second.high) == (0, 1)
     assert refusal(state, c.CountMines(1, (1, 2))) == "Only 2 units can mine."
+
+
+def test_mines_begin_at_home_and_then_with_the_last_answer() -> None:
+    state = in_phase("income", units(human=4))
+    first = asked(state)
+    assert isinstance(first, Dial)
+    assert (first.start, first.high) == (3, 4)
+    again = asked(with_player(state, 1, mined={1: 2}))
+    assert isinstance(again, Dial)
+    assert again.start == 2
+    found = replace(with_player(state, 1, mined={1: 2}), found={"large": 1})
+    larger = asked(found)
+    assert isinstance(larger, Dial)
+    assert larger.start == 0
 
 
 def test_mines_are_not_asked_for_when_every_miner_has_one() -> None:

@@ -170,6 +170,20 @@ def test_last_unit_said_to_be_destroyed_ends_a_tied_game_in_any_phase() -> None:
     assert (state.phase, GAME.waiting(state)) == ("counting", (1, 3))
 
 
+def test_last_unit_said_to_be_destroyed_waits_until_the_battle_is_settled() -> None:
+    state = with_player(replace(ready(4, teams="two"), tiles=0), 2, units=HUMAN, rubium=0)
+    state = replace(broke(state, 1), phase="fight")
+    won = do(state, c.Attack(1, "rock", None, 2, HUMAN, HUMAN, sure=True), c.Throw(1, 1), c.Throw(2, 0))
+    assert won.phase == "spoils"
+    gone = c.CorrectUnits(TABLE, 1, "human", None, 0)
+    assert refusal(won, replace(gone, lost=True)) == "First the battle is settled."
+    assert labels(GAME.refine(won, gone)) == ["It was never there"]
+    settled = do(won, c.TakeMission(1))
+    assert (settled.player(2).energize, settled.player(2).eliminated) == (1, False)
+    out = do(with_player(settled, 1, secret=0, rubium=0), replace(gone, lost=True))
+    assert (out.player(1).eliminated, out.player(2).eliminated, out.active) == (True, False, 2)
+
+
 @pytest.mark.parametrize(
     "command",
     [

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.core.prompt import Choose
 from companion.core.text import say
-from companion.games.nexus_ops import GAME
+from companion.games.nexus_ops import GAME, fought
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.control import controller, income
@@ -19,6 +19,7 @@ from companion.games.nexus_ops.strength import hit_number, pick_number, read_dic
 from companion.games.nexus_ops.terms import LANDS, SECRET_CARDS, UNITS, Terrain, Unit
 from tests.games.nexus_ops.tables import (
     TABLE,
+    accepted,
     all_of,
     asked,
     attack,
@@ -341,6 +342,16 @@ def test_d19_two_battles_won_allow_a_red_card_each() -> None:
     assert do(state, c.TakeMission(1)).player(1).points.missions == 2
 
 
+def test_d19_card_drawn_later_cannot_use_an_earlier_battle() -> None:
+    state = with_player(two_battles(), 1, secret=0)
+    state = do(state, c.EndPhase(1), c.Attack(1, space="D4", defender=2, sure=True), c.PassCards(2))
+    state = do(state, c.Throw(1, 1), c.Throw(2, 0), c.TakeMission(1))
+    assert (state.phase, state.player(1).secret) == ("closing", 1)
+    for mission in ("slay-human", "win-rock", "survive-human"):
+        assert not accepted(state, c.PlaySecret(1, mission, points=1))
+    assert accepted(state, c.PlaySecret(1, "dominate-rock", points=1))
+
+
 def test_d20_retreat_is_judged_as_the_turn_begins() -> None:
     state = ready(2, board="full")
     home, *others = home_of(state, 1)
@@ -358,6 +369,14 @@ def test_d20_retreat_into_a_space_just_entered_alone_is_allowed() -> None:
     state = replace(state, turn=replace(state.turn, bound={"D3": HUMAN}))
     state = do(state, c.Move(1, "D1", "human", "D2", 1), c.Move(1, "D3", "human", "D2", 1))
     assert state.map.units["D2"][0] == units(human=2)
+
+
+def test_d20_retreat_into_a_space_just_vacated_is_allowed() -> None:
+    state = with_units(board(2), {"D2": {1: HUMAN}, "D3": {1: HUMAN, 2: HUMAN}, "D1": {2: HUMAN}})
+    state = replace(state, turn=replace(state.turn, bound={"D3": HUMAN}))
+    state = do(state, c.Move(1, "D2", "human", "D1", 1))
+    assert controller(state, "D2") is None
+    assert do(state, c.Move(1, "D3", "human", "D2", 1)).map.units["D2"][0] == HUMAN
 
 
 def test_d20_abilities_change_the_path_but_not_the_limit() -> None:
@@ -449,7 +468,9 @@ def _named(name: str) -> Unit:
 def test_d24_hits_beyond_the_last_unit_are_lost() -> None:
     state = fighting(units(human=3), HUMAN)
     happened = events(do(state, c.Throw(1, 3)), c.Throw(2, 0))
-    assert [event for event in happened if isinstance(event, e.UnitLost)] == [e.UnitLost(2, 2, "human")]
+    assert [event for event in happened if isinstance(event, fought.UnitLost)] == [
+        fought.UnitLost(2, 2, "human")
+    ]
 
 
 def partners_together() -> State:
@@ -472,6 +493,17 @@ def test_d25_space_shared_by_partners_is_contested_for_control_income_monolith_a
     assert income(state, 1) == income(state, 3) == 0
     assert not holds_monolith(state, 1)
     assert lairs(state, 1) == []
+
+
+def test_d25_space_shared_by_partners_does_not_count_for_missions_of_control() -> None:
+    state = with_units(
+        board(4, teams="two"), {"D1": {1: HUMAN}, "D2": {1: HUMAN, 3: HUMAN}, "D4": {2: HUMAN}}
+    )
+    state = with_player(state, 1, secret=1)
+    played = c.PlaySecret(1, "dominate-rock", points=1)
+    assert refusal(state, played) == "Its condition is not met now."
+    alone = with_units(state, {"D1": {1: HUMAN}, "D2": {1: HUMAN}, "D4": {2: HUMAN}})
+    assert accepted(alone, played)
 
 
 def test_d25_retreat_limits_apply_only_with_an_enemy_and_never_end_beside_the_partner() -> None:

@@ -25,9 +25,9 @@ HUMAN, DRAGON = units(human=1), units(rubium_dragon=1)
 
 
 def lost_with_a_card() -> State:
-    """Ana's attack has failed and took her last unit; she has one Secret Mission and no rubium."""
+    """Ana's attack took a Human and her own last unit; she has one Secret Mission and no rubium."""
     state = with_player(fighting(HUMAN, units(human=2)), 1, rubium=0, secret=1)
-    return do(state, c.Throw(1, 0), c.Throw(2, 1))
+    return do(state, c.Throw(1, 1), c.Throw(2, 1))
 
 
 def test_last_card_sold_after_the_battle_does_not_eliminate() -> None:

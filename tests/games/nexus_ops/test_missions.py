@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from msgspec.structs import replace
 
 from companion.core.prompt import Choose, Dial
 from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
-from companion.games.nexus_ops.model import State
+from companion.games.nexus_ops.model import Passed, State
 from companion.table.bots import Bot
 from tests.games.nexus_ops.tables import do, labels, ready, refusal, with_player
 
@@ -33,10 +34,12 @@ def question(state: State, command: c.PlaySecret) -> Choose:
     return prompt
 
 
-def test_points_are_chosen_among_those_of_the_deck_with_the_printed_ones_first() -> None:
-    prompt = question(holding(), c.PlaySecret(1, "dominate-rock"))
-    assert labels(prompt) == ["2 VP", "1 VP", "More than 2 VP"]
-    assert prompt.confirms
+@pytest.mark.parametrize("mission", ["dominate-rock", "slay-human"])
+def test_points_keep_their_numbers_whatever_the_deck_prints(mission: str) -> None:
+    prompt = question(holding(), c.PlaySecret(1, mission))
+    assert labels(prompt) == ["1 VP", "2 VP", "More than 2 VP"]
+    printed = 2 if mission == "dominate-rock" else 1
+    assert [one.seldom for one in prompt.options] == [printed != 1, printed != 2, True]
 
 
 def test_more_points_than_the_stand_in_deck_has_are_asked_for_on_purpose() -> None:
@@ -76,8 +79,8 @@ def test_bot_at_a_table_names_no_card_that_only_its_word_would_vouch_for() -> No
         assert not isinstance(command, c.PlaySecret)
 
 
-def test_bot_at_a_table_plays_a_mission_that_is_met_for_its_printed_points() -> None:
-    state = holding(board="full")
+def test_bot_at_a_table_plays_a_mission_of_its_hand_that_is_met_for_its_printed_points() -> None:
+    state = replace(holding(board="full"), passed=(Passed(1, 36),))
     ring = dict.fromkeys(state.planet.ring, "rock")
     rows = {**state.map.units, state.planet.ring[0]: ((0, 0, 0, 0, 0, 1), (0,) * 6)}
     state = replace(state, board=replace(state.map, lands={**state.map.lands, **ring}, units=rows))

@@ -31,7 +31,16 @@ from tests.games.nexus_ops.odds_battles import (
     left,
     plus,
 )
-from tests.games.nexus_ops.odds_oracle import Chart, Table, counted, end_table, listed, round_table, thrown
+from tests.games.nexus_ops.odds_oracle import (
+    Chart,
+    End,
+    counted,
+    end_table,
+    listed,
+    round_table,
+    thrown,
+    thrown_to_the_end,
+)
 
 
 def chart_of(fight: Battle) -> Chart:
@@ -47,16 +56,31 @@ def lists_of(fight: Battle) -> tuple[Units, Units]:
     return listed(fight.attacker.units), listed(fight.defender.units)
 
 
-def agree(odds: Odds, table: Table, fight: Battle) -> None:
+def is_won(end: End) -> bool:
+    """By the side that began: whoever is on turn wins by mutual destruction."""
+    (attackers, defenders), turn = end
+    return not defenders and (bool(attackers) or turn == 0)
+
+
+def is_lost(end: End) -> bool:
+    (attackers, defenders), turn = end
+    return not attackers and (bool(defenders) or turn == 1)
+
+
+def own_turn(fight: Battle) -> dict[End, Fraction]:
+    return {(left, 0): chance for left, chance in round_table(lists_of(fight), chart_of(fight)).items()}
+
+
+def agree(odds: Odds, table: dict[End, Fraction], fight: Battle) -> None:
     """Every chance of the odds is the fraction's, to ten digits."""
-    win = sum(chance for (_, defenders), chance in table.items() if not defenders)
-    lose = sum(chance for (attackers, defenders), chance in table.items() if defenders and not attackers)
+    win = sum(chance for end, chance in table.items() if is_won(end))
+    lose = sum(chance for end, chance in table.items() if is_lost(end))
     assert odds.win == pytest.approx(float(win), rel=DIGITS)
     assert odds.lose == pytest.approx(float(lose), rel=DIGITS, abs=1e-13)
     assert odds.hold == pytest.approx(float(1 - win - lose), rel=DIGITS, abs=1e-13)
     for side, prospect in enumerate((odds.attacker, odds.defender)):
         exact: dict[Units, Fraction] = {}
-        for sides, chance in table.items():
+        for (sides, _), chance in table.items():
             exact[counted(sides[side])] = exact.get(counted(sides[side]), Fraction(0)) + chance
         assert left(prospect) == pytest.approx(
             {units: float(chance) for units, chance in exact.items()}, rel=DIGITS
@@ -91,7 +115,7 @@ MEDIUM = [((1, 2, 2, 3, 3, 4), (1, 1, 2, 2, 4, 4)), ((0, 0, 3, 4, 4, 5), (2, 3, 
 )
 def test_one_round_is_what_all_throws_give(attackers: Units, defenders: Units, order: Order) -> None:
     fight = Battle(Force(attackers, HITS_ON), Force(defenders, HITS_ON), COSTS, given=order)
-    agree(one_round(fight), round_table(lists_of(fight), chart_of(fight)), fight)
+    agree(one_round(fight), own_turn(fight), fight)
 
 
 @pytest.mark.parametrize(("attackers", "defenders"), SMALL[:4])
@@ -116,7 +140,7 @@ battles = st.builds(
 @settings(deadline=None, max_examples=150)
 @given(battles)
 def test_odds_of_any_small_battle_are_what_all_throws_give(fight: Battle) -> None:
-    agree(one_round(fight), round_table(lists_of(fight), chart_of(fight)), fight)
+    agree(one_round(fight), own_turn(fight), fight)
     agree(finished(fight), end_table(lists_of(fight), chart_of(fight)), fight)
 
 
@@ -149,22 +173,19 @@ def test_one_round_is_what_thrown_dice_come_to(attackers: Units, defenders: Unit
         (plus(STRIDER, HUMAN, HUMAN), plus(LEAPER, CRYSTALLINE), 5),
         ((0, 1, 1, 1, 2, 2), (1, 0, 1, 1, 1, 3), 6),
         ((1, 1, 1, 2, 2, 3), (1, 1, 1, 2, 2, 3), 7),
+        (HUMAN, HUMAN, 8),
+        (plus(DRAGON, LEAPER, HUMAN, HUMAN), plus(DRAGON, STRIDER, CRYSTALLINE), 9),
     ],
 )
 def test_to_the_end_is_what_thrown_dice_come_to(attackers: Units, defenders: Units, seed: int) -> None:
     fight, chance = battle(attackers, defenders), Random(seed)
     odds = finished(fight)
-    results = []
-    for _ in range(1_000):
-        sides = lists_of(fight)
-        while all(sides):
-            sides = thrown(sides, chart_of(fight), chance)
-        results.append(sides)
-    near(odds.win, [not defending for _, defending in results])
-    near(odds.lose, [bool(defending) for _, defending in results])
+    ends = [thrown_to_the_end(lists_of(fight), chart_of(fight), chance) for _ in range(1_000)]
+    near(odds.win, [is_won(end) for end in ends])
+    near(odds.lose, [is_lost(end) for end in ends])
     for side, prospect in enumerate((odds.attacker, odds.defender)):
         for units, expected in prospect.left[:5]:
-            near(expected, [counted(result[side]) == units for result in results])
+            near(expected, [counted(sides[side]) == units for sides, _ in ends])
 
 
 def near(expected: float, seen: list[bool]) -> None:

@@ -41,7 +41,7 @@ def test_odds_are_shown_before_the_battle_is_confirmed() -> None:
     # Each Human hits on 6: 1/6 to destroy the defender, 5/36 to lose all.
     assert [gauge.value for gauge in chances.gauges] == [17, 69, 14]
     assert isinstance(final_chances, Gauges)
-    assert [gauge.value for gauge in final_chances.gauges] == [55, 0, 45]
+    assert [gauge.value for gauge in final_chances.gauges] == [51, 0, 49]
     assert isinstance(losses, Message)
     assert spoken(losses.title) == "−0.2 : −0.2"
     assert spoken(losses.lines[1]) == "Rubium: 0.3, 0.3"

@@ -153,13 +153,28 @@ def free_moves() -> State:
     return do(state, c.PlayEnergize(1, "movement"), c.EndPhase(1))
 
 
-def test_other_moves_go_from_battle_to_battle_and_more_than_once() -> None:
-    state = do(free_moves(), c.Move(1, "D2", "human", "D4", 1))
-    state = do(state, c.Move(1, "D4", "human", "D1", 1))
+def test_other_moves_go_far_and_more_than_once() -> None:
+    state = do(free_moves(), c.Move(1, "D2", "human", "I1", 1))
+    state = do(state, c.Move(1, "I1", "human", "D1", 1))
     assert state.map.units["D1"][0] == HUMAN
     assert "D3" in targets(state, 1, "D1", "human")
-    assert state.turn.moved["D4"] == units()
+    assert state.turn.moved["I1"] == units()
     assert state.turn.moved["D1"] == HUMAN
+
+
+def test_other_moves_never_go_from_one_battle_into_another() -> None:
+    state = free_moves()
+    assert "may only retreat" in refusal(state, c.Move(1, "D2", "human", "D4", 1))
+    state = do(state, c.Move(1, "D2", "human", "D1", 1))
+    assert "D4" not in targets(state, 1, "D1", "human")
+    assert "may only retreat" in refusal(state, c.Move(1, "D1", "human", "D4", 1))
+
+
+def test_other_moves_take_units_that_were_free_into_battle_after_battle() -> None:
+    state = free_moves()
+    free = replace(state, turn=replace(state.turn, bound={}))
+    state = do(free, c.Move(1, "D2", "human", "D4", 1), c.Move(1, "D4", "human", "D1", 1))
+    assert "D4" in targets(state, 1, "D1", "human")
 
 
 def test_other_moves_keep_entry_limits_and_say_so() -> None:
@@ -195,7 +210,7 @@ def test_free_unit_goes_only_where_it_may_be() -> None:
 @pytest.mark.parametrize(
     ("terrain", "first", "last"),
     [
-        ("monolith", "may not enter: Fungoids", None),
+        ("monolith", "may not enter: Humans, Fungoids", None),
         ("magma", "may not enter: Humans", None),
         ("crystal", None, "at a penalty: Fungoids"),
         ("rock", None, None),
@@ -214,15 +229,19 @@ def test_battle_in_assisted_play_warns_of_units_that_may_not_be_there_or_are_wea
     assert (lines[0], lines[-1]) == (first, last)
 
 
-def test_moves_in_assisted_play_remind_of_entry_limits() -> None:
-    state = do(with_player(ready(2), 1, units=HUMAN), c.EndPhase(1))
-    prompt = GAME.prompt(state, 1)
-    assert isinstance(prompt, Choose)
-    assert prompt.options[0].detail == Text("mind who may not enter where")
-    state = do(with_player(ready(2), 1, units=DRAGON), c.EndPhase(1))
-    prompt = GAME.prompt(state, 1)
-    assert isinstance(prompt, Choose)
-    assert prompt.options[0].detail is None
+def test_question_of_a_battle_says_who_cannot_be_there() -> None:
+    state = before_battle(TWO_KINDS, HUMAN)
+    prompt = GAME.refine(state, replace(attack(TWO_KINDS, HUMAN, "monolith"), sure=False))
+    assert spoken(prompt.ask).startswith("May not be there: Humans, Fungoids! Monolith: ")
+    prompt = GAME.refine(state, replace(attack(TWO_KINDS, HUMAN, "rock"), sure=False))
+    assert "!" not in spoken(prompt.ask)
+
+
+def test_why_while_moving_says_who_may_not_enter_where() -> None:
+    state = do(with_player(ready(2), 1, units=TWO_KINDS), c.EndPhase(1))
+    rules = {spoken(line): spoken(reason) for _, line, reason in GAME.explain(state)}
+    assert rules["Humans"] == "may not enter: Magma Pool, Monolith"
+    assert rules["Fungoids"] == "may not enter: Monolith"
 
 
 def test_move_on_the_full_board_warns_of_a_penalty() -> None:

@@ -1,16 +1,21 @@
 """The six phases: what each allows, what is refused and why, who is asked."""
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 
 from companion.core.prompt import Choose, Dial
 from companion.core.screen import Message
-from companion.core.values import Event
+from companion.core.values import Event, Refusal
 from companion.errors import SettingError
-from companion.games.nexus_ops import GAME
+from companion.games.nexus_ops import GAME, fought
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops.data import Tile
 from companion.games.nexus_ops.rules.move import targets
+from companion.journal.timeline import Step
+from tests.games.nexus_ops.random_games import session_of
 from tests.games.nexus_ops.tables import (
     NAMES,
     TABLE,
@@ -39,11 +44,10 @@ HUMAN, DRAGON = units(human=1), units(rubium_dragon=1)
 def test_phases_come_in_order_and_turns_go_clockwise() -> None:
     state = with_player(ready(2, board="full"), 1, units=units())
     seen = [state.phase]
-    for command in (c.EndPhase(1), c.EndPhase(1)):
-        for event in events(state, command):
-            state = GAME.evolve(state, event)
-            if state.phase != seen[-1]:
-                seen.append(state.phase)
+    for event in events(state, c.EndPhase(1)):
+        state = GAME.evolve(state, event)
+        if state.phase != seen[-1]:
+            seen.append(state.phase)
     assert seen == ["deploy", "move", "breath", "explore", "fight", "income", "draw", "closing"]
     assert do(state, c.EndPhase(1)).active == 2
 
@@ -162,7 +166,7 @@ def test_battle_cards_are_asked_of_attacker_defender_and_others_clockwise() -> N
 def test_dice_thrown_by_the_companion_are_marked_as_such() -> None:
     state = fighting(HUMAN, HUMAN, dice="companion")
     thrown = events(state, c.Throw(1, companion=True))[0]
-    assert isinstance(thrown, e.DiceThrown)
+    assert isinstance(thrown, fought.DiceThrown)
     assert len(thrown.dice) == 1
     assert thrown.hits == (thrown.dice[0] == 6)
     assert "thrown by the companion" in GAME.describe(state, (thrown,)).msgid
@@ -182,7 +186,7 @@ def test_units_that_fought_cannot_fight_in_another_space_this_turn() -> None:
     state = do(state, attack(HUMAN, HUMAN), c.Throw(1, 0), c.Throw(2, 0))
     assert "cannot have these units" in refusal(state, attack(units(human=2), HUMAN))
     state = do(state, attack(HUMAN, HUMAN), c.Throw(1, 0), c.Throw(2, 0))
-    assert state.phase == "income"
+    assert state.phase == "closing"  # all stand beside enemies, and nobody mines
 
 
 def test_king_of_the_hill_trades_the_energize_cards_for_a_point() -> None:
@@ -209,11 +213,25 @@ def test_executive_orders_deal_a_secret_mission_each() -> None:
     assert [player.secret for player in ready(3, start="secret").players] == [1, 1, 1]
 
 
-def test_undo_past_dice_and_tiles_needs_the_tables_agreement() -> None:
-    assert GAME.reveals(e.DiceThrown(1, 0))
-    assert GAME.reveals(e.TileTurned(1))
-    assert GAME.reveals(e.BreathRolled(1, 4))
+def test_undo_past_what_the_companion_showed_needs_the_tables_agreement() -> None:
+    assert GAME.reveals(fought.DiceThrown(1, 0, dice=(1,)))
+    assert GAME.reveals(e.TileTurned(1, drawn=Tile("large")))
+    assert GAME.reveals(e.BreathRolled(1, 4, companion=True))
+    assert GAME.reveals(e.CardsDrawn(1, "secret", 1))
     assert not GAME.reveals(e.UnitBought(1, "human", 2))
+
+
+def test_undo_of_what_was_typed_in_a_moment_ago_is_for_whoever_typed_it() -> None:
+    session = session_of(2, {}, Random(1))
+    for command in (c.NameFirst(0, 1), c.SetHomeMines(0, (1, 1, 1)), c.Buy(1, "human"), c.EndPhase(1)):
+        assert isinstance(session.submit(command), Step)
+    session.submit(c.EndPhase(1))
+    assert isinstance(session.submit(c.TurnTile(1, None, "large", "human")), Step)
+    assert isinstance(session.undo(2), Refusal)
+    assert isinstance(session.undo(1), Step)
+    assert session.state.found == {}
+    assert not GAME.reveals(fought.DiceThrown(1, 0))
+    assert not GAME.reveals(e.BreathRolled(1, 4))
 
 
 def test_explain_says_why_a_type_hits_as_it_does() -> None:

@@ -1,6 +1,6 @@
 """Many games at random, all player counts, teams, both ways to keep the board, every variant.
 
-The quick profile plays a few hundred; `HYPOTHESIS_PROFILE=thorough` plays thousands.
+An example is a whole game, so that a profile plays fewer than it would try of anything smaller.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from random import Random
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from companion.core.seats import TABLE
 from companion.core.settings import applies
 from companion.core.values import Refusal
 from companion.games.nexus_ops import GAME
@@ -23,8 +24,19 @@ SEEDS = st.integers(0, 2**32 - 1)
 CHOSEN = st.fixed_dictionaries(
     {setting.key: st.sampled_from([choice.key for choice in setting.choices]) for setting in GAME.settings}
 )
-# A battlefield game is long: a fifth as many of them.
-FEWER = settings(max_examples=max(1, settings().max_examples // 5))
+# A game is a long example: 75 of them in the quick profile, 250 in the thorough one.
+MANY = settings(max_examples=min(250, settings().max_examples * 3 // 4))
+# Long games, or much to do at each step: a fifth as many of them, one of which has everything.
+FEWER = settings(max_examples=max(1, MANY.max_examples // 5))
+EVERYTHING = {
+    "board": "full",
+    "map": "drawn",
+    "teams": "two",
+    "dice": "companion",
+    "hill": "on",
+    "priority": "on",
+    "start": "secret",
+}
 
 
 def _meaningful(chosen: dict[str, str], players: int) -> dict[str, str]:
@@ -35,9 +47,10 @@ def _meaningful(chosen: dict[str, str], players: int) -> dict[str, str]:
     return chosen
 
 
+@MANY
 @given(PLAYERS, CHOSEN, SEEDS)
 @example(2, {"board": "full"}, 1)
-@example(4, {"board": "full", "map": "drawn", "teams": "two", "dice": "companion"}, 1)
+@example(4, EVERYTHING, 1)
 def test_random_game_keeps_every_invariant(players: int, chosen: dict[str, str], seed: int) -> None:
     chance = Random(seed)
     session = session_of(players, _meaningful(chosen, players), chance)
@@ -72,7 +85,9 @@ def test_random_game_with_corrections_keeps_every_invariant(
         check_after_every_event(step, ledger)
 
 
+@FEWER
 @given(PLAYERS, CHOSEN, SEEDS)
+@example(4, EVERYTHING, 1)
 def test_random_game_undone_and_redone_is_the_same(players: int, chosen: dict[str, str], seed: int) -> None:
     chance = Random(seed)
     session = session_of(players, _meaningful(chosen, players), chance)
@@ -82,7 +97,9 @@ def test_random_game_undone_and_redone_is_the_same(players: int, chosen: dict[st
     _undo_and_redo(session, len(session.timeline.done))
 
 
+@FEWER
 @given(PLAYERS, CHOSEN, SEEDS)
+@example(4, EVERYTHING, 1)
 def test_random_game_can_be_told_and_shown_at_every_step(
     players: int, chosen: dict[str, str], seed: int
 ) -> None:
@@ -91,7 +108,7 @@ def test_random_game_can_be_told_and_shown_at_every_step(
     for step in moves(session, chance):
         assert GAME.describe(step.before, step.events).msgid
         GAME.announce(step.before, step.events)
-        for seat in range(players + 1):
+        for seat in (TABLE, chance.randint(1, players)):
             view = session.view(seat)
             GAME.screen(view, seat)
             assert GAME.pages(view, seat)

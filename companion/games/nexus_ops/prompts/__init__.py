@@ -11,6 +11,7 @@ from companion.core.values import Command
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops.model import State, partner_of
 from companion.games.nexus_ops.prompts import (
+    attack,
     battle,
     battle_cards,
     cards,
@@ -33,7 +34,7 @@ _ASK: dict[str, Callable[[State, Seat], Prompt]] = {
     "aiming": turn.aiming,
     "burning": turn.burning,
     "explore": turn.explore,
-    "fight": battle.fight,
+    "fight": attack.fight,
     "cards": battle_cards.card,
     "rolling": battle.rolling,
     "losses": battle.losses,
@@ -54,7 +55,7 @@ _PARTS: dict[type[Command], Callable[..., Prompt]] = {
     c.Move: turn.move_parts,
     c.Breathe: turn.breath_parts,
     c.TurnTile: turn.tile_parts,
-    c.Attack: battle.attack_parts,
+    c.Attack: attack.attack_parts,
     c.PlayBattleCard: battle_cards.card_parts,
     c.Throw: battle.throw_parts,
     c.CountMines: closing.mine_parts,
@@ -78,6 +79,8 @@ def refine(state: State, draft: Command) -> Prompt:
 
 
 def _next_part(state: State, draft: Command) -> Prompt:
+    if isinstance(draft, c.UseCards) and draft.kept:
+        return prompt(state, draft.seat)
     if (parts := _PARTS.get(type(draft))) is not None:
         return parts(state, draft)
     question = corrections.parts(state, draft)
@@ -89,6 +92,8 @@ def forecast(state: State, command: Command) -> Text | None:
     """What would come of an answer while it is dialled."""
     if isinstance(command, c.Attack):
         return odds.in_short(state, command)
+    if isinstance(command, c.Throw):
+        return battle.targets(state, command.seat)
     if isinstance(command, c.Buy):
         return turn.price(state, command)
     return cards.points_forecast(state, command) if isinstance(command, c.PlaySecret) else None
@@ -105,7 +110,7 @@ def waiting(state: State) -> tuple[Seat, ...]:
         case "cards":
             return state.fight.asked[:1]
         case "rolling":
-            return tuple(throwers(state)) or _one(card_holder(state))
+            return _one(card_holder(state)) or tuple(throwers(state))
         case "losses":
             return (state.fight.dues[0].chooser,)
         case "handover":

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.core.prompt import Choose, Dial, Option, Prompt
-from companion.core.seats import Seat
+from companion.core.seats import TABLE, Seat
 from companion.core.text import say, say_many
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops.model import State
@@ -16,12 +16,13 @@ from companion.games.nexus_ops.terms import (
     UNIT_PLURALS,
     UNITS,
     BattleEffect,
+    Unit,
     present,
 )
 
 
 def card(state: State, seat: Seat) -> Prompt:
-    """A card now, later in this battle, or none; after throws `later` lets them stand."""
+    """A card now, later in this battle, or none; once the battle goes on, most let things stand."""
     held = state.player(seat).energize
     none = Option(say("No card"), c.PassCards(seat), leaves=True)
     detail = say_many("{n} Energize card in hand", "{n} Energize cards in hand", held)
@@ -31,11 +32,12 @@ def card(state: State, seat: Seat) -> Prompt:
     later = Option(
         say("Perhaps later"),
         c.PassCards(seat, later=True),
-        detail=say("asked again after each throw"),
+        detail=say("asked before and after each throw"),
         leaves=True,
     )
     if state.phase == "rolling":
-        return Choose(seat, say("Dice are thrown: a card?"), (later, play, none), icon="energize")
+        ask = say("Dice are thrown: a card?") if state.fight.rolls else say("Before the dice: a card?")
+        return Choose(seat, ask, (later, play, none), icon="energize")
     sale = own_hand(state, seat) if seat == state.active else ()
     return Choose(seat, say("Battle: an Energize card?"), (none, play, later, *sale), icon="energize")
 
@@ -44,17 +46,45 @@ def card_parts(state: State, draft: c.PlayBattleCard) -> Prompt:
     """What it does, to whose dice, of which units, and by how much."""
     seat, battle = draft.seat, state.fight
     if draft.effect is None:
-        options = tuple(_effect(state, seat, effect) for effect in BATTLE_EFFECTS)
+        options = tuple(_effect(state, seat, effect) for effect in _effects(state, seat))
         return Choose(seat, say("What does the card do?"), options, icon="energize")
+    if draft.effect == "other":
+        return _whose_throw(state, draft)
     if draft.side is None:
         sides = tuple(
-            Option(name_of(state, side), replace(draft, side=side), draft=True) for side in battle.alive
+            Option(name_of(state, side), replace(draft, side=side), draft=True)
+            for side in battle.alive
+            if draft.effect != "single" or _still_to_count(state, side)
         )
         return Choose(seat, say("Whose dice?"), sides, icon="dice")
     if draft.unit is None:
         return _of_which_units(state, draft, draft.side)
     ask = say("How much on the die?")
     return Dial(seat, ask, draft, "change", 1, TOP_CHANGE, 1, icon="dice")
+
+
+def _effects(state: State, seat: Seat) -> list[BattleEffect]:
+    """What a card can do: to one die only if there is such a die."""
+    sides = [seat] if seat in state.fight.alive else list(state.fight.alive)
+    one_die = any(_still_to_count(state, side) for side in sides)
+    return [effect for effect in BATTLE_EFFECTS if effect != "single" or one_die]
+
+
+def _still_to_count(state: State, side: Seat) -> list[Unit]:
+    """Types of which the dice are thrown now or later."""
+    step = state.fight.step
+    first = 0 if step is None else UNITS.index(step)
+    return [unit for unit in present(state.fight.alive[side]) if UNITS.index(unit) >= first]
+
+
+def _whose_throw(state: State, draft: c.PlayBattleCard) -> Choose:
+    """A card of which the companion knows nothing, after dice: they may have to be counted again."""
+    none = Option(say("No dice"), replace(draft, side=TABLE), detail=say("as the card says, on the table"))
+    sides = tuple(
+        Option(name_of(state, side), replace(draft, side=side), detail=say("the hits are counted again"))
+        for side in state.fight.rolls
+    )
+    return Choose(draft.seat, say("Whose dice does it change?"), (none, *sides), icon="dice")
 
 
 def _effect(state: State, seat: Seat, effect: BattleEffect) -> Option:
@@ -65,8 +95,9 @@ def _effect(state: State, seat: Seat, effect: BattleEffect) -> Option:
         side = battle.other(seat) if effect == "penalty" else seat
     known = effect != "other"
     command = c.PlayBattleCard(seat, effect, side if known else None)
-    detail = None if known else say("as the card says, on the table")
-    return Option(BATTLE_EFFECT_NAMES[effect], command, draft=known, detail=detail)
+    asks_more = known or bool(battle.rolls)
+    detail = None if asks_more else say("as the card says, on the table")
+    return Option(BATTLE_EFFECT_NAMES[effect], command, draft=asks_more, detail=detail)
 
 
 def _of_which_units(state: State, draft: c.PlayBattleCard, side: Seat) -> Choose:
@@ -74,7 +105,7 @@ def _of_which_units(state: State, draft: c.PlayBattleCard, side: Seat) -> Choose
     everybody = Option(say("All units"), replace(draft, unit="all"), draft=not counted)
     kinds = tuple(
         Option(UNIT_PLURALS[unit], replace(draft, unit=unit), draft=not counted, icon=unit)
-        for unit in present(state.fight.alive[side])
-        if state.fight.step is None or UNITS.index(unit) >= UNITS.index(state.fight.step)
+        for unit in _still_to_count(state, side)[::-1]
     )
-    return Choose(draft.seat, say("Dice of which units?"), (everybody, *kinds), icon="dice")
+    options = kinds if draft.effect == "single" else (everybody, *kinds)
+    return Choose(draft.seat, say("Dice of which units?"), options, icon="dice")

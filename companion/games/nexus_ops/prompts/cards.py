@@ -9,10 +9,12 @@ from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops.data import Mission
+from companion.games.nexus_ops.hands import NO_CARD, copies_of
 from companion.games.nexus_ops.missions import (
     OTHER,
     find,
     is_certain,
+    is_earned,
     largest,
     owners_deck,
     playable,
@@ -21,7 +23,7 @@ from companion.games.nexus_ops.missions import (
 from companion.games.nexus_ops.model import State, may_stand, supply, team_points
 from companion.games.nexus_ops.prompts.phrases import condition, place
 from companion.games.nexus_ops.rules.cards import TOP_CARD, TOP_GIFT
-from companion.games.nexus_ops.rules.deploy import home_of
+from companion.games.nexus_ops.rules.deploy import affordable, home_of
 from companion.games.nexus_ops.terms import (
     CHEAPEST_FIRST,
     EFFECT_NAMES,
@@ -37,7 +39,26 @@ def own_hand(state: State, seat: Seat) -> tuple[Option, ...]:
     player = state.player(seat)
     if not player.cards:
         return ()
-    return (Option(say("Cards"), c.UseCards(seat), draft=True, detail=in_hand(state, seat), icon="cards"),)
+    worth_a_look = _plays_energize(state, seat) or _needs_rubium(state, seat) or is_earned(state, seat)
+    return (
+        Option(
+            say("Cards"),
+            c.UseCards(seat),
+            draft=True,
+            detail=in_hand(state, seat),
+            icon="cards",
+            seldom=not worth_a_look,
+        ),
+    )
+
+
+def _plays_energize(state: State, seat: Seat) -> bool:
+    return state.phase == "deploy" and state.player(seat).energize > 0
+
+
+def _needs_rubium(state: State, seat: Seat) -> bool:
+    """Without a unit, and without the rubium for one: the time to sell cards."""
+    return state.phase == "deploy" and not any(state.player(seat).units) and not affordable(state, seat)
 
 
 def in_hand(state: State, seat: Seat) -> Text:
@@ -52,20 +73,33 @@ def in_hand(state: State, seat: Seat) -> Text:
 
 def use_parts(state: State, draft: c.UseCards) -> Prompt:
     """What to do with a card."""
-    return Choose(draft.seat, say("Which card?"), tuple(_uses(state, draft.seat)))
+    back = Option(say("None: back"), c.UseCards(draft.seat, kept=True), draft=True, leaves=True)
+    return Choose(draft.seat, say("Which card?"), (*_uses(state, draft.seat), back))
 
 
 def _uses(state: State, seat: Seat) -> Iterator[Option]:
     player = state.player(seat)
-    sale = say("Sell: +{rubium} rubium", rubium=SALE)
     if player.secret:
-        yield Option(say("Play a Secret Mission"), c.PlaySecret(seat), draft=True, icon="secret")
-    if player.energize and state.phase == "deploy":
+        yield _secret_mission(state, seat)
+    if _plays_energize(state, seat):
         yield Option(say("Play an Energize card"), c.PlayEnergize(seat), draft=True, icon="energize")
     if player.energize:
-        yield Option(say("Sell an Energize card"), c.SellCard(seat, "energize"), detail=sale, icon="rubium")
+        yield _sale(state, c.SellCard(seat, "energize"), say("Sell an Energize card"))
     if player.secret:
-        yield Option(say("Sell a Secret Mission"), c.SellCard(seat, "secret"), detail=sale, icon="rubium")
+        yield _sale(state, c.SellCard(seat, "secret"), say("Sell a Secret Mission"))
+
+
+def _secret_mission(state: State, seat: Seat) -> Option:
+    """A card of the own hand, which few would look for before there was a battle."""
+    command, seldom = c.PlaySecret(seat), not is_earned(state, seat)
+    return Option(say("Play a Secret Mission"), command, draft=True, icon="secret", seldom=seldom)
+
+
+def _sale(state: State, command: c.SellCard, label: Text) -> Option:
+    rubium = state.player(command.seat).rubium
+    price = say("rubium {before} → {after}", before=rubium, after=rubium + SALE)
+    seldom = not _needs_rubium(state, command.seat)
+    return Option(label, command, detail=price, icon="rubium", seldom=seldom)
 
 
 def secret_parts(state: State, draft: c.PlaySecret) -> Prompt:
@@ -87,11 +121,11 @@ def secret_parts(state: State, draft: c.PlaySecret) -> Prompt:
 
 def _which(state: State, seat: Seat) -> Choose:
     """The conditions that are met; where that is only the player's word, first the way back."""
-    met = sorted(playable(state, seat), key=lambda mission: not is_certain(state, mission))
+    met = sorted(playable(state, seat), key=lambda one: (not is_certain(state, one), one.feat == "dominate"))
     known = tuple(_mission(state, seat, mission) for mission in met)
     keep = Option(say("None: keep the card"), c.UseCards(seat), draft=True, leaves=True)
     red = None if red_free(state) else False
-    other = Option(say("Another card"), c.PlaySecret(seat, OTHER, red), draft=True)
+    other = Option(say("Another card"), c.PlaySecret(seat, OTHER, red), draft=True, cards=(NO_CARD,))
     more = () if owners_deck(state) else (other,)
     certain = bool(met) and is_certain(state, met[0])
     options = (*known, *more, keep) if certain else (keep, *known, *more)
@@ -104,30 +138,35 @@ def _mission(state: State, seat: Seat, mission: Mission) -> Option:
     detail = say("{title}, {red}", title=title, red=red) if title else red
     printed = mission.points if owners_deck(state) else None
     command = c.PlaySecret(seat, mission.key, points=printed)
-    return Option(condition(mission), command, draft=printed is None, detail=detail)
+    held = copies_of(state.options.data, mission.key)
+    return Option(condition(mission), command, draft=printed is None, detail=detail, cards=held)
 
 
 def _points(state: State, draft: c.PlaySecret) -> Prompt:
-    """What the stand-in deck says first, then its other numbers; more than those only when told so."""
+    """The numbers that the stand-in deck has, each always in its place; more than those only when told so."""
     seat, top = draft.seat, largest(state)
     ask = say("Points on the card?")
     if draft.points is not None:
         return Dial(seat, ask, draft, "points", top + 1, TOP_CARD, top + 1, icon="points")
-    mission = find(state, draft.mission or "")
-    numbers = sorted(range(1, top + 1), key=lambda points: mission is not None and points != mission.points)
-    options = tuple(_worth(state, replace(draft, points=points)) for points in numbers)
+    options = tuple(_worth(state, replace(draft, points=points)) for points in range(1, top + 1))
     above = Option(
         say("More than {n} VP", n=top),
         replace(draft, points=top + 1),
         draft=True,
         detail=say("more than the stand-in deck has"),
+        seldom=True,
+        cards=(NO_CARD,),
     )
-    return Choose(seat, ask, (*options, above), icon="points", confirms=True)
+    return Choose(seat, ask, (*options, above), icon="points")
 
 
 def _worth(state: State, command: c.PlaySecret) -> Option:
     label = say("{points} VP", points=command.points or 0)
-    return Option(label, command, detail=points_forecast(state, command), icon="points")
+    mission = find(state, command.mission or "")
+    printed = mission is not None and mission.points == command.points
+    held = copies_of(state.options.data, mission.key) if mission and printed else (NO_CARD,)
+    detail = points_forecast(state, command)
+    return Option(label, command, detail=detail, icon="points", seldom=not printed, cards=held)
 
 
 def points_forecast(state: State, command: c.PlaySecret) -> Text | None:

@@ -6,11 +6,12 @@ from companion.core.prompt import Choose, Dial, Option, Prompt
 from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops.mines import likely_mines, mine_values
 from companion.games.nexus_ops.model import State
 from companion.games.nexus_ops.prompts.cards import own_hand
 from companion.games.nexus_ops.prompts.phrases import name_of
 from companion.games.nexus_ops.rules.draw import holds_monolith
-from companion.games.nexus_ops.rules.turns import mine_values, miners
+from companion.games.nexus_ops.rules.turns import miners
 from companion.games.nexus_ops.rules.victory import most_spaces
 from companion.games.nexus_ops.terms import CARD_NAMES, CARDS
 
@@ -27,9 +28,8 @@ def mine_parts(state: State, draft: c.CountMines) -> Prompt:
     if not left:
         return _paid(draft, tuple(values))
     value = tuple(values)[told]
-    before = state.player(draft.seat).mined
     most_mines = min(values[value], left)
-    start = min(most_mines, before[told]) if told < len(before) else 0
+    start = min(most_mines, likely_mines(state, draft.seat, value))
     ask = say("Mines of {value} that pay you?", value=value)
     last = told == len(values) - 1
     return Dial(draft.seat, ask, draft, "mines", 0, most_mines, start=start, draft=not last, icon="mine")

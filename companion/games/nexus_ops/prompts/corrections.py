@@ -20,6 +20,7 @@ from companion.games.nexus_ops.rules.correct import (
     explored,
     force_open,
     markers_for,
+    may_eliminate,
     ruins,
     turnable,
     unit_numbers,
@@ -31,6 +32,7 @@ from companion.games.nexus_ops.rules.victory import wins_with
 from companion.games.nexus_ops.terms import (
     CARD_NAMES,
     CARDS,
+    CHEAPEST_FIRST,
     LANDS,
     MINE_MARKERS,
     MINE_NAMES,
@@ -39,7 +41,6 @@ from companion.games.nexus_ops.terms import (
     TILES,
     UNIT_NAMES,
     UNIT_PLURALS,
-    UNITS,
     count_of,
 )
 
@@ -67,13 +68,13 @@ def _offered(state: State) -> Iterator[Option]:
 
 def _of_player(state: State, seat: Seat) -> Iterator[Option]:
     name = name_of(state, seat)
-    yield _draft(say("Points of {name}", name=name), c.CorrectPoints(TABLE, seat))
+    yield _draft(say("Points: {name}", name=name), c.CorrectPoints(TABLE, seat))
     if not in_play(state, seat):
         return
-    yield _draft(say("Rubium of {name}", name=name), c.CorrectRubium(TABLE, seat))
-    yield _draft(say("Cards of {name}", name=name), c.CorrectHand(TABLE, seat))
+    yield _draft(say("Rubium: {name}", name=name), c.CorrectRubium(TABLE, seat))
+    yield _draft(say("Cards: {name}", name=name), c.CorrectHand(TABLE, seat))
     if _units_offered(state, seat):
-        yield _draft(say("Units of {name}", name=name), c.CorrectUnits(TABLE, seat))
+        yield _draft(say("Units: {name}", name=name), c.CorrectUnits(TABLE, seat))
     if force_open(state) and seat in state.fight.alive:
         yield _draft(say("In the battle: {name}", name=name), c.CorrectForce(TABLE, seat))
 
@@ -141,7 +142,7 @@ def _units(state: State, draft: c.CorrectUnits) -> Prompt:
     if draft.unit is None:
         options = tuple(
             Option(UNIT_NAMES[unit], c.CorrectUnits(seat, player, unit), draft=True, icon=unit)
-            for unit in UNITS
+            for unit in CHEAPEST_FIRST
         )
         return Choose(seat, _of(state, player, say("Units")), options)
     if state.board is not None and draft.space is None:
@@ -171,7 +172,8 @@ def _units_confirmed(state: State, draft: c.CorrectUnits, ask: Text) -> Choose:
     lost = Option(
         say("It was destroyed"), replace(draft, lost=True), detail=say("{name} is eliminated", name=name)
     )
-    return Choose(draft.seat, say("{name}: the last unit", name=name), (never, lost), icon="warning")
+    options = (never, lost) if may_eliminate(state) else (never,)
+    return Choose(draft.seat, say("{name}: the last unit", name=name), options, icon="warning")
 
 
 def _force(state: State, draft: c.CorrectForce) -> Prompt:
@@ -182,7 +184,7 @@ def _force(state: State, draft: c.CorrectForce) -> Prompt:
     if draft.unit is None:
         options = tuple(
             Option(UNIT_NAMES[unit], c.CorrectForce(draft.seat, draft.player, unit), draft=True, icon=unit)
-            for unit in UNITS
+            for unit in CHEAPEST_FIRST
             if count_of(held_by_player, unit)
         )
         return Choose(draft.seat, _of(state, draft.player, say("Units")), options)

@@ -21,22 +21,30 @@ from companion.games.nexus_ops.terms import (
     total,
 )
 
-MOST_LINES = 3
-
 
 def with_terrain(
     state: State, terrain: Terrain, sides: Iterable[Counts], looks: tuple[Screen, ...]
 ) -> tuple[Screen, ...]:
     """The looks before a battle with what its terrain does to units: first what looks like a mistake."""
-    there = present(total(sides))
+    there = present(total(sides))[::-1]
     strangers = strangers_in(state, there, terrain)
     weakened = [unit for unit in there if unit not in strangers and modifier(state, unit, terrain) < 0]
-    lines = [say("may not enter: {units}", units=UNIT_PLURALS[unit]) for unit in strangers]
-    lines += [say("at a penalty: {units}", units=UNIT_PLURALS[unit]) for unit in weakened]
+    lines = [say("may not enter: {units}", units=_named(strangers))] if strangers else []
+    lines += [say("at a penalty: {units}", units=_named(weakened))] if weakened else []
     if not lines:
         return looks
-    screen = Message(TERRAIN_NAMES[terrain], tuple(lines[:MOST_LINES]), "warning")
+    screen = Message(TERRAIN_NAMES[terrain], tuple(lines), "warning")
     return (screen, *looks) if strangers else (*looks, screen)
+
+
+def warning(state: State, terrain: Terrain, sides: Iterable[Counts]) -> Text | None:
+    """Assisted: who cannot be in such a battle, for the question itself."""
+    strangers = strangers_in(state, present(total(sides))[::-1], terrain)
+    return say("May not be there: {units}!", units=_named(strangers)) if strangers else None
+
+
+def _named(units: Iterable[Unit]) -> Text:
+    return listed([UNIT_PLURALS[unit] for unit in units])
 
 
 def strangers_in(state: State, units: Iterable[Unit], terrain: Terrain) -> list[Unit]:
@@ -50,9 +58,3 @@ def on_arrival(state: State, unit: Unit, terrain: Terrain, there: Text | None) -
         return there
     penalty = say("a penalty in battle")
     return listed([penalty, there]) if there is not None else penalty
-
-
-def entry_reminder(state: State, units: Counts) -> Text | None:
-    """Assisted: that some of these units may not go everywhere; the chart says where."""
-    limited = any(state.chart[unit].keeps_out for unit in present(units))
-    return say("mind who may not enter where") if limited and state.board is None else None

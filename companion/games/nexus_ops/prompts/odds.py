@@ -88,7 +88,7 @@ def _decimal(value: float) -> Text:
 
 def _battle(state: State, attack: c.Attack) -> Battle | None:
     """The battle as far as it has been told; None as long as a side has no unit."""
-    own, theirs, terrain = _sides(state, attack)
+    own, theirs, terrain = sides_of(state, attack)
     if not any(own) or not any(theirs):
         return None
     hits = hit_numbers(state, terrain)
@@ -100,7 +100,8 @@ def _battle(state: State, attack: c.Attack) -> Battle | None:
     return Battle(Force(own, hits, picks), Force(theirs, hits, picks), costs)
 
 
-def _sides(state: State, attack: c.Attack) -> tuple[Counts, Counts, Terrain]:
+def sides_of(state: State, attack: c.Attack) -> tuple[Counts, Counts, Terrain]:
+    """Who would fight, and where; as far as it has been told."""
     if state.board is not None:
         space, defender = attack.space or "", attack.defender or 0
         own, theirs = units_in(state, space, attack.seat), units_in(state, space, defender)

@@ -10,6 +10,7 @@ from companion.games.nexus_ops.model import Boost, State
 from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.terms import (
     LANDS,
+    SHORT_NAMES,
     TERRAIN_NAMES,
     UNIT_NAMES,
     UNIT_PLURALS,
@@ -36,8 +37,17 @@ def number(value: int) -> Text:
 
 def listed(parts: Sequence[Text]) -> Text:
     """Several things in one line."""
+    return _joined(parts, ", ")
+
+
+def sequence(parts: Sequence[Text]) -> Text:
+    """Several things that happened, one after the other."""
+    return _joined(parts, " · ")
+
+
+def _joined(parts: Sequence[Text], separator: str) -> Text:
     names = [f"part{place}" for place in range(len(parts))]
-    template = ", ".join(f"{{{name}}}" for name in names)
+    template = separator.join(f"{{{name}}}" for name in names)
     return Text(template, dict(zip(names, parts, strict=True)))
 
 
@@ -46,14 +56,24 @@ def some(count: int, unit: Unit) -> Text:
     return say("{count} × {unit}", count=count, unit=UNIT_NAMES[unit])
 
 
-def army(counts: Counts) -> Text:
-    """Units in words, the strongest first; of many types only that one."""
-    units = present(counts)
+def army(counts: Counts, most_types: int = MOST_TYPES) -> Text:
+    """Units in words, the cheapest first; those of many types by their short names."""
+    units = present(counts)[::-1]
     if not units:
         return say("no units")
-    if len(units) > MOST_TYPES:
-        return say("{count} units, up to: {unit}", count=sum(counts), unit=UNIT_NAMES[units[0]])
+    if len(units) > most_types:
+        return listed([in_short(count_of(counts, unit), unit) for unit in units])
     return listed([some(count_of(counts, unit), unit) for unit in units])
+
+
+def in_short(count: int, unit: Unit) -> Text:
+    """A number of units where there is little room."""
+    return say("{count} {unit}", count=count, unit=SHORT_NAMES[unit])
+
+
+def signed(change: int) -> Text:
+    """A change with its sign, as printed."""
+    return Text("{change}", {"change": f"{change:+d}".replace("-", "−")})
 
 
 def boosted(boost: Boost) -> Text:
@@ -61,7 +81,9 @@ def boosted(boost: Boost) -> Text:
     units = say("all units") if boost.unit is None else UNIT_PLURALS[boost.unit]
     if boost.twice:
         return say("{units} attack twice", units=units)
-    change = f"{boost.change:+d}".replace("-", "−")
+    change = signed(boost.change)
+    if boost.single:
+        return say("{units}: one die {change}", units=units, change=change)
     return say("{units} {change}", units=units, change=change)
 
 
@@ -71,16 +93,15 @@ def place(state: State, space: Space) -> Text:
 
 
 def occupants(state: State, space: Space) -> Text | None:
-    """What a space holds: everybody's units, or the mine."""
-    there = seats_in(state, space)
-    if there:
-        parts = [
-            say("{name} {units}", name=name_of(state, seat), units=army(units_in(state, space, seat)))
-            for seat in there
-        ]
+    """What a space holds: the mine and everybody's units, or the tile."""
+    value = mine_in(state, space)
+    parts = [mine(value)] if value else []
+    parts += [
+        say("{name} {units}", name=name_of(state, seat), units=army(units_in(state, space, seat), 1))
+        for seat in seats_in(state, space)
+    ]
+    if parts:
         return listed(parts)
-    if value := mine_in(state, space):
-        return mine(value)
     return say("a tile, face down") if space in state.map.face_down else None
 
 

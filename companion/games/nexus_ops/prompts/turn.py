@@ -5,15 +5,18 @@ from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops.contests import unsettled
-from companion.games.nexus_ops.control import units_in
+from companion.games.nexus_ops.control import enemies_in, units_in
+from companion.games.nexus_ops.data import Tile
 from companion.games.nexus_ops.model import State, supply
 from companion.games.nexus_ops.prompts.cards import own_hand
-from companion.games.nexus_ops.prompts.entry import entry_reminder, on_arrival
+from companion.games.nexus_ops.prompts.entry import on_arrival
+from companion.games.nexus_ops.prompts.losses import removals
 from companion.games.nexus_ops.prompts.phrases import army, listed, name_of, occupants, place, some
 from companion.games.nexus_ops.rules.breath import breaths_left, in_range, lairs, scorched, victims
 from companion.games.nexus_ops.rules.deploy import affordable, home_of, most_of
 from companion.games.nexus_ops.rules.explore import draws, mines_left, unexplored
 from companion.games.nexus_ops.rules.move import most, movable, ready, sources, targets
+from companion.games.nexus_ops.strength import worth
 from companion.games.nexus_ops.terms import (
     BREATH_HITS_ON,
     CHEAPEST_FIRST,
@@ -22,8 +25,8 @@ from companion.games.nexus_ops.terms import (
     TERRAIN_NAMES,
     UNIT_NAMES,
     Unit,
-    count_of,
-    present,
+    plus,
+    total,
 )
 
 # --- deploy
@@ -32,7 +35,7 @@ from companion.games.nexus_ops.terms import (
 def deploy(state: State, seat: Seat) -> Prompt:
     rubium = state.player(seat).rubium
     units = tuple(_for_sale(state, seat, unit) for unit in affordable(state, seat))
-    end = Option(say("On to the moves"), c.EndPhase(seat), leaves=True)
+    end = Option(say("On to the moves"), c.EndPhase(seat), leaves=True, seldom=bool(units))
     ask = say("Deploy: {rubium} rubium", rubium=rubium)
     return Choose(seat, ask, (*units, *own_hand(state, seat), end), icon="rubium")
 
@@ -96,7 +99,7 @@ def move(state: State, seat: Seat) -> Prompt:
 def _reminder(state: State, seat: Seat) -> Text | None:
     """Assisted play: where the own units must fight again unless they retreat."""
     if not (there := unsettled(state, seat)):
-        return entry_reminder(state, state.player(seat).units)
+        return None
     return say(
         "fight again or retreat: {places}", places=listed([TERRAIN_NAMES[one.terrain] for one in there])
     )
@@ -113,7 +116,7 @@ def move_parts(state: State, draft: c.Move) -> Prompt:
             Option(
                 some(ready(state, seat, source, one), one), c.Move(seat, source, one), draft=True, icon=one
             )
-            for one in units
+            for one in units[::-1]
         )
         return Choose(seat, say("From {space}: which units?", space=source), options)
     if draft.target is None:
@@ -134,7 +137,15 @@ def _target(state: State, seat: Seat, source: str, unit: Unit, target: str) -> O
         draft=not alone,
         detail=on_arrival(state, unit, state.map.lands[target], occupants(state, target)),
         where=target,
+        seldom=_rash(state, seat, source, unit, target),
     )
+
+
+def _rash(state: State, seat: Seat, source: str, unit: Unit, target: str) -> bool:
+    """Whether more waits there than can be brought, by what it costs."""
+    enemies = total(units_in(state, target, enemy) for enemy in enemies_in(state, target, seat))
+    brought = plus(units_in(state, target, seat), unit, most(state, seat, source, unit, target))
+    return worth(state, brought) < worth(state, enemies)
 
 
 # --- dragon breath
@@ -199,11 +210,7 @@ def aiming(state: State, seat: Seat) -> Prompt:
 
 
 def burning(state: State, seat: Seat) -> Prompt:
-    units = scorched(state)
-    options = tuple(
-        Option(some(count_of(units, unit), unit), c.Remove(seat, unit), icon=unit)
-        for unit in present(units)[::-1]
-    )
+    options = removals(seat, scorched(state), own=True)
     return Choose(seat, say("Dragon breath: you lose one unit"), options, icon="rubium_dragon")
 
 
@@ -232,11 +239,17 @@ def tile_parts(state: State, draft: c.TurnTile) -> Prompt:
             Option(MINE_NAMES[mine], c.TurnTile(seat, space, mine), draft=True, icon="mine")
             for mine in mines_left(state)
         )
-        none = Option(say("No mine"), c.TurnTile(seat, space, "none"), draft=True)
+        none = Option(say("No mine"), c.TurnTile(seat, space, "none"), draft=True, leaves=True)
         return Choose(seat, say("The tile: which mine?"), (*mines, none), icon="tile")
-    units = tuple(
-        Option(UNIT_NAMES[unit], c.TurnTile(seat, space, draft.mine, unit), icon=unit)
-        for unit in CHEAPEST_FIRST
-    )
-    bare = (Option(say("No unit"), c.TurnTile(seat, space, draft.mine, "none")),)
-    return Choose(seat, say("The tile: which unit?"), (*(bare if draft.mine != "none" else ()), *units))
+    units = (*CHEAPEST_FIRST, *(("none",) if draft.mine != "none" else ()))
+    options = tuple(_shown(state, c.TurnTile(seat, space, draft.mine, unit)) for unit in units)
+    return Choose(seat, say("The tile: which unit?"), options)
+
+
+def _shown(state: State, command: c.TurnTile) -> Option:
+    """A whole tile; few of the box's own would show anything else."""
+    mine = None if command.mine == "none" else command.mine
+    unit = None if command.unit == "none" else command.unit
+    seldom = Tile(mine, unit) not in state.options.data.tiles
+    label = UNIT_NAMES[unit] if unit else say("No unit")
+    return Option(label, command, icon=unit or "", leaves=unit is None, seldom=seldom)

@@ -1,21 +1,21 @@
 """Energize cards in a battle: attacker, defender, then the others clockwise, before the first die.
 
-A card says itself when it is played, so whoever keeps one for later is asked again after the throws of each
-type. The companion knows no card texts: a player tells what a card does to dice, and everything else happens
-on the table. A card that comes after a throw changes it: the companion's own dice are read again, dice that
-were told are told again.
+A card says itself when it is played, so whoever keeps one for later is asked again before and after the
+throws of each type. The companion knows no card texts: a player tells what a card does to dice, and all else
+happens on the table. A card that comes after a throw changes it: the companion's own dice are read again,
+dice that were told are told again, and so are all dice that a card changes in a way of its own.
 """
 
 from random import Random
 
-from companion.core.seats import Seat, clockwise
+from companion.core.seats import TABLE, Seat, clockwise
 from companion.core.text import say
 from companion.core.values import Event, Refusal
 from companion.games.nexus_ops import commands as c
-from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops import fought
 from companion.games.nexus_ops.evolve import evolve
 from companion.games.nexus_ops.model import Boost, State, in_play
-from companion.games.nexus_ops.rules.battle import card_holder, throwers, thrown
+from companion.games.nexus_ops.rules.battle import card_holder, thrown
 from companion.games.nexus_ops.rules.ruling import INCOMPLETE, Ruling, no
 from companion.games.nexus_ops.terms import BATTLE_EFFECTS, UNITS
 
@@ -30,13 +30,11 @@ def card_order(state: State, attacker: Seat, defender: Seat) -> list[Seat]:
 
 def asked_for_card(state: State) -> Seat | None:
     """Whose card is asked for now."""
-    if state.phase == "cards":
-        return state.fight.asked[0]
-    return None if throwers(state) else card_holder(state)
+    return state.fight.asked[0] if state.phase == "cards" else card_holder(state)
 
 
 def pass_cards(state: State, command: c.PassCards, _: Random) -> Ruling:
-    return _not_asked(state, command.seat) or (e.CardsDeclined(command.seat, later=command.later),)
+    return _not_asked(state, command.seat) or (fought.CardsDeclined(command.seat, later=command.later),)
 
 
 def _not_asked(state: State, seat: Seat) -> Refusal | None:
@@ -51,11 +49,29 @@ def play_battle_card(state: State, command: c.PlayBattleCard, chance: Random) ->
         return refused
     if not state.player(command.seat).energize:
         return no(say("You hold no Energize card."))
-    boost = None if command.effect == "other" else _boost(state, command)
+    if command.effect == "other":
+        return _unknown(state, command)
+    boost = _boost(state, command)
     if isinstance(boost, Refusal):
         return boost
-    played = e.BattleCardPlayed(command.seat, boost)
-    return (played, *_thrown_again(evolve(state, played), boost, chance)) if boost else (played,)
+    played = fought.BattleCardPlayed(command.seat, boost)
+    return played, *_thrown_again(evolve(state, played), boost, chance)
+
+
+def _unknown(state: State, command: c.PlayBattleCard) -> Ruling:
+    """A card with an effect of its own; after throws it is told whose of them it changes, if any."""
+    played = fought.BattleCardPlayed(command.seat)
+    if not state.fight.rolls or command.side == TABLE:
+        return (played,)
+    if command.side is None:
+        return INCOMPLETE
+    if command.side not in state.fight.rolls:
+        return no(say("{name} has thrown no dice.", name=_name(state, command.side)))
+    return played, fought.ThrowReopened(command.side)
+
+
+def _name(state: State, seat: Seat) -> str:
+    return state.player(seat).name if 1 <= seat <= state.seats else str(seat)
 
 
 def _boost(state: State, command: c.PlayBattleCard) -> Boost | Refusal:
@@ -74,6 +90,9 @@ def _boost(state: State, command: c.PlayBattleCard) -> Boost | Refusal:
         return INCOMPLETE
     if not 1 <= command.change <= TOP_CHANGE:
         return no(say("A card changes dice by 1 to {n}.", n=TOP_CHANGE))
+    if command.effect == "single":
+        one_type = no(say("One die is that of a unit."), say("Say of which."))
+        return one_type if unit is None else Boost(command.side, unit, command.change, single=True)
     return Boost(command.side, unit, command.change if command.effect == "bonus" else -command.change)
 
 
@@ -85,4 +104,4 @@ def _thrown_again(state: State, boost: Boost, chance: Random) -> tuple[Event, ..
         return ()
     if roll.dice:
         return (thrown(state, boost.side, roll.dice, chance),)
-    return (e.ThrowReopened(boost.side),)
+    return (fought.ThrowReopened(boost.side, 1 if boost.single else None),)

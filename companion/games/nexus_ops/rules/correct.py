@@ -10,8 +10,7 @@ from companion.core.seats import Seat
 from companion.core.text import say
 from companion.core.values import Event, Refusal
 from companion.games.nexus_ops import commands as c
-from companion.games.nexus_ops import corrected
-from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops import corrected, fought
 from companion.games.nexus_ops.evolve import evolve
 from companion.games.nexus_ops.flow import BATTLE
 from companion.games.nexus_ops.model import State, in_play, supply
@@ -72,17 +71,18 @@ def correct_hand(state: State, command: c.CorrectHand, _: Random) -> Ruling:
     if not 0 <= command.number <= most:
         return no(say("There are {n} such cards to hold.", n=most))
     told = corrected.HandCorrected(command.player, command.card, command.number)
-    newly = command.card == "energize" and not held and command.number > 0
+    newly = command.card == "energize" and command.number > held
     return (told, *_asked_too(state, command.player)) if newly else (told,)
 
 
 def _asked_too(state: State, seat: Seat) -> tuple[Event, ...]:
-    """Whoever holds an Energize card after all is asked for it, as long as cards are being asked for."""
-    if state.phase != "cards":
+    """Whoever holds more Energize cards in a battle than was known is asked for one, now or later in it."""
+    if state.phase not in BATTLE:
         return ()
     battle = state.fight
     order = card_order(state, battle.attacker, battle.defender)
-    return (e.CardsAsked(tuple(one for one in order if one in (*battle.asked, seat))),)
+    already = battle.asked if state.phase == "cards" else battle.later
+    return (fought.CardsAsked(tuple(one for one in order if one in (*already, seat))),)
 
 
 def units_held(state: State, command: c.CorrectUnits) -> int:
@@ -157,8 +157,18 @@ def _with_elimination(state: State, command: c.CorrectUnits, told: corrected.Uni
             say("{name} would be left with nothing.", name=state.player(command.player).name),
             say("Say whether the last unit was destroyed."),
         )
-    after = evolve(state, told)
-    return (told, *eliminating(after, command.player)) if command.lost else (told,)
+    if not command.lost:
+        return (told,)
+    if not may_eliminate(state):
+        return no(
+            say("First the battle is settled."), say("Correct it after that, or undo back to before it.")
+        )
+    return told, *eliminating(evolve(state, told), command.player)
+
+
+def may_eliminate(state: State) -> bool:
+    """Whether a correction may put somebody out: not while a battle or a breath has something to come."""
+    return state.phase not in (*BATTLE, "spoils", "aiming", "burning")
 
 
 def _dice_thrown(state: State) -> bool:

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from companion.core.seats import Seat
+from companion.core.seats import Seat, clockwise
 from companion.core.text import say
 from companion.core.values import Event
 from companion.games.nexus_ops import commands as c
@@ -52,11 +52,14 @@ def drawn_in_phase(state: State, seat: Seat, *, monolith: bool, hill: bool) -> t
     """One Secret Mission; with the Monolith two Energize cards, or a card of one point."""
     events = drawing(state, seat, "secret", 1)
     if hill:
-        for other in state.players:
-            if other.seat != seat and not other.eliminated:
-                events = (*events, *drawing(fold(state, events), other.seat, "energize", 1))
-        won = scoring(state, (*events, e.HillClaimed(seat, HILL_POINTS)))
-        return won if isinstance(won[-1], e.GameEnded) else (*won, e.DrawEnded(seat))
+        events = scoring(state, (*events, e.HillClaimed(seat, HILL_POINTS)))
+        if isinstance(events[-1], e.GameEnded):
+            return events
+        _, *others = clockwise(seat, state.seats)
+        for other in others:
+            if in_play(state, other):
+                events = (*events, *drawing(fold(state, events), other, "energize", 1))
+        return *events, e.DrawEnded(seat)
     if monolith:
         events = (*events, *drawing(fold(state, events), seat, "energize", MONOLITH_DRAW))
     return *events, e.DrawEnded(seat)

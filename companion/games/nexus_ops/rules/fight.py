@@ -10,7 +10,8 @@ from companion.core.seats import Seat
 from companion.core.text import say
 from companion.core.values import Refusal
 from companion.games.nexus_ops import commands as c
-from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops import fought
+from companion.games.nexus_ops.contests import ELSEWHERE, where_held
 from companion.games.nexus_ops.control import enemies_in, spaces_of, units_in
 from companion.games.nexus_ops.model import State, opponents
 from companion.games.nexus_ops.planet import Space
@@ -47,8 +48,8 @@ def attack(state: State, command: c.Attack, _: Random) -> Ruling:
     return begun if isinstance(begun, Refusal) else (begun,)
 
 
-def _on_board(state: State, command: c.Attack) -> e.BattleBegun | Refusal:
-    if command.own or command.theirs or command.terrain:
+def _on_board(state: State, command: c.Attack) -> fought.BattleBegun | Refusal:
+    if command.own or command.theirs or command.terrain or command.contest:
         return no(say("The board says who stands there."))
     space, defender = command.space, command.defender
     if space is None or defender is None:
@@ -60,10 +61,10 @@ def _on_board(state: State, command: c.Attack) -> e.BattleBegun | Refusal:
     attackers, defenders = units_in(state, space, command.seat), units_in(state, space, defender)
     terrain = state.map.lands[space]
     asked = _may_play(state, defender)
-    return e.BattleBegun(command.seat, defender, terrain, attackers, defenders, space, asked)
+    return fought.BattleBegun(command.seat, defender, terrain, attackers, defenders, space, asked)
 
 
-def _assisted(state: State, command: c.Attack) -> e.BattleBegun | Refusal:
+def _assisted(state: State, command: c.Attack) -> fought.BattleBegun | Refusal:
     if command.space:
         return ASSISTED
     defender = command.defender
@@ -80,8 +81,27 @@ def _assisted(state: State, command: c.Attack) -> e.BattleBegun | Refusal:
                 say("{name} cannot have these units there.", name=state.player(seat).name),
                 say("Count again, or correct the units."),
             )
-    asked = _may_play(state, defender)
-    return e.BattleBegun(command.seat, defender, command.terrain, command.own, command.theirs, asked=asked)
+    if (refused := _contest_refused(state, command, defender)) is not None:
+        return refused
+    return fought.BattleBegun(
+        command.seat,
+        defender,
+        command.terrain,
+        command.own,
+        command.theirs,
+        asked=_may_play(state, defender),
+        contest=command.contest or ELSEWHERE,
+    )
+
+
+def _contest_refused(state: State, command: c.Attack, defender: Seat) -> Refusal | None:
+    """Which space it is must be told, if it may be one that was held before."""
+    places = where_held(state, command.terrain, (command.seat, defender))
+    if command.contest is None:
+        return INCOMPLETE if places else None
+    if command.contest == ELSEWHERE or command.contest in places:
+        return None
+    return no(say("That space does not wait for a battle."))
 
 
 def _may_play(state: State, defender: Seat) -> tuple[Seat, ...]:

@@ -2,8 +2,8 @@
 
 A Rock Strider goes two spaces if one of them is Rock Plains, a Lava Leaper two from a Magma Pool and over
 enemies, a Dragon from the Monolith anywhere. A unit that began the turn beside enemies may only retreat: to a
-space that its owner controls, or an empty one, as it is on arrival. A card for other moves lifts all of this
-for a turn (its text is on the table), except where a unit may not enter: that is the unit's own text.
+space that its owner controls, or an empty one, as it is on arrival. A card for other moves lifts the rest of
+this for a turn (its text is on the table), but neither that limit of a retreat nor an entry limit.
 """
 
 from random import Random
@@ -31,8 +31,6 @@ def _moved(state: State, space: Space, unit: Unit) -> int:
 
 def _bound(state: State, seat: Seat, space: Space, unit: Unit) -> int:
     """Those of them that may only retreat."""
-    if state.turn.free_moves:
-        return 0
     return min(ready(state, seat, space, unit), count_of(state.turn.bound.get(space, NO_UNITS), unit))
 
 
@@ -47,9 +45,13 @@ def movable(state: State, seat: Seat, space: Space) -> list[Unit]:
 
 
 def targets(state: State, seat: Seat, source: Space, unit: Unit) -> list[Space]:
-    """Where a unit can go."""
+    """Where a unit can go: anywhere in reach, or if all of them are bound to a place for a retreat."""
+    count = ready(state, seat, source, unit)
+    if not count:
+        return []
     reach = sorted(_reach(state, seat, source, unit) - {source})
-    return [target for target in reach if most(state, seat, source, unit, target)]
+    unbound = count > _bound(state, seat, source, unit)
+    return reach if unbound else [target for target in reach if _shelter(state, seat, target)]
 
 
 def most(state: State, seat: Seat, source: Space, unit: Unit, target: Space) -> int:
@@ -69,14 +71,23 @@ def _reach(state: State, seat: Seat, source: Space, unit: Unit) -> set[Space]:
     if anywhere:
         return {space for space in near if may_stand(state, unit, lands[space])}
     reached = set(near[source])
-    for between in near[source]:
-        open_way = not enemies_in(state, between, seat)
-        if unit == "rock_strider" and open_way:
-            rocky = lands[between] == "rock"
-            reached |= {space for space in near[between] if rocky or lands[space] == "rock"}
-        if unit == "lava_leaper" and lands[source] == "magma":
-            reached |= set(near[between])
+    if unit == "rock_strider":
+        reached |= _over_rock(state, seat, source)
+    if unit == "lava_leaper" and lands[source] == "magma":
+        reached.update(*(near[between] for between in near[source]))
     return {space for space in reached if may_stand(state, unit, lands[space])}
+
+
+def _over_rock(state: State, seat: Seat, source: Space) -> set[Space]:
+    """Spaces two steps away, one of them on Rock Plains, past no enemy."""
+    lands, near = state.map.lands, state.planet.neighbours
+    return {
+        space
+        for between in near[source]
+        if not enemies_in(state, between, seat)
+        for space in near[between]
+        if "rock" in (lands[between], lands[space])
+    }
 
 
 def move(state: State, command: c.Move, _: Random) -> Ruling:

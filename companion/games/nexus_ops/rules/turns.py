@@ -13,9 +13,12 @@ from companion.core.text import say, say_many
 from companion.core.values import Event
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops import fought
 from companion.games.nexus_ops.contests import engaged
 from companion.games.nexus_ops.control import income
-from companion.games.nexus_ops.model import State, mine_value, partner_of
+from companion.games.nexus_ops.mines import mine_values
+from companion.games.nexus_ops.missions import is_earned
+from companion.games.nexus_ops.model import State, partner_of
 from companion.games.nexus_ops.rules.battle import card_holder, dues, forced, onward, throwers
 from companion.games.nexus_ops.rules.breath import breaths_left, lairs, scorched, victims
 from companion.games.nexus_ops.rules.draw import (
@@ -30,7 +33,7 @@ from companion.games.nexus_ops.rules.fight import attackable, battlefields
 from companion.games.nexus_ops.rules.order import begin_turn
 from companion.games.nexus_ops.rules.ruling import FULL_BOARD, INCOMPLETE, Ruling, no
 from companion.games.nexus_ops.rules.victory import judging
-from companion.games.nexus_ops.terms import MINES, UNITS, count_of, present
+from companion.games.nexus_ops.terms import UNITS, count_of, present
 
 # --- by word
 
@@ -85,13 +88,6 @@ def hand_over(state: State, command: c.HandOver, _: Random) -> Ruling:
     return e.CardHanded(command.seat, state.active, command.card), begin_turn(state)
 
 
-def mine_values(state: State) -> dict[int, int]:
-    """Assisted play: the numbers that mines show, the highest first, with how many lie on the board."""
-    numbers = [mine_value(state, mine) for mine in MINES for _ in range(state.found.get(mine, 0))]
-    numbers += [value for value in state.home_mines for _ in range(state.seats)]
-    return {value: numbers.count(value) for value in sorted(set(numbers), reverse=True) if value}
-
-
 def miners(state: State, seat: int) -> int:
     """Assisted play: units that mine, without those that stand beside enemies."""
     units = state.player(seat).units
@@ -128,8 +124,7 @@ def following(state: State) -> tuple[Event, ...]:
 
 
 def _move(state: State) -> tuple[Event, ...]:
-    stays = state.board is None and not any(state.player(state.active).units)
-    return (e.MoveEnded(state.active),) if stays else ()
+    return () if any(state.player(state.active).units) else (e.MoveEnded(state.active),)
 
 
 def _breath(state: State) -> tuple[Event, ...]:
@@ -160,7 +155,8 @@ def _fight(state: State) -> tuple[Event, ...]:
     if judged := judging(state):
         return judged
     # A battle that was not won may still have met the condition of a card.
-    if state.battle is not None and state.battle.result in ("lost", "open") and _could_play(state):
+    held = state.battle is not None and state.battle.result in ("lost", "open")
+    if held and is_earned(state, state.active):
         return ()
     left = battlefields(state) if state.board is not None else attackable(state)
     return () if left else (e.FightEnded(state.active),)
@@ -175,11 +171,11 @@ def _cards(state: State) -> tuple[Event, ...]:
     if not battle.asked:
         return onward(battle)
     first = battle.asked[0]
-    return () if state.player(first).energize else (e.CardsDeclined(first),)
+    return () if state.player(first).energize else (fought.CardsDeclined(first),)
 
 
 def _rolling(state: State) -> tuple[Event, ...]:
-    return () if throwers(state) or card_holder(state) else (e.HitsCounted(dues(state.fight)),)
+    return () if card_holder(state) or throwers(state) else (fought.HitsCounted(dues(state.fight)),)
 
 
 def _losses(state: State) -> tuple[Event, ...]:

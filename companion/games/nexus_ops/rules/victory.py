@@ -128,10 +128,10 @@ def standings(state: State) -> tuple[Standing, ...]:
 def _rank(state: State, team: tuple[Seat, ...]) -> tuple[bool, bool, int, int, int]:
     won = state.phase == "over" and set(team) <= set(state.winners)
     alive = any(in_play(state, seat) for seat in team)
-    scores = [_score(state, seat) for seat in team]
-    points, spaces, units = (sum(part) for part in zip(*scores, strict=True))
-    settled = state.ended_by == "elimination"
-    return won, alive, points, spaces * settled, units * settled
+    if state.ended_by != "elimination":
+        return won, alive, sum(state.player(seat).points.total for seat in team), 0, 0
+    points, spaces, units = (sum(part) for part in zip(*(_score(state, seat) for seat in team), strict=True))
+    return won, alive, points, spaces, units
 
 
 def _standing(state: State, team: tuple[Seat, ...], place: int) -> Standing:

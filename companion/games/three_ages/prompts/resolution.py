@@ -32,7 +32,8 @@ def _battlefield(state: State, sector: Sector) -> Option:
     if state.board is None:
         return Option(place(state, sector), command, draft=True, where=sector)
     outcome = battle(state, sector, state.board.ships[sector])
-    return Option(place(state, sector), command, detail=forecast(state, outcome), where=sector)
+    rash = outcome.winner != state.active
+    return Option(place(state, sector), command, detail=forecast(state, outcome), where=sector, seldom=rash)
 
 
 def battle_parts(state: State, draft: c.Fight) -> Prompt:
@@ -75,7 +76,7 @@ def evolution(state: State, seat: Seat) -> Prompt:
 
 
 def colonisation(state: State, seat: Seat) -> Prompt:
-    end = Option(say("No colony"), c.EndStrategy(seat), leaves=True)
+    end = Option(say("No colony"), c.EndStrategy(seat), leaves=True, seldom=True)
     if not has_colony_piece(state, seat):
         return Choose(seat, say("All your colony pieces are placed"), (end,))
     if state.board is None:

@@ -1,0 +1,171 @@
+"""A simulated deck of Secret Missions: who holds what, and what is asked of whoever holds it."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+from companion.core.prompt import Choose, as_held
+from companion.core.values import Command
+from companion.games.nexus_ops import GAME, corrected
+from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops.evolve import fold
+from companion.games.nexus_ops.hands import copies_of, mission_of
+from companion.games.nexus_ops.model import Passed, State
+from companion.games.nexus_ops.terms import SECRET_CARDS
+from companion.journal.timeline import Step
+from companion.table.session import Session
+from tests.games.nexus_ops.random_games import session_of
+from tests.games.nexus_ops.tables import do, fighting, labels, ready, spoken, units, with_player
+
+SEED = "a deck"
+
+
+def hand(state: State, seat: int) -> list[int]:
+    return list(GAME.hand(state, seat, SEED))
+
+
+def keys(state: State, seat: int) -> list[str]:
+    return [mission_of(state.options.data, card).key for card in hand(state, seat)]
+
+
+def drawn(state: State, *draws: tuple[int, int]) -> State:
+    """The state after these seats drew so many Secret Missions each."""
+    return fold(state, [e.CardsDrawn(seat, "secret", number) for seat, number in draws])
+
+
+def holding_all(state: State) -> State:
+    """Ana holds the whole deck."""
+    return with_player(replace(state, passed=(Passed(1, SECRET_CARDS),)), 1, secret=SECRET_CARDS)
+
+
+def test_hands_are_dealt_in_the_order_of_the_draws_and_hold_each_card_once() -> None:
+    state = drawn(ready(3), (1, 2), (3, 1), (1, 1))
+    assert [len(hand(state, seat)) for seat in (1, 2, 3)] == [3, 0, 1]
+    assert len({*hand(state, 1), *hand(state, 3)}) == 4
+    assert hand(drawn(ready(3), (1, 2)), 1) == hand(state, 1)[:2]
+    assert hand(state, 1) != list(GAME.hand(state, 1, "another deck"))
+
+
+def test_hand_of_the_whole_deck_is_what_the_file_says() -> None:
+    state = holding_all(ready(2))
+    assert sorted(hand(state, 1)) == list(range(1, SECRET_CARDS + 1))
+    missions = state.options.data.missions
+    assert {one.key: keys(state, 1).count(one.key) for one in missions} == {
+        one.key: one.copies for one in missions
+    }
+
+
+def test_played_mission_leaves_the_hand_for_good() -> None:
+    state = holding_all(ready(2))
+    after = fold(state, [e.SecretPlayed(1, "slay-human", 1)])
+    assert keys(after, 1).count("slay-human") == keys(state, 1).count("slay-human") - 1
+    again = drawn(after, (2, 1))
+    assert hand(again, 2) == []
+
+
+def test_sold_card_is_the_one_worth_least_and_may_be_drawn_again() -> None:
+    state = holding_all(ready(2))
+    sold = fold(state, [e.CardSold(1, "secret", 1)])
+    (gone,) = set(hand(state, 1)) - set(hand(sold, 1))
+    assert mission_of(state.options.data, gone).points == 1
+    assert hand(drawn(sold, (2, 1)), 2) == [gone]
+
+
+def test_card_that_is_handed_over_is_in_the_other_hand() -> None:
+    state = drawn(ready(4, teams="two"), (3, 1))
+    (card,) = hand(state, 3)
+    after = fold(state, [e.CardHanded(3, 1, "secret")])
+    assert (hand(after, 1), hand(after, 3)) == ([card], [])
+    assert (after.player(1).secret, after.player(3).secret) == (1, 0)
+
+
+def test_hand_follows_a_correction_of_its_number() -> None:
+    state = drawn(ready(2), (1, 2))
+    assert len(hand(fold(state, [corrected.HandCorrected(1, "secret", 4)]), 1)) == 4
+    assert hand(fold(state, [corrected.HandCorrected(1, "secret", 0)]), 1) == []
+
+
+def test_hand_is_as_large_as_the_number_of_secret_missions_throughout_a_game_of_bots() -> None:
+    session = _played(300)
+    assert all(len(hand(session.state, one.seat)) == one.secret for one in session.state.players)
+    assert any(one.secret for one in session.state.players)
+
+
+def test_hand_comes_back_with_undo() -> None:
+    session = _played(300)
+    held = [hand(step.before, 1) for step in session.timeline.done]
+    while session.timeline.done:
+        step = session.undo()
+        assert isinstance(step, Step)
+        assert hand(session.state, 1) == held.pop()
+
+
+def _played(steps: int) -> Session:
+    chance = Random(4)
+    session = session_of(3, {"board": "full", "map": "drawn", "dice": "companion"}, chance)
+    session.deck_seed = SEED
+    for _ in range(steps):
+        if GAME.over(session.state):
+            break
+        command: Command | None = None
+        prompt = session.prompt(session.waiting()[0])
+        draft = True
+        while draft:
+            command, draft = prompt.answer(chance.randrange(len(prompt)))
+            prompt = session.refine(command) if draft else prompt
+        assert command is not None
+        assert isinstance(session.submit(command), Step)
+    return session
+
+
+def won_in_magma(*held: str) -> State:
+    """Ana has just won a battle with a Human against one, and holds these cards."""
+    human = units(human=1)
+    state = with_player(fighting(human, human, "rock"), 1, secret=len(held))
+    return do(state, c.Throw(1, 1), c.Throw(2, 0))
+
+
+def offered(state: State, draft: Command, *held: str) -> list[str]:
+    """What somebody with these simulated cards is asked."""
+    cards = [copies_of(state.options.data, key)[0] for key in held]
+    return labels(as_held(GAME.refine(state, draft), lambda _: cards))
+
+
+def test_only_conditions_of_cards_in_the_simulated_hand_are_offered() -> None:
+    held = ("slay-human", "win-magma")
+    state = won_in_magma(*held)
+    assert offered(state, c.PlaySecret(1), *held) == ["Destroyed: Human", "None: keep the card"]
+    everything = labels(GAME.refine(state, c.PlaySecret(1)))
+    assert {"Destroyed: Human", "Won, alive: Human", "Won in: Rock Plains", "Another card"} <= {*everything}
+
+
+def test_points_of_a_simulated_card_are_those_of_the_deck() -> None:
+    state = won_in_magma("slay-human")
+    assert offered(state, c.PlaySecret(1, "slay-human"), "slay-human") == ["1 VP"]
+    assert offered(state, c.PlaySecret(1, "win-rock"), "win-rock") == ["2 VP"]
+
+
+def test_card_says_what_it_wants_and_is_worth() -> None:
+    state = ready(2)
+    told = [
+        spoken(GAME.describe_card(state, copies_of(state.options.data, key)[0]))
+        for key in ("slay-human", "win-magma")
+    ]
+    assert told == ["Destroyed: Human (1 VP)", "Won in: Magma Pool (2 VP, on red)"]
+
+
+def test_none_leads_back_to_the_question_that_one_came_from() -> None:
+    state = won_in_magma("slay-human")
+    root = GAME.prompt(state, 1)
+    assert labels(root) == ["Mission: +1 VP", "Cards", "No further card"]
+    menu = GAME.refine(state, c.UseCards(1))
+    which = GAME.refine(state, c.PlaySecret(1))
+    assert isinstance(menu, Choose)
+    assert isinstance(which, Choose)
+    (keep,) = [one for one in which.options if one.leaves]
+    assert GAME.refine(state, keep.command) == menu
+    (back,) = [one for one in menu.options if one.leaves]
+    assert GAME.refine(state, back.command) == root
