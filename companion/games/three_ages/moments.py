@@ -3,44 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
-from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec.structs import replace
 
+from companion.core import stage as core
 from companion.core.moment import Moment
 from companion.core.seats import TABLE, Seat
-from companion.core.values import Command, Event, Refusal
+from companion.core.stage import accepted
+from companion.core.values import Command
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import screens
 from companion.games.three_ages.evolve import fold
-from companion.games.three_ages.model import Colony, Levels, Options, State
+from companion.games.three_ages.model import Colony, Levels, State
 from companion.games.three_ages.rules import decide
 from companion.games.three_ages.terms import CIVILISATIONS, STRATEGIES, TURNS, Strategy
 
 
-class Opener(Protocol):
-    """How a game begins; the game object has it, and this file must not import that."""
-
-    def configure(
-        self, names: tuple[str, ...], chosen: dict[str, str], data_folder: Path | None
-    ) -> Options: ...
-
-    def begin(self, options: Options) -> State: ...
-
-
-class Stage:
-    """A table on which moments are set up."""
-
-    def __init__(self, game: Any, names: tuple[str, ...], *, largest: bool) -> None:
-        self.game: Opener = game
-        self.names = names
-        self.largest = largest
-
-    def opened(self, **settings: str) -> State:
-        """Before the first step."""
-        return self.game.begin(self.game.configure(self.names, settings, None))
+class Stage(core.Stage[State]):
+    """Its positions."""
 
     def seated(self, **settings: str) -> State:
         """With civilisations; with the largest numbers that a game can show, if wanted."""
@@ -78,14 +59,8 @@ class Stage:
 def do(state: State, *commands: Command) -> State:
     """The state after commands that a game accepts."""
     for command in commands:
-        state = fold(state, _events(state, command))
+        state = fold(state, accepted(decide, state, command))
     return state
-
-
-def _events(state: State, command: Command) -> tuple[Event, ...]:
-    ruling = decide(state, command, Random(1))
-    assert not isinstance(ruling, Refusal), f"{command}: {ruling.reason}"
-    return ruling
 
 
 def moments(game: Any, names: tuple[str, ...], *, largest: bool) -> Iterator[Moment]:
@@ -101,7 +76,7 @@ def moments(game: Any, names: tuple[str, ...], *, largest: bool) -> Iterator[Mom
 
 
 def _announced(key: str, state: State, seat: Seat, command: Command) -> Moment:
-    return Moment(key, state, seat, screen=screens.announce(state, _events(state, command)))
+    return Moment(key, state, seat, screen=screens.announce(state, accepted(decide, state, command)))
 
 
 def _set_up(stage: Stage) -> Iterator[Moment]:

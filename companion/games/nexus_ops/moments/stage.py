@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from random import Random
-from typing import Any, Protocol
-
 from msgspec.structs import replace
 
+from companion.core import stage as core
 from companion.core.moment import Moment
 from companion.core.screen import Message
 from companion.core.seats import TABLE, Seat
-from companion.core.values import Command, Event, Refusal
+from companion.core.stage import accepted
+from companion.core.values import Command
 from companion.games.nexus_ops import announcements
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops.evolve import fold
-from companion.games.nexus_ops.model import Options, Pile, Points, State
+from companion.games.nexus_ops.model import Pile, Points, State
 from companion.games.nexus_ops.rules import decide
 from companion.games.nexus_ops.terms import NO_UNITS, Counts
 
@@ -26,27 +24,8 @@ RAID: Counts = (0, 0, 1, 0, 0, 2)
 GUARD: Counts = (0, 1, 0, 1, 0, 0)
 
 
-class Opener(Protocol):
-    """How a game begins; the game object has it, and this file must not import that."""
-
-    def configure(
-        self, names: tuple[str, ...], chosen: dict[str, str], data_folder: Path | None
-    ) -> Options: ...
-
-    def begin(self, options: Options) -> State: ...
-
-
-class Stage:
-    """A table on which moments are set up."""
-
-    def __init__(self, game: Any, names: tuple[str, ...], *, largest: bool) -> None:
-        self.game: Opener = game
-        self.names = names
-        self.largest = largest
-
-    def opened(self, **settings: str) -> State:
-        """Before the first step."""
-        return self.game.begin(self.game.configure(self.names, settings, None))
+class Stage(core.Stage[State]):
+    """Its positions."""
 
     def begun(self, **settings: str) -> State:
         """The first player's Deploy phase, everybody with units, cards and points."""
@@ -103,18 +82,12 @@ def attack(own: Counts, theirs: Counts) -> c.Attack:
 def do(state: State, *commands: Command) -> State:
     """The state after commands that a game accepts."""
     for command in commands:
-        state = fold(state, _events(state, command))
+        state = fold(state, accepted(decide, state, command))
     return state
-
-
-def _events(state: State, command: Command) -> tuple[Event, ...]:
-    ruling = decide(state, command, Random(1))
-    assert not isinstance(ruling, Refusal), f"{command}: {ruling.reason}"
-    return ruling
 
 
 def announced(key: str, state: State, command: Command) -> Moment:
     """What everybody is told of a command, or the last part of it if it is told in several."""
-    shown = announcements.announce(state, _events(state, command))
+    shown = announcements.announce(state, accepted(decide, state, command))
     last = shown.in_turn()[-1] if isinstance(shown, Message) else shown
     return Moment(key, state, TABLE, screen=last)
