@@ -102,8 +102,10 @@ class TableLoop:
                 await asyncio.sleep(0)  # pages have their turn too
                 continue
             self._wake.clear()
+            # Not wait_for: before Python 3.12 it forgets to be cancelled when a signal comes at that moment.
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), TICK_MS / 1_000)
+                async with asyncio.timeout(TICK_MS / 1_000):
+                    await self._wake.wait()
             if not self._signals:
                 self.step(None)
 

@@ -186,7 +186,8 @@ class Server:
 
     async def _joined(self, socket: WebSocket) -> Page | None:
         try:
-            text = await asyncio.wait_for(socket.receive_text(), JOIN_SECONDS)
+            async with asyncio.timeout(JOIN_SECONDS):
+                text = await socket.receive_text()
             message = m.decode(text[: m.LARGEST_MESSAGE])
         except (TimeoutError, WebSocketDisconnect):
             await _close(socket, NOT_JOINED)

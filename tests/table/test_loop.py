@@ -198,3 +198,20 @@ def test_loop_takes_signals_from_other_threads_and_drops_a_flood(table: Table) -
 
     asyncio.run(scenario())
     assert table.loop.idle
+
+
+@pytest.mark.parametrize("moments", range(8))
+def test_loop_ends_when_it_is_cancelled_just_as_a_signal_comes(table: Table, moments: int) -> None:
+    async def scenario() -> bool:
+        running = asyncio.create_task(table.loop.run())
+        for _ in range(4):
+            await asyncio.sleep(0)
+        table.loop.post(Turned(1, 1))
+        for _ in range(moments):
+            await asyncio.sleep(0)
+        running.cancel()
+        ended, _ = await asyncio.wait({running}, timeout=1)
+        running.cancel()
+        return running in ended
+
+    assert asyncio.run(scenario())
