@@ -27,6 +27,7 @@ class Page:
         self.dirty = asyncio.Event()
         self.greet = True
         self._table = table
+        self._speech = Speech(table.host.language, table.game.name)
         self._sent: dict[str, Any] = {}
         self._chart = Chart()
         self._frames: dict[Seat, tuple[int, bool]] = {}
@@ -37,8 +38,10 @@ class Page:
 
     @property
     def speech(self) -> Speech:
-        """The table's language."""
-        return Speech(self._table.host.language, self._table.game.name)
+        """The table's language; its catalogues are looked for again only when it has changed."""
+        if self._speech.language != self._table.host.language:
+            self._speech = Speech(self._table.host.language, self._table.game.name)
+        return self._speech
 
     def may_act_for(self, seat: Seat) -> bool:
         """Whether this page may touch that seat."""
