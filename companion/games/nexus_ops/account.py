@@ -18,8 +18,10 @@ from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops import fought
 from companion.games.nexus_ops.evolve import fold
 from companion.games.nexus_ops.model import State
-from companion.games.nexus_ops.prompts.phrases import listed, name_of, number, some
+from companion.games.nexus_ops.prompts.phrases import listed, name_of, number, on_space, some
 from companion.games.nexus_ops.terms import CHEAPEST_FIRST, UNIT_NAMES
+
+NO_SECRET = say("no Secret Mission: deck and discards are empty")
 
 
 class Entry(Struct, frozen=True):
@@ -38,14 +40,20 @@ class Entry(Struct, frozen=True):
 def account(before: State, events: Sequence[Event]) -> list[Entry]:
     """All that moved, a line each."""
     entries, state = [], before
+    silent = {e.DrawEnded} if any(map(_is_secret, events)) else set()
     for _, group in groupby(enumerate(events), key=_kin):
         places, alike = zip(*group, strict=True)
         kind = type(alike[0])
-        told = _LINES[kind](state, alike) if kind in _LINES else None
+        told = _LINES[kind](state, alike) if kind in _LINES.keys() - silent else None
         if told is not None:
             entries.append(Entry(kind, places[0], places[-1], told))
         state = fold(state, alike)
     return entries
+
+
+def _is_secret(event: Event) -> bool:
+    """Every Draw phase brings a Secret Mission, unless none is left anywhere."""
+    return isinstance(event, e.CardsDrawn) and event.card == "secret"
 
 
 def _kin(numbered: tuple[int, Event]) -> Hashable:
@@ -57,7 +65,13 @@ def _kin(numbered: tuple[int, Event]) -> Hashable:
     return place
 
 
-def _lost(state: State, lost: Sequence[fought.UnitLost | e.UnitBurnt]) -> Text:
+def _burnt(state: State, burnt: Sequence[e.UnitBurnt]) -> Text:
+    (one,) = burnt
+    unit = on_space(UNIT_NAMES[one.unit], one.space)
+    return say("{name} loses: {unit}", name=name_of(state, one.victim), unit=unit)
+
+
+def _lost(state: State, lost: Sequence[fought.UnitLost]) -> Text:
     fallen = [event.unit for event in lost]
     units = UNIT_NAMES[fallen[0]]
     if len(fallen) > 1:
@@ -96,12 +110,30 @@ def _threw(state: State, throws: Sequence[fought.DiceThrown]) -> Text | None:
 
 
 def ending(state: State, event: fought.BattleWon | fought.BattleOver) -> Text:
-    """How a battle ended."""
+    """How a battle ended, and on the full board where."""
+    result, space = _result(state, event), state.fight.space
+    return say("{space}: {result}", space=space, result=result) if space else result
+
+
+def _result(state: State, event: fought.BattleWon | fought.BattleOver) -> Text:
     if isinstance(event, fought.BattleWon):
         return say("{name} wins", name=name_of(state, event.attacker))
     if event.result == "lost":
         return say("{name} has lost all", name=name_of(state, state.active))
     return say("Both hold out")
+
+
+def breath(event: e.BreathRolled) -> Text:
+    """The die of a Dragon, and on the full board from where to where."""
+    if not event.source:
+        return say("Die: {die}", die=event.die)
+    return say("Breath {source} → {target}: {die}", source=event.source, target=event.target, die=event.die)
+
+
+def _gained(state: State, gifts: Sequence[e.RubiumGained]) -> Text:
+    (gift,) = gifts
+    rubium = state.player(gift.seat).rubium
+    return say("rubium {before} → {after}", before=rubium, after=rubium + gift.rubium)
 
 
 def _earned(state: State, incomes: Sequence[e.IncomeGained]) -> Text | None:
@@ -113,13 +145,16 @@ def _earned(state: State, incomes: Sequence[e.IncomeGained]) -> Text | None:
 
 
 _LINES: dict[type[Event], Callable[[State, Sequence[Any]], Text | None]] = {
-    e.BreathRolled: lambda _, rolled: say("Die: {die}", die=rolled[0].die),
-    e.UnitBurnt: _lost,
+    e.RubiumGained: _gained,
+    e.UnitGained: lambda _, gifts: on_space(some(1, gifts[0].unit), gifts[0].space),
+    e.BreathRolled: lambda _, rolled: breath(rolled[0]),
+    e.UnitBurnt: _burnt,
     fought.DiceThrown: _threw,
     fought.UnitLost: _lost,
     fought.BattleWon: lambda state, ends: ending(state, ends[0]),
     fought.BattleOver: lambda state, ends: ending(state, ends[0]),
     e.IncomeGained: _earned,
     e.CardsDrawn: _drew,
+    e.DrawEnded: lambda _, __: NO_SECRET,
     e.CardHanded: lambda s, handed: say("{name} hands over a card", name=name_of(s, handed[0].giver)),
 }

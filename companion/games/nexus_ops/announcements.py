@@ -13,12 +13,13 @@ from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops import fought
-from companion.games.nexus_ops.account import Entry, account, drawn, ending
+from companion.games.nexus_ops.account import Entry, account, breath, drawn, ending
 from companion.games.nexus_ops.contests import unsettled
 from companion.games.nexus_ops.describe import mission_name, shown_on
 from companion.games.nexus_ops.evolve import fold
 from companion.games.nexus_ops.model import Battle, State, team_points
-from companion.games.nexus_ops.prompts.phrases import army, listed, name_of, number
+from companion.games.nexus_ops.prompts import phrases
+from companion.games.nexus_ops.prompts.phrases import army, listed, name_of, number, on_space, sides
 from companion.games.nexus_ops.rules.victory import cheapest
 from companion.games.nexus_ops.strength import by_cards, hit_number
 from companion.games.nexus_ops.terms import BREATH_HITS_ON, TERRAIN_NAMES, UNIT_NAMES
@@ -28,6 +29,7 @@ MOVED_ICONS: dict[type[Event], str] = {
     fought.UnitLost: "battle",
     e.IncomeGained: "rubium",
     e.CardsDrawn: "cards",
+    e.DrawEnded: "cards",
 }
 
 
@@ -62,6 +64,9 @@ def _moved(before: State, events: Sequence[Event], entries: list[Entry]) -> tupl
         draws = [event for event in events[first.first : first.last + 1] if isinstance(event, e.CardsDrawn)]
         cards = drawn(fold(before, events[: first.first]), draws)
         return first.first, Message(say("{name} draws", name=name_of(before, draws[0].seat)), (cards,), icon)
+    if first.kind is e.DrawEnded:
+        name = name_of(before, fold(before, events[: first.first]).active)
+        return first.first, Message(say("{name} draws", name=name), (first.text,), icon)
     return first.first, Message(first.text, (), icon)
 
 
@@ -91,6 +96,18 @@ def _fought(before: State, events: Sequence[Event]) -> Battle:
     return fold(before, events[: end + 1]).fight
 
 
+def _begun(before: State, _: Sequence[Event], event: fought.BattleBegun) -> Message:
+    """Whoever is attacked has seen nothing of what the attacker was asked."""
+    title = say(
+        "{attacker} against {defender}",
+        attacker=name_of(before, event.attacker),
+        defender=name_of(before, event.defender),
+    )
+    where = phrases.place(before, event.space) if event.space else TERRAIN_NAMES[event.terrain]
+    armies = sides(before, event.attackers, event.defender, event.defenders)
+    return Message(title, (where, armies), "battle")
+
+
 def _thrown(before: State, _: Sequence[Event], event: fought.DiceThrown) -> Message | None:
     battle = before.fight
     if not event.dice or battle.step is None:
@@ -112,13 +129,13 @@ def _thrown(before: State, _: Sequence[Event], event: fought.DiceThrown) -> Mess
 def _breath(_: State, __: Sequence[Event], event: e.BreathRolled) -> Message:
     title = say("The breath hits") if event.die >= BREATH_HITS_ON else say("The breath misses")
     thrown = (say("thrown by the companion"),) if event.companion else ()
-    return Message(title, (say("Die: {die}", die=event.die), *thrown), "rubium_dragon")
+    return Message(title, (breath(event), *thrown), "rubium_dragon")
 
 
 def _burnt(before: State, _: Sequence[Event], event: e.UnitBurnt) -> Message:
     return Message(
         say("{name} loses a unit", name=name_of(before, event.victim)),
-        (UNIT_NAMES[event.unit], say("not a battle: no cards")),
+        (on_space(UNIT_NAMES[event.unit], event.space), say("not a battle: no cards")),
         "rubium_dragon",
     )
 
@@ -208,5 +225,6 @@ _TITLES: dict[type[Event], Callable[[State, Sequence[Event], Any], Message | Non
     e.UnitBurnt: _burnt,
     e.BreathRolled: _breath,
     fought.DiceThrown: _thrown,
+    fought.BattleBegun: _begun,
     e.FirstNamed: _first,
 }

@@ -7,7 +7,7 @@ from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops import fought
-from companion.games.nexus_ops.account import account
+from companion.games.nexus_ops.account import account, breath
 from companion.games.nexus_ops.described_corrections import CORRECTIONS
 from companion.games.nexus_ops.hands import mission_of
 from companion.games.nexus_ops.missions import find
@@ -29,6 +29,8 @@ from companion.games.nexus_ops.terms import (
     UNIT_NAMES,
 )
 
+LOSSES = (fought.UnitLost, e.UnitBurnt)
+GIFTS = (e.RubiumGained, e.UnitGained)
 PHASE_NAMES: dict[str, Text] = {
     "seating": say("Seating"),
     "mines": say("Home bases"),
@@ -58,7 +60,9 @@ def describe(state: State, events: Sequence[Event]) -> Text:
     named = next(event for event in events if type(event) in _NAMES)
     if isinstance(named, e.UnitBought):
         return _bought(state, [event for event in events if isinstance(event, e.UnitBought)])
-    step = _with_losses(state, events, named)
+    if isinstance(named, e.EnergizePlayed):
+        return _energize(state, events, named)
+    step = _with_results(state, events, named)
     # What is sold or played as the last card lets the turn end: nobody is asked for it any more.
     ends_turn = isinstance(named, e.CardSold | e.SecretPlayed) and any(
         isinstance(event, e.TurnBegun) for event in events
@@ -66,11 +70,11 @@ def describe(state: State, events: Sequence[Event]) -> Text:
     return say("{step}; end of turn", step=step) if ends_turn else step
 
 
-def _with_losses(state: State, events: Sequence[Event], named: Event) -> Text:
-    """The step and the figures that it took off the board, also those that nobody was asked about."""
-    losses = [entry for entry in account(state, events) if entry.kind in (fought.UnitLost, e.UnitBurnt)]
-    parts = [entry.text for entry in losses]
-    if not losses or not losses[0].tells(events.index(named)):
+def _with_results(state: State, events: Sequence[Event], named: Event) -> Text:
+    """The step and what its name leaves out: losses that nobody was asked about, a pile that is empty."""
+    results = [entry for entry in account(state, events) if entry.kind in (*LOSSES, e.DrawEnded)]
+    parts = [entry.text for entry in results]
+    if not results or results[0].kind not in LOSSES or not results[0].tells(events.index(named)):
         parts.insert(0, _NAMES[type(named)](state, named))
     return parts[0] if len(parts) == 1 else sequence(parts)
 
@@ -144,6 +148,9 @@ def _moved(state: State, event: e.UnitsMoved) -> Text:
 
 
 def _breath(_: State, event: e.BreathRolled) -> Text:
+    if event.source:
+        told = breath(event)
+        return say("{breath}, thrown by the companion", breath=told) if event.companion else told
     if event.companion:
         return say("Dragon breath: the companion throws {die}", die=event.die)
     return say("Dragon breath: {die}", die=event.die)
@@ -156,13 +163,23 @@ def _tile(state: State, event: e.TileTurned) -> Text:
     return say("{name} explores {space}: {tile}", name=name, space=event.space, tile=tile)
 
 
+def _victim(state: State, event: e.VictimNamed) -> Text:
+    name = name_of(state, event.victim)
+    if state.breath is None or not state.breath.target:
+        return say("The breath hits {name}", name=name)
+    return say("The breath hits {name} in {space}", name=name, space=state.breath.target)
+
+
 def _battle(state: State, event: fought.BattleBegun) -> Text:
-    return say(
-        "Battle: {attacker} against {defender}, {terrain}",
+    sides = say(
+        "{attacker} against {defender}",
         attacker=name_of(state, event.attacker),
         defender=name_of(state, event.defender),
-        terrain=TERRAIN_NAMES[event.terrain],
     )
+    terrain = TERRAIN_NAMES[event.terrain]
+    if not event.space:
+        return say("Battle: {sides}, {terrain}", sides=sides, terrain=terrain)
+    return say("Battle in {space}: {sides}, {terrain}", space=event.space, sides=sides, terrain=terrain)
 
 
 def _thrown(state: State, event: fought.DiceThrown) -> Text:
@@ -199,10 +216,11 @@ def _secret(state: State, event: e.SecretPlayed) -> Text:
     )
 
 
-def _energize(state: State, event: e.EnergizePlayed) -> Text:
-    return say(
-        "{name}: Energize card, {effect}", name=name_of(state, event.seat), effect=EFFECT_NAMES[event.effect]
-    )
+def _energize(state: State, events: Sequence[Event], played: e.EnergizePlayed) -> Text:
+    """What the card gave, or else what kind of card it is."""
+    given = [entry.text for entry in account(state, events) if entry.kind in GIFTS]
+    effect = given[0] if given else EFFECT_NAMES[played.effect]
+    return say("{name}: Energize card, {effect}", name=name_of(state, played.seat), effect=effect)
 
 
 def _ended(phase: str) -> Callable[[State, Any], Text]:
@@ -216,7 +234,7 @@ _NAMES: dict[type[Event], Callable[[State, Any], Text]] = {
     e.MinesTold: lambda _, x: say("Home mines: {values}", values=listed([number(one) for one in x.values])),
     e.LandsLaid: lambda _, __: say("The map is laid"),
     e.CardSold: _sold,
-    e.EnergizePlayed: _energize,
+    e.EnergizePlayed: lambda s, x: _energize(s, [x], x),
     e.MissionTaken: lambda s, x: say(
         "{name}: Mission, +{points} VP", name=name_of(s, x.seat), points=x.points
     ),
@@ -226,7 +244,7 @@ _NAMES: dict[type[Event], Callable[[State, Any], Text]] = {
     e.UnitsMoved: _moved,
     e.MoveEnded: _ended("move"),
     e.BreathRolled: _breath,
-    e.VictimNamed: lambda s, x: say("The breath hits {name}", name=name_of(s, x.victim)),
+    e.VictimNamed: _victim,
     e.UnitBurnt: _lost,
     e.BreathEnded: _ended("breath"),
     e.TileTurned: _tile,

@@ -10,7 +10,10 @@ from companion.core.values import Command
 from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops.model import Pile, State
+from companion.games.nexus_ops.terms import Counts
 from tests.games.nexus_ops.tables import (
+    attack,
+    before_battle,
     board,
     do,
     events,
@@ -57,7 +60,7 @@ def test_announcement_of_a_battle_also_tells_income_and_draws_of_the_same_step()
     state = replace(state, board=replace(state.map, mines={"D3": "large"}), found={"large": 1})
     state = do(state, c.EndPhase(1), c.Attack(1, space="D2", defender=2, sure=True), c.Throw(1, 0))
     assert told(state, c.Throw(2, 0)) == [
-        "Both hold out",
+        "D2: Both hold out",
         "left: Ana 1, Bao 1",
         "Ana: +2 rubium",
         "Ana draws 1 Secret",
@@ -96,7 +99,7 @@ def test_announcement_of_a_battle_won_tells_all_that_moved_as_it_came() -> None:
     state = with_units(board(2), {"D2": {1: HUMAN, 2: HUMAN}, "D3": {1: HUMAN}})
     state = replace(state, board=replace(state.map, mines={"D3": "large"}), found={"large": 1})
     state = do(state, c.EndPhase(1), c.Attack(1, space="D2", defender=2, sure=True), c.Throw(1, 1))
-    assert told(state, c.Throw(2, 0)) == ["Ana wins", "Bao loses: Human", "left: 1 × Human"]
+    assert told(state, c.Throw(2, 0)) == ["D2: Ana wins", "Bao loses: Human", "left: 1 × Human"]
     won = do(state, c.Throw(2, 0))
     rest = ["Bao draws 1 Energize", "Ana: +2 rubium", "Ana draws 1 Secret"]
     assert told(won, c.TakeMission(1)) == ["Ana: +1 VP", "Mission: a battle won", "VP 0 → 1 of 12", *rest]
@@ -172,3 +175,79 @@ def test_announcement_of_an_income_of_nothing_is_left_out() -> None:
     state = replace(with_player(ready(2), 1, units=units(human=1, rock_strider=1)), phase="income")
     assert GAME.announce(state, events(state, c.CountMines(1, (0,)))) is None
     assert told(state, c.CountMines(1, (1,))) == ["Ana: +1 rubium"]
+
+
+# --- where it happens, and with what
+
+
+def test_announcement_of_a_battle_tells_the_defender_both_sides_and_the_space() -> None:
+    state = with_units(board(2), {"E2": {1: units(human=1, rubium_dragon=1), 2: units(human=2)}})
+    state = replace(state, phase="fight")
+    assert told(state, c.Attack(1, space="E2", defender=2, sure=True)) == [
+        "Ana against Bao",
+        "E2 Rock Plains",
+        "1 Hum., 1 Drag. – Bao: 2 Hum.",
+    ]
+
+
+@pytest.mark.parametrize("cards", [0, 1])
+def test_announcement_of_an_assisted_battle_tells_both_sides_before_cards_and_dice(cards: int) -> None:
+    state = with_player(before_battle(HUMAN, units(human=2)), 2, energize=cards)
+    command = attack(HUMAN, units(human=2))
+    assert told(state, command) == ["Ana against Bao", "Rock Plains", "1 × Human – Bao: 2 × Human"]
+    assert do(state, command).phase == ("cards" if cards else "rolling")
+
+
+def test_announcement_of_a_breath_tells_from_where_to_where() -> None:
+    state = breathing(units(human=1, fungoid=1))
+    assert told(state, c.Breathe(1, "D2", "D3", die=3))[:2] == ["The breath misses", "Breath D2 → D3: 3"]
+    assert told(state, c.Breathe(1, "D2", "D3", die=5)) == ["The breath hits", "Breath D2 → D3: 5"]
+    hit = do(state, c.Breathe(1, "D2", "D3", die=5))
+    assert told(hit, c.Remove(2, "human"))[:2] == ["Bao loses a unit", "Human on D3"]
+
+
+def test_announcement_of_a_breath_that_burns_the_only_kind_tells_where() -> None:
+    state = breathing(units(human=2))
+    assert told(state, c.Breathe(1, "D2", "D3", die=5))[:3] == [
+        "Bao loses a unit",
+        "Breath D2 → D3: 5",
+        "Human on D3",
+    ]
+
+
+def test_assisted_breath_and_battle_are_told_without_a_space() -> None:
+    state = replace(before_battle(units(rubium_dragon=1), units(human=1, fungoid=1)), phase="breath")
+    assert told(state, c.Breathe(1, die=3)) == ["The breath misses", "Die: 3"]
+    held = do(fighting(HUMAN, HUMAN), c.Throw(1, 0))
+    assert told(held, c.Throw(2, 0))[0] == "Both hold out"
+
+
+# --- nothing left to draw
+
+
+NONE_LEFT = "no Secret Mission: deck and discards are empty"
+
+
+def test_announcement_of_a_draw_from_an_empty_pile_says_so() -> None:
+    state = replace(with_units(board(2), {"D2": {1: HUMAN}}), secret=Pile(0))
+    assert told(state, c.EndPhase(1)) == ["Ana draws", NONE_LEFT]
+    assert told(replace(state, secret=Pile(0, 1)), c.EndPhase(1)) == ["Ana draws", "1 Secret"]
+
+
+def test_announcement_of_an_empty_pile_keeps_what_else_is_drawn() -> None:
+    state = replace(with_player(ready(2), 1, units=HUMAN), phase="draw", secret=Pile(0))
+    assert told(state, c.DrawCards(1, monolith=True)) == ["Ana draws", "2 Energize", NONE_LEFT]
+
+
+def test_history_of_a_draw_from_an_empty_pile_says_so() -> None:
+    state = replace(with_player(ready(2), 1, units=HUMAN), phase="draw")
+    step = events(empty := replace(state, secret=Pile(0)), c.DrawCards(1, monolith=False))
+    assert spoken(GAME.describe(empty, step)) == f"Ana draws · {NONE_LEFT}"
+    step = events(state, c.DrawCards(1, monolith=False))
+    assert spoken(GAME.describe(state, step)) == "Ana draws"
+
+
+def breathing(victims: Counts) -> State:
+    """Full board: a Dragon of Ana beside units of Bao."""
+    state = with_units(board(2), {"D2": {1: units(rubium_dragon=1)}, "D3": {2: victims}})
+    return replace(state, phase="breath")

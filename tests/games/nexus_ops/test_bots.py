@@ -11,15 +11,19 @@ from msgspec.structs import replace
 from companion.core.prompt import Choose, Option, Prompt
 from companion.games.nexus_ops import GAME, fought
 from companion.games.nexus_ops import commands as c
-from companion.games.nexus_ops.model import Due, State
+from companion.games.nexus_ops.model import Contest, Due, State
+from companion.games.nexus_ops.terms import BattleEffect, Counts, Terrain
+from companion.journal.timeline import Step
 from companion.table.bots import Bot
-from tests.games.nexus_ops.random_games import session_of
+from tests.games.nexus_ops.random_games import LONGEST_GAME, session_of
 from tests.games.nexus_ops.tables import (
     asked,
+    attack,
     before_battle,
     board,
     do,
     fighting,
+    labels,
     ready,
     spoken,
     units,
@@ -126,3 +130,136 @@ def test_units_seldom_move_against_more_than_they_are_worth() -> None:
     rash = [one.where for one in prompt.options if one.seldom]
     assert rash == [near]
     assert other in [one.where for one in prompt.options]
+
+
+# --- battles that cannot be
+
+
+HUMAN, STRIDER = units(human=1), units(rock_strider=1)
+CLOSED_TO_HUMANS: tuple[Terrain, ...] = ("magma", "monolith")
+TERRAINS_FOR_HUMANS = ["Rock Plains", "Liquifungus Forest", "Crystal Spires", "Home base"]
+
+
+@pytest.mark.parametrize(("own", "theirs"), [(HUMAN, STRIDER), (STRIDER, HUMAN)])
+def test_battle_is_seldom_where_a_side_has_nobody_who_may_be_there(own: Counts, theirs: Counts) -> None:
+    state = before_battle(own, theirs)
+    assert usual(GAME.refine(state, c.Attack(1, defender=2))) == TERRAINS_FOR_HUMANS
+
+
+def test_battle_of_units_that_may_not_be_there_has_a_way_back_that_most_take() -> None:
+    state = before_battle(units(human=1, rock_strider=1), STRIDER)
+    doubted = GAME.refine(state, replace(attack(HUMAN, STRIDER, "magma"), sure=False))
+    assert labels(doubted) == ["Fight!", "None: back"]
+    assert usual(doubted) == ["None: back"]
+    (battle, more), (back, _) = (doubted.answer(place) for place in range(2))
+    assert more
+    assert GAME.refine(state, back) == asked(state)
+    last = GAME.refine(state, battle)
+    assert labels(last) == ["Fight!"]
+    assert do(state, last.answer(0)[0]).fight.terrain == "magma"
+
+
+def test_battle_of_units_that_may_be_there_is_not_doubted() -> None:
+    state = before_battle(HUMAN, STRIDER)
+    assert usual(GAME.refine(state, replace(attack(HUMAN, STRIDER, "rock"), sure=False))) == ["Fight!"]
+
+
+def test_unit_that_may_not_be_there_is_not_the_first_guess() -> None:
+    state = before_battle(units(crystalline=2, human=2), STRIDER)
+    starts = [
+        getattr(GAME.refine(state, c.Attack(1, where, defender=2)), "start", None)
+        for where in CLOSED_TO_HUMANS
+    ]
+    assert starts == [1, 0]
+
+
+def battles_of(game: int) -> list[fought.BattleBegun]:
+    """The battles of a whole assisted game of bots, which must end."""
+    chance = Random(game)
+    session = session_of(3, {}, chance)
+    bot = Bot(GAME, chance, "a deck")
+    battles: list[fought.BattleBegun] = []
+    for _ in range(LONGEST_GAME):
+        if GAME.over(session.state):
+            return battles
+        seat = chance.choice(session.waiting())
+        step = session.submit(bot.play(session.view(seat), seat))
+        assert isinstance(step, Step)
+        battles += [event for event in step.events if isinstance(event, fought.BattleBegun)]
+    raise AssertionError("the game does not end")
+
+
+def test_games_of_bots_end_with_few_battles_of_units_that_may_not_be_there() -> None:
+    battles = [battle for game in range(20) for battle in battles_of(game)]
+    humans = [
+        one for one in battles if (one.attackers[-1] or one.defenders[-1]) and one.terrain in CLOSED_TO_HUMANS
+    ]
+    assert len(battles) > 100
+    assert len(humans) * 20 < len(battles)
+
+
+# --- spaces on record
+
+
+def contested(own: Counts, theirs: Counts) -> State:
+    """Ana's Fight phase; a Rock Strider of hers and one of Bao's stand in a Magma Pool since earlier."""
+    state = with_player(before_battle(own, theirs, 3), 3, units=HUMAN)
+    return replace(state, contests=(Contest(0, "magma", {1: STRIDER, 2: STRIDER}),), turns=1)
+
+
+TWO = units(rock_strider=2)
+
+
+@pytest.mark.parametrize(
+    ("own", "theirs", "free"),
+    [(STRIDER, STRIDER, False), (TWO, STRIDER, False), (STRIDER, TWO, False), (TWO, TWO, True)],
+)
+def test_attack_elsewhere_is_seldom_when_all_units_stand_in_a_space_on_record(
+    own: Counts, theirs: Counts, free: bool
+) -> None:
+    state = contested(own, theirs)
+    offered = usual(asked(state))
+    assert offered[0] == "Magma Pool: Bao"
+    assert ("Against Bao" in offered) == free
+    assert "Against Cléo" in offered
+    which = usual(GAME.refine(state, c.Attack(1, "magma", defender=2)))
+    assert ("Another space" in which) == free
+    where = usual(GAME.refine(state, c.Attack(1, defender=2)))
+    assert "Magma Pool" in where
+    assert ("Rock Plains" in where) == free
+
+
+# --- battle cards
+
+
+def card_of(seat: int, players: int, **settings: str) -> State:
+    """A battle of Ana against Bao, in which a seat is asked for its Energize card."""
+    state = with_player(before_battle(HUMAN, HUMAN, players, **settings), seat, energize=1)
+    return do(state, attack(HUMAN, HUMAN))
+
+
+@pytest.mark.parametrize("effect", ["bonus", "single", "twice", "penalty"])
+@pytest.mark.parametrize(("seat", "friend", "enemy"), [(3, "Ana", "Bao"), (4, "Bao", "Ana")])
+def test_battle_card_of_a_partner_seldom_helps_the_enemy(
+    effect: BattleEffect, seat: int, friend: str, enemy: str
+) -> None:
+    state = card_of(seat, 4, teams="two")
+    assert "Play a battle card" in usual(asked(state))
+    whose = GAME.refine(state, c.PlayBattleCard(seat, effect))
+    assert labels(whose) == ["Ana", "Bao"]
+    assert usual(whose) == [enemy if effect == "penalty" else friend]
+
+
+def test_battle_card_for_one_die_is_seldom_played_when_only_the_enemy_has_one() -> None:
+    state = with_player(before_battle(STRIDER, HUMAN, 4, teams="two"), 3, energize=1)
+    state = do(state, attack(STRIDER, HUMAN), c.PassCards(3, later=True))
+    assert "One better die" in usual(GAME.refine(state, c.PlayBattleCard(3)))
+    late = replace(state, battle=replace(state.fight, step="human"))
+    assert "One better die" in labels(GAME.refine(late, c.PlayBattleCard(3)))
+    assert "One better die" not in usual(GAME.refine(late, c.PlayBattleCard(3)))
+
+
+def test_battle_card_is_seldom_played_by_whoever_only_looks_on() -> None:
+    assert usual(asked(card_of(3, 3))) == ["No card", "Perhaps later"]
+    assert "Play a battle card" in usual(asked(card_of(1, 3)))
+    assert "Play a battle card" in usual(asked(card_of(2, 3)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -63,6 +65,43 @@ def test_purchase_and_tile_are_told_with_their_space() -> None:
     shown = GAME.announce(exploring, step)
     assert isinstance(shown, Message)
     assert spoken(shown.title) == f"Ana explores {ring}"
+
+
+def test_battle_is_told_with_its_space() -> None:
+    state = replace(with_units(board(2), {"E2": {1: HUMAN, 2: HUMAN}}), phase="fight")
+    attack = c.Attack(1, space="E2", defender=2, sure=True)
+    assert named(state, attack) == "Battle in E2: Ana against Bao, Rock Plains"
+    assisted = c.Attack(1, "rock", defender=2, own=HUMAN, theirs=HUMAN, sure=True)
+    assert named(before_battle(HUMAN, HUMAN), assisted) == "Battle: Ana against Bao, Rock Plains"
+
+
+def test_breath_is_told_with_its_spaces() -> None:
+    dragon, both = units(rubium_dragon=1), units(human=1, fungoid=1)
+    state = with_units(board(3, dice="companion"), {"D2": {1: dragon}, "D3": {2: both, 3: both}})
+    state = replace(state, phase="breath")
+    assert named(state, c.Breathe(1, "D2", "D3", die=5)) == "Breath D2 → D3: 5"
+    thrown = named(state, c.Breathe(1, "D2", "D3", companion=True))
+    assert re.fullmatch("Breath D2 → D3: [1-6], thrown by the companion", thrown)
+    state = do(state, c.Breathe(1, "D2", "D3", die=5))
+    assert named(state, c.NameVictim(1, 2)) == "The breath hits Bao in D3"
+    state = do(state, c.NameVictim(1, 2))
+    assert named(state, c.Remove(2, "human")) == "Bao loses: Human on D3"
+
+
+def test_free_unit_of_a_card_is_told_with_its_space() -> None:
+    state = with_player(ready(2, board="full"), 1, energize=1)
+    home = state.planet.bases[0][0]
+    gift = c.PlayEnergize(1, "unit", unit="rubium_dragon", space=home)
+    assert named(state, gift) == f"Ana: Energize card, 1 × Rubium Dragon on {home}"
+    assisted = with_player(ready(2), 1, energize=1)
+    assert named(assisted, replace(gift, space=None)) == "Ana: Energize card, 1 × Rubium Dragon"
+
+
+def test_rubium_of_a_card_is_told_as_what_was_and_what_is() -> None:
+    state = with_player(ready(2), 1, energize=1, rubium=11)
+    told = named(state, c.PlayEnergize(1, "rubium", rubium=3))
+    assert told == "Ana: Energize card, rubium 11 → 14"
+    assert named(state, c.PlayEnergize(1, "movement")) == "Ana: Energize card, Other moves"
 
 
 def test_mine_of_the_home_base_is_told_beside_the_units_there() -> None:

@@ -10,11 +10,11 @@ from companion.core.text import Text, say
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops.contests import ELSEWHERE, unsettled, waiting_for_battle, where_held
 from companion.games.nexus_ops.control import enemies_in, units_in
-from companion.games.nexus_ops.model import State, opponents
+from companion.games.nexus_ops.model import State, may_stand, opponents
 from companion.games.nexus_ops.prompts.cards import own_hand
 from companion.games.nexus_ops.prompts.entry import warning, with_terrain
 from companion.games.nexus_ops.prompts.odds import in_short, looks, sides_of
-from companion.games.nexus_ops.prompts.phrases import MOST_TYPES, army, listed, name_of, place
+from companion.games.nexus_ops.prompts.phrases import army, listed, name_of, place, sides
 from companion.games.nexus_ops.rules.fight import attackable, battlefields, rested
 from companion.games.nexus_ops.terms import (
     NO_UNITS,
@@ -23,7 +23,11 @@ from companion.games.nexus_ops.terms import (
     UNIT_PLURALS,
     UNITS,
     Counts,
+    Terrain,
+    Unit,
+    less,
     present,
+    total,
 )
 
 
@@ -36,6 +40,7 @@ def fight(state: State, seat: Seat) -> Prompt:
                 draft=True,
                 detail=army(rested(state, one)),
                 icon="battle",
+                seldom=_only_again(state, seat, one),
             )
             for one in attackable(state)
         )
@@ -46,7 +51,7 @@ def fight(state: State, seat: Seat) -> Prompt:
                 place(state, space),
                 c.Attack(seat, space=space, defender=enemy),
                 draft=True,
-                detail=_sides(state, units_in(state, space, seat), enemy, units_in(state, space, enemy)),
+                detail=sides(state, units_in(state, space, seat), enemy, units_in(state, space, enemy)),
                 where=space,
             )
             for space in battlefields(state)
@@ -56,17 +61,6 @@ def fight(state: State, seat: Seat) -> Prompt:
     none = Option(say("No further battle"), c.EndPhase(seat), detail=_who_left(state, seat), leaves=True)
     options = (*battles, *own_hand(state, seat), *((none,) if open_end else ()))
     return Choose(seat, say("Fight: which battle?"), options, icon="battle")
-
-
-def _sides(state: State, own: Counts, enemy: Seat, theirs: Counts) -> Text:
-    """Who fights with what."""
-    most_types = 1 if len(present(own)) + len(present(theirs)) <= MOST_TYPES else 0
-    return say(
-        "{own} – {name}: {theirs}",
-        own=army(own, most_types),
-        name=name_of(state, enemy),
-        theirs=army(theirs, most_types),
-    )
 
 
 def _again(state: State, seat: Seat) -> Iterator[Option]:
@@ -87,6 +81,23 @@ def _again(state: State, seat: Seat) -> Iterator[Option]:
             )
 
 
+def _only_again(state: State, seat: Seat, enemy: Seat) -> bool:
+    """Assisted: whether two have met in a space on record, and one of them has no unit anywhere else."""
+    met = any({seat, enemy} <= contest.alive.keys() for contest in waiting_for_battle(state).values())
+    return met and not (_available(state, seat, None) and _available(state, enemy, None))
+
+
+def _available(state: State, seat: Seat, terrain: Terrain | None) -> list[Unit]:
+    """Assisted: units that may be in a space of that terrain, or in any of which nothing is on record."""
+    held = total(
+        contest.alive.get(seat, NO_UNITS)
+        for contest in waiting_for_battle(state).values()
+        if contest.terrain != terrain
+    )
+    free = [max(0, count) for count in less(rested(state, seat), held)]
+    return [unit for unit in present(tuple(free)) if terrain is None or may_stand(state, unit, terrain)]
+
+
 def _who_left(state: State, seat: Seat) -> Text | None:
     """What it means to go on without a battle that was held."""
     if not (there := unsettled(state, seat)):
@@ -96,15 +107,18 @@ def _who_left(state: State, seat: Seat) -> Text | None:
 
 def attack_parts(state: State, draft: c.Attack) -> Prompt:
     """Assisted: terrain, perhaps which space, own units, theirs. Then the odds, and the word."""
-    assert draft.defender is not None
+    if draft.defender is None:
+        return fight(state, draft.seat)
     if state.board is None:
         if draft.terrain is None:
+            both = (draft.seat, draft.defender)
             options = tuple(
                 Option(
                     TERRAIN_NAMES[terrain],
                     c.Attack(draft.seat, terrain, defender=draft.defender),
                     draft=True,
                     icon=terrain,
+                    seldom=not all(_available(state, seat, terrain) for seat in both),
                 )
                 for terrain in TERRAINS
             )
@@ -114,6 +128,8 @@ def attack_parts(state: State, draft: c.Attack) -> Prompt:
         for field, seat in (("own", draft.seat), ("theirs", draft.defender)):
             if len(_padded(getattr(draft, field), rested(state, seat))) < len(UNITS):
                 return _count(state, draft, field, seat)
+    if not draft.sure and (doubted := _doubted(state, draft)) is not None:
+        return doubted
     return confirm(state, draft)
 
 
@@ -134,7 +150,8 @@ def _which_space(state: State, draft: c.Attack, sides: tuple[Seat, Seat]) -> Cho
         )
         for place_number, contest in where_held(state, draft.terrain, sides).items()
     )
-    other = Option(say("Another space"), replace(draft, contest=ELSEWHERE), draft=True)
+    alone = not all(_available(state, seat, None) for seat in sides)
+    other = Option(say("Another space"), replace(draft, contest=ELSEWHERE), draft=True, seldom=alone)
     return Choose(draft.seat, say("In which space?"), (*held, other))
 
 
@@ -157,7 +174,8 @@ def _count(state: State, draft: c.Attack, field: str, seat: Seat) -> Dial:
     most = there[len(told)]
     remembered = _remembered(state, draft, seat)
     # Somebody fights there: without a better guess one of the first type that can.
-    likely = remembered[len(told)] if any(remembered) else int(not any(told))
+    able = draft.terrain is None or unit in _available(state, seat, draft.terrain)
+    likely = remembered[len(told)] if any(remembered) else int(able and not any(told))
     start = max(fewest, min(most, likely))
     return Dial(draft.seat, ask, command, field, fewest, most, start, draft=True, icon=unit)
 
@@ -187,15 +205,30 @@ def _whole(state: State, draft: c.Attack) -> c.Attack:
     )
 
 
+def _doubted(state: State, draft: c.Attack) -> Choose | None:
+    """Assisted: units that cannot be there are most likely a mistake, so there is a way back first."""
+    whole = _whole(state, draft)
+    own, theirs, terrain = sides_of(state, whole)
+    warned = warning(state, terrain, (own, theirs))
+    if warned is None:
+        return None
+    on = Option(say("Fight!"), replace(whole, sure=True), draft=True, icon="battle", seldom=True)
+    back = Option(say("None: back"), c.Attack(draft.seat), draft=True, leaves=True)
+    return Choose(draft.seat, warned, (on, back))
+
+
 def confirm(state: State, draft: c.Attack) -> Choose:
     """The odds to leaf through, and then the battle."""
     whole = _whole(state, draft)
+    own, theirs, terrain = sides_of(state, whole)
+    seen = with_terrain(state, terrain, (own, theirs), looks(state, whole))
+    return replace(_last_word(state, whole), looks=seen)
+
+
+def _last_word(state: State, whole: c.Attack) -> Choose:
     sure = replace(whole, sure=True)
     option = Option(say("Fight!"), sure, detail=in_short(state, whole), icon="battle")
     own, theirs, terrain = sides_of(state, whole)
     where = TERRAIN_NAMES[terrain] if whole.space is None else place(state, whole.space)
-    ask = say("{place}: {sides}", place=where, sides=_sides(state, own, draft.defender or 0, theirs))
-    if (warned := warning(state, terrain, (own, theirs))) is not None:
-        ask = say("{warning} {battle}", warning=warned, battle=ask)
-    seen = with_terrain(state, terrain, (own, theirs), looks(state, whole))
-    return Choose(draft.seat, ask, (option,), icon="battle", looks=seen)
+    ask = say("{place}: {sides}", place=where, sides=sides(state, own, whole.defender or 0, theirs))
+    return Choose(whole.seat, ask, (option,), icon="battle")

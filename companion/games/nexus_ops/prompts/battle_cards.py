@@ -6,7 +6,7 @@ from companion.core.prompt import Choose, Dial, Option, Prompt
 from companion.core.seats import TABLE, Seat
 from companion.core.text import say, say_many
 from companion.games.nexus_ops import commands as c
-from companion.games.nexus_ops.model import State
+from companion.games.nexus_ops.model import State, team_of
 from companion.games.nexus_ops.prompts.cards import own_hand
 from companion.games.nexus_ops.prompts.phrases import name_of
 from companion.games.nexus_ops.rules.battle_cards import TOP_CHANGE
@@ -27,7 +27,12 @@ def card(state: State, seat: Seat) -> Prompt:
     none = Option(say("No card"), c.PassCards(seat), leaves=True)
     detail = say_many("{n} Energize card in hand", "{n} Energize cards in hand", held)
     play = Option(
-        say("Play a battle card"), c.PlayBattleCard(seat), draft=True, detail=detail, icon="energize"
+        say("Play a battle card"),
+        c.PlayBattleCard(seat),
+        draft=True,
+        detail=detail,
+        icon="energize",
+        seldom=_friend(state, seat) is None,
     )
     later = Option(
         say("Perhaps later"),
@@ -52,7 +57,12 @@ def card_parts(state: State, draft: c.PlayBattleCard) -> Prompt:
         return _whose_throw(state, draft)
     if draft.side is None:
         sides = tuple(
-            Option(name_of(state, side), replace(draft, side=side), draft=True)
+            Option(
+                name_of(state, side),
+                replace(draft, side=side),
+                draft=True,
+                seldom=_harms_a_friend(state, draft, side),
+            )
             for side in battle.alive
             if draft.effect != "single" or _still_to_count(state, side)
         )
@@ -61,6 +71,17 @@ def card_parts(state: State, draft: c.PlayBattleCard) -> Prompt:
         return _of_which_units(state, draft, draft.side)
     ask = say("How much on the die?")
     return Dial(seat, ask, draft, "change", 1, TOP_CHANGE, 1, icon="dice")
+
+
+def _friend(state: State, seat: Seat) -> Seat | None:
+    """The side that a seat is on: its own or its partner's; None for whoever only looks on."""
+    return next((side for side in state.fight.alive if side in team_of(state, seat)), None)
+
+
+def _harms_a_friend(state: State, draft: c.PlayBattleCard, side: Seat) -> bool:
+    """Whether the card would help the enemy, or weaken the own side."""
+    friend = _friend(state, draft.seat)
+    return friend is not None and (side == friend) == (draft.effect == "penalty")
 
 
 def _effects(state: State, seat: Seat) -> list[BattleEffect]:
@@ -97,7 +118,10 @@ def _effect(state: State, seat: Seat, effect: BattleEffect) -> Option:
     command = c.PlayBattleCard(seat, effect, side if known else None)
     asks_more = known or bool(battle.rolls)
     detail = None if asks_more else say("as the card says, on the table")
-    return Option(BATTLE_EFFECT_NAMES[effect], command, draft=asks_more, detail=detail)
+    friend = _friend(state, seat)
+    only_for_the_enemy = effect == "single" and friend is not None and not _still_to_count(state, friend)
+    label = BATTLE_EFFECT_NAMES[effect]
+    return Option(label, command, draft=asks_more, detail=detail, seldom=only_for_the_enemy)
 
 
 def _of_which_units(state: State, draft: c.PlayBattleCard, side: Seat) -> Choose:

@@ -66,6 +66,17 @@ def army(counts: Counts, most_types: int = MOST_TYPES) -> Text:
     return listed([some(count_of(counts, unit), unit) for unit in units])
 
 
+def sides(state: State, own: Counts, enemy: Seat, theirs: Counts) -> Text:
+    """Who fights with what."""
+    most_types = 1 if len(present(own)) + len(present(theirs)) <= MOST_TYPES else 0
+    return say(
+        "{own} – {name}: {theirs}",
+        own=army(own, most_types),
+        name=name_of(state, enemy),
+        theirs=army(theirs, most_types),
+    )
+
+
 def in_short(count: int, unit: Unit) -> Text:
     """A number of units where there is little room."""
     return say("{count} {unit}", count=count, unit=SHORT_NAMES[unit])
@@ -90,6 +101,11 @@ def boosted(boost: Boost) -> Text:
 def place(state: State, space: Space) -> Text:
     """A space as the table would call it: by its name on the map and what it is."""
     return say("{space} {terrain}", space=space, terrain=TERRAIN_NAMES[state.map.lands[space]])
+
+
+def on_space(units: Text, space: Space) -> Text:
+    """Units and, on the full board, where they stand."""
+    return say("{units} on {space}", units=units, space=space) if space else units
 
 
 def occupants(state: State, space: Space) -> Text | None:
