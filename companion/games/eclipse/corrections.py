@@ -1,0 +1,504 @@
+"""Corrections by hand: any value can be set between two turns, within what the material allows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.screen import NOTHING
+from companion.core.seats import Seat
+from companion.core.text import Text, say
+from companion.games.eclipse.blueprints import valid, visible
+from companion.games.eclipse.changes import homes_of, room, with_cube, with_player, with_tile
+from companion.games.eclipse.model import UNKNOWN, State, in_play, on_map, squares
+from companion.games.eclipse.phrases import hex_name, resource, ship_name
+from companion.games.eclipse.terms import (
+    AMBASSADORS,
+    CUBES_ON_TRACK,
+    ITEM_NAMES,
+    NO_SHIPS,
+    PART_NAMES,
+    RESOURCES,
+    ROUNDS,
+    SHIP_LIMITS,
+    SHIPS,
+    SQUARE_NAMES,
+    SQUARES_ON_TRACK,
+    TECH_NAMES,
+    Resource,
+    Ship,
+    plus,
+)
+from companion.kit.corrections import Asked, Corrections, Value
+
+TOP_STORED = 99
+TOP_DISCS = 16
+NOBODY = 0
+YES, NO = "yes", "no"
+
+
+# --- what is asked
+
+
+def _name(state: State, seat: Seat) -> Text:
+    return Text("{name}", {"name": state.player(seat).name}) if seat else say("Nobody")
+
+
+def _of(what: Text) -> Callable[..., Text]:
+    return lambda state, seat, *_: say("{name}: {what}", name=state.player(seat).name, what=what)
+
+
+def _whose(choices: Callable[[State], Sequence[Seat]] = in_play) -> Asked:
+    return Asked(NOTHING, choices, _name)
+
+
+def _hex(choices: Callable[..., Sequence[str]], ask: Text | None = None) -> Asked:
+    return Asked(ask or say("Which hex?"), choices, hex_name, where=True)
+
+
+def _number(what: Text, numbers: Callable[..., range], now: Callable[..., int]) -> Asked:
+    return Asked(_of(what), numbers, now=now)
+
+
+def _told(what: Text | Callable[..., Text], now: Callable[..., int]) -> Callable[..., Text]:
+    """Whose value it is, what it was and what it becomes."""
+
+    def told(state: State, *parts: Any) -> Text:
+        return say(
+            "Correction, {name}: {what} {before} → {after}",
+            name=state.player(parts[0]).name,
+            what=what if isinstance(what, Text) else what(*parts[1:-1]),
+            before=now(state, *parts[:-1]),
+            after=parts[-1],
+        )
+
+    return told
+
+
+def _counted(
+    label: Callable[[Text], Text],
+    what: Text,
+    field: str,
+    most: Callable[[State, Seat], int],
+) -> Value:
+    """A number of a player, by the name of its field."""
+
+    def now(state: State, seat: Seat) -> int:
+        number: int = getattr(state.player(seat), field)
+        return number
+
+    return Value(
+        label,
+        (_whose(), _number(what, lambda state, seat: range(most(state, seat) + 1), now)),
+        lambda state, seat, number: with_player(state, seat, **{field: number}),
+        _told(what, now),
+    )
+
+
+def _by_resource(
+    label: Callable[[Text], Text], field: str, most: Callable[[State, Seat, Resource], int]
+) -> Value:
+    """A number for each resource of a player."""
+
+    def now(state: State, seat: Seat, one: Resource) -> int:
+        number: int = getattr(state.player(seat), field)[RESOURCES.index(one)]
+        return number
+
+    def put(state: State, seat: Seat, one: Resource, number: int) -> State:
+        counts = getattr(state.player(seat), field)
+        at = RESOURCES.index(one)
+        return with_player(state, seat, **{field: plus(counts, at, number - counts[at])})
+
+    return Value(
+        label,
+        (
+            _whose(),
+            Asked(say("Which resource?"), lambda *_: RESOURCES, lambda _, one: resource(one)),
+            Asked(lambda _, __, one: resource(one), lambda *said: range(most(*said) + 1), now=now),
+        ),
+        put,
+        _told(resource, now),
+    )
+
+
+def _most_cubes(state: State, seat: Seat, one: Resource) -> int:
+    """A player has no more cubes than the box has."""
+    player, at = state.player(seat), RESOURCES.index(one)
+    elsewhere = sum(len(tile.cubes) for tile in state.tiles.values() if tile.disc == seat)
+    others = sum(player.cubes) - player.cubes[at] + sum(player.graveyard) + len(player.partners)
+    return min(SQUARES_ON_TRACK, 3 * CUBES_ON_TRACK - others - elsewhere)
+
+
+# --- technologies and parts
+
+
+def _toggle_tech(state: State, seat: Seat, tech: str) -> State:
+    techs = state.player(seat).techs
+    if tech in techs:
+        supply = {**state.supply, tech: state.supply.get(tech, 0) + 1}
+        left = tuple(one for one in techs if one != tech)
+        return with_player(replace(state, supply=supply), seat, techs=left)
+    source = "supply" if state.supply.get(tech) else "bag"
+    tiles = {**getattr(state, source), tech: getattr(state, source)[tech] - 1}
+    return with_player(replace(state, **{source: tiles}), seat, techs=(*techs, tech))
+
+
+def _techs(state: State, seat: Seat) -> list[str]:
+    """What the seat may have or not: not what its board prints."""
+    printed = state.species(seat).techs
+    return [
+        tech
+        for tech in state.data.techs
+        if tech not in printed and (state.has(seat, tech) or state.supply.get(tech) or state.bag[tech])
+    ]
+
+
+def _slots(state: State, seat: Seat, ship: Ship) -> list[int]:
+    return [slot for slot in range(len(_plan(state, seat, ship))) if _parts(state, seat, ship, slot)]
+
+
+def _with_plans(state: State) -> list[Seat]:
+    return [seat for seat in in_play(state) if any(_slots(state, seat, ship) for ship in SHIPS)]
+
+
+def _plan(state: State, seat: Seat, ship: Ship) -> tuple[str, ...]:
+    return state.player(seat).parts[ship]
+
+
+def _parts(state: State, seat: Seat, ship: Ship, slot: int) -> list[str]:
+    """Parts with which the blueprint stays valid; "" shows the print again."""
+    placed = _plan(state, seat, ship)
+    usual = [key for key, part in state.data.parts.items() if not part.ancient]
+    return [
+        part
+        for part in ("", *usual)
+        if part != placed[slot]
+        and not (ship == "starbase" and part and state.data.parts[part].kind == "drive")
+        and valid(state, seat, ship, (*placed[:slot], part, *placed[slot + 1 :]))
+    ]
+
+
+def _seen(state: State, seat: Seat, ship: Ship, slot: int) -> Text:
+    printed = state.data.blueprint(state.player(seat).species, ship)
+    part = visible(printed, _plan(state, seat, ship))[slot]
+    return say("{slot}: {part}", slot=slot + 1, part=PART_NAMES[part])
+
+
+def _set_part(state: State, seat: Seat, ship: Ship, slot: int, part: str) -> State:
+    parts = state.player(seat).parts
+    placed = (*parts[ship][:slot], part, *parts[ship][slot + 1 :])
+    return with_player(state, seat, parts={**parts, ship: placed})
+
+
+def _part_name(_: State, part: str) -> Text:
+    return PART_NAMES[part] if part else say("as printed")
+
+
+# --- on the map
+
+
+def _ships(state: State, seat: Seat, key: str, ship: Ship) -> int:
+    return state.tiles[key].ships(seat)[SHIPS.index(ship)]
+
+
+def _possible_ships(state: State, seat: Seat, key: str, ship: Ship) -> range:
+    at = SHIPS.index(ship)
+    return range(SHIP_LIMITS[at] - on_map(state, seat)[at] + _ships(state, seat, key, ship) + 1)
+
+
+def _set_ships(state: State, seat: Seat, key: str, ship: Ship, number: int) -> State:
+    fleets = dict(state.tiles[key].fleets)
+    now = fleets.get(seat, NO_SHIPS)
+    at = SHIPS.index(ship)
+    fleets[seat] = plus(now, at, number - now[at])
+    if fleets[seat] == NO_SHIPS:
+        del fleets[seat]
+    return with_tile(state, key, fleets=fleets)
+
+
+def _owners(state: State, key: str) -> list[Seat]:
+    able = [seat for seat in in_play(state) if state.player(seat).discs]
+    return [seat for seat in (NOBODY, *able) if seat != state.tiles[key].disc]
+
+
+def _set_disc(state: State, key: str, seat: Seat) -> State:
+    """The disc changes; cubes of the former owner go back to their tracks, any of them where they may."""
+    former = state.tiles[key].disc
+    if former:
+        kinds = [squares(state, key)[at] for at in state.tiles[key].cubes]
+        state = with_tile(state, key, disc=0, cubes=())
+        state = with_player(state, former, discs=state.player(former).discs + 1)
+        for kind in kinds:
+            state = with_cube(state, former, room(state, former, homes_of(kind))[0], 1)
+    if seat:
+        state = with_player(state, seat, discs=state.player(seat).discs - 1)
+    return with_tile(state, key, disc=seat)
+
+
+def _with_squares(state: State) -> list[str]:
+    return [key for key, tile in state.tiles.items() if tile.disc and _squares(state, key)]
+
+
+def _squares(state: State, key: str) -> list[int]:
+    """Squares whose cube can be taken off, or that a cube can go onto."""
+    tile = state.tiles[key]
+    cubes = state.player(tile.disc).cubes
+    return [
+        at
+        for at, kind in enumerate(squares(state, key))
+        if at in tile.cubes or any(cubes[RESOURCES.index(one)] for one in homes_of(kind))
+    ]
+
+
+def _square(state: State, key: str, at: int) -> Text:
+    kind = SQUARE_NAMES[squares(state, key)[at]]
+    return say("{square}: cube off", square=kind) if at in state.tiles[key].cubes else kind
+
+
+def _set_cube(state: State, key: str, at: int) -> State:
+    tile = state.tiles[key]
+    tracks = homes_of(squares(state, key)[at])
+    if at in tile.cubes:
+        left = tuple(one for one in tile.cubes if one != at)
+        return with_tile(with_cube(state, tile.disc, room(state, tile.disc, tracks)[0], 1), key, cubes=left)
+    cubes = state.player(tile.disc).cubes
+    track = next(one for one in tracks if cubes[RESOURCES.index(one)])
+    return with_tile(with_cube(state, tile.disc, track, -1), key, cubes=tuple(sorted((*tile.cubes, at))))
+
+
+def _set_structure(state: State, key: str, item: str, there: str) -> State:
+    if item == "orbital" and there == NO:
+        at = len(squares(state, key)) - 1
+        if at in state.tiles[key].cubes:
+            state = _set_cube(state, key, at)
+    return with_tile(state, key, **{item: there == YES})
+
+
+def _other(state: State, key: str, item: str) -> list[str]:
+    return [NO if getattr(state.tiles[key], item) else YES]
+
+
+# --- relations, turns
+
+
+def _partners(state: State, seat: Seat) -> list[Seat]:
+    able = any(state.player(seat).cubes) and len(state.player(seat).partners) < AMBASSADORS
+    return [
+        other
+        for other in in_play(state)
+        if other != seat
+        and (
+            other in state.player(seat).partners
+            or (able and any(state.player(other).cubes) and len(state.player(other).partners) < AMBASSADORS)
+        )
+    ]
+
+
+def _with_partners(state: State) -> list[Seat]:
+    return [seat for seat in in_play(state) if _partners(state, seat)]
+
+
+def _toggle_relation(state: State, seat: Seat, other: Seat) -> State:
+    formed = other in state.player(seat).partners
+    for one, partner in ((seat, other), (other, seat)):
+        player = state.player(one)
+        if formed:
+            partners = {key: track for key, track in player.partners.items() if key != partner}
+            state = with_cube(state, one, room(state, one, (player.partners[partner],))[0], 1)
+        else:
+            track = next(track for track in RESOURCES if player.cubes[RESOURCES.index(track)])
+            partners = {**player.partners, partner: track}
+            state = with_cube(state, one, track, -1)
+        state = with_player(state, one, partners=partners)
+    return state
+
+
+def _relation(state: State, seat: Seat, other: Seat) -> Text:
+    if other in state.player(seat).partners:
+        return say("no relations with {name}", name=state.player(other).name)
+    return say("relations with {name}", name=state.player(other).name)
+
+
+def _tiles(state: State, seat: Seat) -> int:
+    return len(state.player(seat).reputation)
+
+
+def _playing(state: State) -> list[Seat]:
+    return [seat for seat in in_play(state) if not state.player(seat).passed]
+
+
+def _held_up(state: State, seat: Seat) -> int:
+    """Slots for either that ambassadors take."""
+    return max(0, len(state.player(seat).partners) - state.species(seat).slots[0])
+
+
+VALUES = {
+    "stored": _by_resource(
+        lambda name: say("Resources of {name}", name=name), "stored", lambda *_: TOP_STORED
+    ),
+    "cubes": _by_resource(lambda name: say("Cubes on tracks of {name}", name=name), "cubes", _most_cubes),
+    "discs": _counted(
+        lambda name: say("Discs on the track of {name}", name=name),
+        say("discs"),
+        "discs",
+        lambda *_: TOP_DISCS,
+    ),
+    "colony_ships": _counted(
+        lambda name: say("Colony ships of {name}", name=name),
+        say("colony ships"),
+        "colony_ships",
+        lambda state, seat: state.species(seat).colony_ships,
+    ),
+    "tech": Value(
+        lambda name: say("Technologies of {name}", name=name),
+        (
+            _whose(lambda state: [seat for seat in in_play(state) if _techs(state, seat)]),
+            Asked(
+                _of(say("Technology")),
+                _techs,
+                label=lambda state, seat, tech: (
+                    say("without {tech}", tech=TECH_NAMES[tech])
+                    if state.has(seat, tech)
+                    else TECH_NAMES[tech]
+                ),
+            ),
+        ),
+        _toggle_tech,
+        lambda state, seat, tech: say(
+            "Correction, {name}: {what}", name=state.player(seat).name, what=TECH_NAMES[tech]
+        ),
+    ),
+    "part": Value(
+        lambda name: say("Blueprints of {name}", name=name),
+        (
+            _whose(_with_plans),
+            Asked(
+                _of(say("Which ship?")),
+                lambda state, seat: [ship for ship in SHIPS if _slots(state, seat, ship)],
+                lambda _, ship: ship_name(ship),
+            ),
+            Asked(_of(say("Which square?")), _slots, label=_seen),
+            Asked(_of(say("Which part?")), _parts, _part_name),
+        ),
+        _set_part,
+        lambda state, seat, ship, *_: say(
+            "Correction, {name}: {what}", name=state.player(seat).name, what=ship_name(ship)
+        ),
+    ),
+    "reputation": Value(
+        lambda name: say("Reputation tiles of {name}", name=name),
+        (
+            _whose(),
+            _number(
+                say("reputation tiles"),
+                lambda state, seat: range(sum(state.species(seat).slots[1:]) - _held_up(state, seat) + 1),
+                _tiles,
+            ),
+        ),
+        lambda state, seat, number: with_player(state, seat, reputation=(UNKNOWN,) * number),
+        _told(say("reputation tiles"), _tiles),
+        when=lambda state: state.drawn_by_table,
+    ),
+    "relation": Value(
+        lambda name: say("Relations of {name}", name=name),
+        (_whose(_with_partners), Asked(_of(say("With whom?")), _partners, label=_relation)),
+        _toggle_relation,
+        lambda state, seat, other: say(
+            "Correction, {name}: {what}", name=state.player(seat).name, what=_relation(state, seat, other)
+        ),
+        when=lambda state: state.seats > 3,
+    ),
+    "ships": Value(
+        lambda name: say("Ships of {name}", name=name),
+        (
+            _whose(),
+            _hex(lambda state, _: list(state.tiles)),
+            Asked(_of(say("Which ship?")), lambda *_: SHIPS, lambda _, ship: ship_name(ship)),
+            Asked(lambda _, __, ___, ship: ship_name(ship), _possible_ships, now=_ships),
+        ),
+        _set_ships,
+        _told(lambda key, ship: say("{ship} on {hex}", ship=ship_name(ship), hex=key), _ships),
+    ),
+    "disc": Value(
+        say("Disc on a hex"),
+        (_hex(lambda state: list(state.tiles)), Asked(say("Whose disc?"), _owners, _name)),
+        _set_disc,
+        lambda state, key, seat: say("Correction: {hex}, {name}", hex=key, name=_name(state, seat)),
+    ),
+    "cube": Value(
+        say("Cube on a hex"),
+        (_hex(_with_squares), Asked(say("Which square?"), _squares, label=_square)),
+        _set_cube,
+        lambda state, key, at: say("Correction: {hex}, {name}", hex=key, name=_square(state, key, at)),
+    ),
+    "structure": Value(
+        say("Orbital or Monolith"),
+        (
+            _hex(lambda state: [key for key, tile in state.tiles.items() if tile.disc]),
+            Asked(say("Which one?"), lambda *_: ("orbital", "monolith"), lambda _, one: ITEM_NAMES[one]),
+            Asked(say("Is it there?"), _other, lambda _, there: say("Yes") if there == YES else say("No")),
+        ),
+        _set_structure,
+        lambda _, key, item, __: say("Correction: {hex}, {name}", hex=key, name=ITEM_NAMES[item]),
+    ),
+    "ancients": Value(
+        say("Ancients on a hex"),
+        (
+            _hex(lambda state: [key for key in state.tiles if state.data.hexes[key].ancients]),
+            Asked(
+                say("Ancients"),
+                lambda state, key: range(state.data.hexes[key].ancients + 1),
+                now=lambda state, key: state.tiles[key].ancients,
+            ),
+        ),
+        lambda state, key, number: with_tile(state, key, ancients=number),
+        lambda _, key, number: say("Correction: {n} Ancients on {hex}", n=number, hex=key),
+    ),
+    "supply": Value(
+        say("Technologies in the supply"),
+        (
+            Asked(
+                say("Which technology?"), lambda state: list(state.data.techs), lambda _, one: TECH_NAMES[one]
+            ),
+            Asked(
+                lambda _, tech: TECH_NAMES[tech],
+                lambda state, tech: range(state.supply.get(tech, 0) + state.bag[tech] + 1),
+                now=lambda state, tech: state.supply.get(tech, 0),
+            ),
+        ),
+        lambda state, tech, number: replace(
+            state,
+            supply={**state.supply, tech: number},
+            bag={**state.bag, tech: state.bag[tech] + state.supply.get(tech, 0) - number},
+        ),
+        lambda _, tech, number: say("Correction: {n} {tech}", n=number, tech=TECH_NAMES[tech]),
+    ),
+    "traitor": Value(
+        say("Traitor"),
+        (Asked(say("Who has the Traitor card?"), lambda state: (NOBODY, *in_play(state)), _name),),
+        lambda state, seat: replace(state, traitor=seat),
+        lambda state, seat: say("Correction: Traitor {name}", name=_name(state, seat)),
+        when=lambda state: state.seats > 3,
+    ),
+    "active": Value(
+        say("Whose turn it is"),
+        (Asked(say("Whose turn is it?"), _playing, _name),),
+        lambda state, seat: replace(state, active=seat),
+        lambda state, seat: say("Correction: {name} plays", name=_name(state, seat)),
+    ),
+    "round": Value(
+        say("Round"),
+        (Asked(say("Which round?"), lambda _: range(1, ROUNDS + 1), now=lambda state: state.round),),
+        lambda state, number: replace(state, round=number),
+        lambda _, number: say("Correction: round {round}", round=number),
+    ),
+}
+
+CORRECTIONS = Corrections(
+    VALUES,
+    open_in=lambda state: (
+        state.phase == "action" and not state.owed and not state.details and state.round > 0
+    ),
+)

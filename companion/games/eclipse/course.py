@@ -1,0 +1,51 @@
+"""How a game goes on by itself: after each answer, everything that needs no other one follows at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from companion.core.seats import Seat, clockwise
+from companion.core.values import Event
+from companion.games.eclipse import events as e
+from companion.games.eclipse.evolve import fold
+from companion.games.eclipse.model import State
+
+Step = Callable[[State, Random], tuple[Event, ...]]
+_STEPS: dict[str, Step] = {}
+
+
+def by_itself(phase: str) -> Callable[[Step], Step]:
+    """What happens in a phase without an answer: nothing where somebody has to be asked."""
+
+    def register(step: Step) -> Step:
+        _STEPS[phase] = step
+        return step
+
+    return register
+
+
+def onward(state: State, chance: Random, *events: Event) -> tuple[Event, ...]:
+    """The events, and all that follows from them by itself."""
+    after = fold(state, events)
+    while not after.owed and after.phase in _STEPS and (more := _STEPS[after.phase](after, chance)):
+        events = (*events, *more)
+        after = fold(state, events)
+    return events
+
+
+def answered(state: State, chance: Random, *events: Event) -> tuple[Event, ...]:
+    """The first question that was owed is answered, with these events."""
+    return onward(state, chance, *events, e.Answered())
+
+
+def activation(state: State, seat: Seat) -> Event:
+    """One of the times that an action allows was used."""
+    return e.DetailGiven(seat) if state.assisted else e.Activated()
+
+
+def following(state: State, seat: Seat) -> Seat:
+    """The next seat clockwise whose civilisation stands."""
+    return next(
+        one for one in clockwise(seat % state.seats + 1, state.seats) if not state.player(one).collapsed
+    )

@@ -1,0 +1,292 @@
+"""What is printed on the box's own material: hexes, technologies, ship parts, species with their blueprints,
+tracks and bags.
+
+Files that an owner may replace; each is checked on loading, and a complaint names the file, the entry and
+what to write instead. What a game was started with travels in its journal.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from companion.core.hexes import Place
+from companion.core.material import Kind, Material
+from companion.core.material import WrongEntryError as Wrong
+from companion.games.eclipse.terms import (
+    ACTIONS,
+    CATEGORIES,
+    CENTRE,
+    CIRCLES,
+    CUBES_ON_TRACK,
+    DISCOVERY_NAMES,
+    ITEMS,
+    PART_NAMES,
+    PLAYERS,
+    RESOURCES,
+    SHIPS,
+    SPECIES_NAMES,
+    TECH_NAMES,
+    TECH_SLOTS,
+    Action,
+    Category,
+    Counts,
+    Item,
+    Ring,
+    Ship,
+    Square,
+)
+from companion.games.eclipse.terms import Kind as PartKind
+
+BUNDLED = Path(__file__).parent / "data"
+EDGES = 6
+
+
+class Hex(Struct, frozen=True, forbid_unknown_fields=True):
+    """One hex as it is printed; `wormholes` from the top clockwise."""
+
+    id: str
+    name: str
+    ring: Ring
+    points: int
+    squares: tuple[Square, ...]
+    wormholes: str
+    ancients: int = 0
+    discovery: bool = False
+    artifact: bool = False
+
+
+class Tech(Struct, frozen=True, forbid_unknown_fields=True):
+    """One kind of technology tile."""
+
+    key: str
+    category: Category
+    cost: int
+    minimum: int
+    copies: int
+
+
+class Part(Struct, frozen=True, forbid_unknown_fields=True):
+    """One kind of ship part; `dice` lists the damage of each of its dice."""
+
+    key: str
+    kind: PartKind
+    tech: str = ""
+    energy: int = 0
+    initiative: int = 0
+    movement: int = 0
+    computer: int = 0
+    shield: int = 0
+    hull: int = 0
+    dice: tuple[int, ...] = ()
+    missile: bool = False
+    ancient: bool = False
+
+
+class Species(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the board of a species prints. `slots`: for ambassadors only, for either, for reputation only."""
+
+    key: str
+    sectors: tuple[str, ...]
+    resources: Counts
+    techs: tuple[str, ...]
+    ship: Ship
+    discs: int
+    trade: int
+    colony_ships: int
+    activations: dict[Action, int]
+    costs: dict[Item, int]
+    slots: tuple[int, int, int]
+    blueprint: str
+    reputation: int = 0
+    starred_cubes: bool = False
+
+
+class Blueprint(Struct, frozen=True, forbid_unknown_fields=True):
+    """A ship as it is printed: its squares ("" is an empty one), and what stands outside of them."""
+
+    set: str
+    ship: Ship
+    slots: tuple[str, ...]
+    initiative: int
+    energy: int = 0
+    computer: int = 0
+
+
+class Box(Struct, frozen=True, forbid_unknown_fields=True):
+    """Tracks, bags and counts; lists by players begin with two."""
+
+    production: Counts
+    upkeep: Counts
+    discount: Counts
+    tech_points: Counts
+    reputation: Counts
+    techs_at_setup: Counts
+    techs_each_round: Counts
+    outer_hexes: Counts
+    discoveries: dict[str, int]
+    starts: dict[str, tuple[Place, ...]]
+
+
+class Data(Struct, frozen=True, dict=True):
+    """The material of one box."""
+
+    hexes: dict[str, Hex]
+    techs: dict[str, Tech]
+    parts: dict[str, Part]
+    species: dict[str, Species]
+    blueprints: tuple[Blueprint, ...]
+    box: Box
+
+    @cached_property
+    def _plans(self) -> dict[tuple[str, Ship], Blueprint]:
+        printed = {(one.set, one.ship): one for one in self.blueprints}
+        return {
+            (species.key, ship): printed[species.blueprint, ship]
+            for species in self.species.values()
+            for ship in SHIPS
+        }
+
+    @cached_property
+    def remembered(self) -> dict[Any, Any]:
+        """What was worked out of this material alone, and is asked for again and again."""
+        return {}
+
+    def blueprint(self, species: str, ship: Ship) -> Blueprint:
+        """What a species' board prints of a ship."""
+        return self._plans[species, ship]
+
+
+class _Hexes(Struct, forbid_unknown_fields=True):
+    hex: tuple[Hex, ...]
+
+
+class _Techs(Struct, forbid_unknown_fields=True):
+    tech: tuple[Tech, ...]
+
+
+class _Parts(Struct, forbid_unknown_fields=True):
+    part: tuple[Part, ...]
+
+
+class _Species(Struct, forbid_unknown_fields=True):
+    species: tuple[Species, ...]
+    blueprint: tuple[Blueprint, ...]
+
+
+@lru_cache(maxsize=1)
+def bundled() -> Data:
+    """What comes with the program; it does not change while it runs."""
+    return load(BUNDLED)
+
+
+def load(owner: Path) -> Data:
+    """The material: the owner's files where there are any, the bundled ones for the rest."""
+    files = _MATERIAL.load(owner)
+    return Data(
+        hexes={one.id: one for one in files["hexes"].hex},
+        techs={one.key: one for one in files["techs"].tech},
+        parts={one.key: one for one in files["parts"].part},
+        species={one.key: one for one in files["species"].species},
+        blueprints=files["species"].blueprint,
+        box=files["box"],
+    )
+
+
+def _check_keys(what: str, found: Iterable[str], known: Iterable[str]) -> None:
+    keys, wanted = Counter(list(found)), set(known)
+    for key, times in keys.items():
+        if times > 1:
+            raise Wrong(f"{what} {key} stands there {times} times", "each is there once")
+        if key not in wanted:
+            raise Wrong(f"there is no {what} {key}", f"known are: {', '.join(sorted(wanted))}")
+    if missing := wanted - set(keys):
+        raise Wrong(f"{what} {min(missing)} is missing", "each is there once")
+
+
+def _check_hexes(file: _Hexes) -> None:
+    for number, times in Counter(one.id for one in file.hex).items():
+        if times > 1:
+            raise Wrong(f"hex {number} stands there {times} times", "numbers are unique")
+    for one in file.hex:
+        if not one.id.isdigit():
+            raise Wrong(f"hex {one.id!r}", "a hex is named by its number")
+        if len(one.wormholes) != EDGES or set(one.wormholes) - {"0", "1"}:
+            raise Wrong(f"hex {one.id}: wormholes {one.wormholes!r}", "six edges, 1 or 0 each")
+        if min(one.points, one.ancients) < 0 or "orbital" in one.squares:
+            raise Wrong(
+                f"hex {one.id}", "points and Ancients are 0 or more; an Orbital is built, not printed"
+            )
+    if not any(one.id == CENTRE for one in file.hex):
+        raise Wrong("the centre is missing", f"its number is {CENTRE}")
+
+
+def _check_techs(file: _Techs) -> None:
+    _check_keys("technology", (one.key for one in file.tech), TECH_NAMES)
+    for one in file.tech:
+        if not 0 < one.minimum <= one.cost or one.copies < 1:
+            raise Wrong(f"{one.key}: {one.minimum} to {one.cost}", "the minimum is 1 or more, up to the cost")
+
+
+def _check_parts(file: _Parts) -> None:
+    _check_keys("part", (one.key for one in file.part), [key for key in PART_NAMES if key])
+    for one in file.part:
+        if one.tech and one.tech not in TECH_NAMES:
+            raise Wrong(f"{one.key} needs {one.tech}", f"known are: {', '.join(TECH_NAMES)}")
+        if any(damage < 1 for damage in one.dice):
+            raise Wrong(f"{one.key}: dice {list(one.dice)}", "every die does at least 1 damage")
+
+
+def _check_species(file: _Species) -> None:
+    _check_keys("species", (one.key for one in file.species), SPECIES_NAMES)
+    printed = {(one.set, one.ship) for one in file.blueprint}
+    for one in file.species:
+        if len(one.resources) != len(RESOURCES) or min(one.resources) < 0:
+            raise Wrong(f"{one.key}: resources {list(one.resources)}", "Money, Science, Materials")
+        if set(one.activations) != set(ACTIONS) or set(one.costs) != set(ITEMS):
+            raise Wrong(f"{one.key}", f"activations of {', '.join(ACTIONS)}; costs of {', '.join(ITEMS)}")
+        if not 0 < one.discs <= CIRCLES or one.trade < 1:
+            raise Wrong(f"{one.key}: {one.discs} discs, trade {one.trade}", f"1 to {CIRCLES} discs")
+        if set(one.techs) - set(TECH_NAMES):
+            raise Wrong(f"{one.key} starts with {list(one.techs)}", f"known are: {', '.join(TECH_NAMES)}")
+        if missing := [ship for ship in SHIPS if (one.blueprint, ship) not in printed]:
+            raise Wrong(f"{one.key}: no {one.blueprint} blueprint of {missing[0]}", "one [[blueprint]] each")
+    for plan in file.blueprint:
+        if set(plan.slots) - set(PART_NAMES):
+            raise Wrong(f"{plan.set} {plan.ship}: {list(plan.slots)}", f"known are: {', '.join(PART_NAMES)}")
+
+
+def _check_box(file: Box) -> None:
+    tracks = (
+        ("production", file.production, CUBES_ON_TRACK + 1),
+        ("upkeep", file.upkeep, CIRCLES + 1),
+        ("discount", file.discount, TECH_SLOTS),
+        ("tech_points", file.tech_points, TECH_SLOTS + 1),
+        ("techs_at_setup", file.techs_at_setup, len(PLAYERS)),
+        ("techs_each_round", file.techs_each_round, len(PLAYERS)),
+        ("outer_hexes", file.outer_hexes, len(PLAYERS)),
+    )
+    for name, track, length in tracks:
+        if len(track) != length or min(track) < 0:
+            raise Wrong(f"{name} has {len(track)} numbers", f"{length} numbers, 0 or more")
+    _check_keys("discovery", file.discoveries, DISCOVERY_NAMES)
+    for players in PLAYERS:
+        if len(file.starts.get(str(players), ())) != players:
+            raise Wrong(f"starts for {players} players", "one place for each of them")
+
+
+_MATERIAL = Material(
+    BUNDLED,
+    {
+        "hexes": Kind(_Hexes, _check_hexes),
+        "techs": Kind(_Techs, _check_techs, {"category": CATEGORIES}),
+        "parts": Kind(_Parts, _check_parts),
+        "species": Kind(_Species, _check_species, {"ship": SHIPS}),
+        "box": Kind(Box, _check_box),
+    },
+)

@@ -1,0 +1,238 @@
+"""The fold of what happens in the Combat phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.values import Event
+from companion.games.eclipse import events as e
+from companion.games.eclipse.changes import freed, homes_of, owe, with_player, with_ship, with_tile
+from companion.games.eclipse.model import (
+    ANCIENTS,
+    GUARD,
+    Battle,
+    Combat,
+    Hit,
+    Owed,
+    Side,
+    State,
+    squares,
+)
+from companion.games.eclipse.terms import RESOURCES, plus
+from companion.kit.fold import same
+
+# Where Ancients and the centre stand among what was destroyed.
+ANCIENT_KILL, CENTRE_KILL = 4, 5
+
+
+def _with_combat(state: State, **changes: Any) -> State:
+    return replace(state, combat=replace(state.fighting, **changes))
+
+
+def _with_battle(state: State, **changes: Any) -> State:
+    return replace(state, battle=replace(state.fight, **changes))
+
+
+def _with_side(state: State, at: int, **changes: Any) -> State:
+    sides = list(state.fight.sides)
+    sides[at] = replace(sides[at], **changes)
+    return _with_battle(state, sides=tuple(sides))
+
+
+def _combat_begun(state: State, event: e.CombatBegun) -> State:
+    return replace(state, combat=Combat(event.hexes, links=event.links))
+
+
+def _hex_opened(state: State, event: e.HexOpened) -> State:
+    left = tuple(one for one in state.fighting.hexes if one != event.hex)
+    arrivals = tuple(state.tiles[event.hex].fleets)
+    return _with_combat(state, hexes=left, hex=event.hex, fought=arrivals, hurt={}, bombed=False, damage=0)
+
+
+def _hex_closed(state: State, _: e.HexClosed) -> State:
+    return _with_combat(state, hex="", fought=(), hurt={})
+
+
+def _battle_begun(state: State, event: e.BattleBegun) -> State:
+    sides = (_side(state, event.hex, event.attacker), _side(state, event.hex, event.defender))
+    return replace(state, battle=Battle(event.hex, sides, event.order))
+
+
+def _side(state: State, key: str, seat: int) -> Side:
+    tile = state.tiles[key]
+    if seat == ANCIENTS:
+        return Side(seat, ((0,) * tile.ancients,))
+    if seat == GUARD:
+        return Side(seat, ((0,),))
+    unhurt = tuple((0,) * number for number in tile.ships(seat))
+    return Side(seat, state.fighting.hurt.get(seat, unhurt))
+
+
+def _dice_thrown(state: State, event: e.DiceThrown) -> State:
+    hits = tuple(Hit(damage, face) for damage, face in event.hits)
+    return _with_battle(state, hits=hits, rolled=event.faces)
+
+
+def _ship_hit(state: State, event: e.ShipHit) -> State:
+    side = state.fight.sides[event.side]
+    damages = list(side.damage[event.type])
+    damages.remove(event.was)
+    if not event.destroyed:
+        damages = sorted((*damages, event.was + event.damage), reverse=True)
+    damage = (*side.damage[: event.type], tuple(damages), *side.damage[event.type + 1 :])
+    state = _with_side(state, event.side, damage=damage)
+    state = _with_battle(state, hits=state.fight.hits[1:])
+    return _destroyed(state, event.side, event.type) if event.destroyed else state
+
+
+def _hit_lost(state: State, _: e.HitLost) -> State:
+    return _with_battle(state, hits=state.fight.hits[1:])
+
+
+def _destroyed(state: State, side: int, type_: int, number: int = 1) -> State:
+    seat, key = state.fight.sides[side].seat, state.fight.hex
+    killer = state.fight.sides[1 - side]
+    kind = ANCIENT_KILL if seat == ANCIENTS else CENTRE_KILL if seat == GUARD else type_
+    state = _with_side(state, 1 - side, kills=plus(killer.kills, kind, number))
+    if seat == ANCIENTS:
+        return with_tile(state, key, ancients=state.tiles[key].ancients - number)
+    if seat == GUARD:
+        return with_tile(state, key, guard=False)
+    return with_ship(state, seat, key, type_, -number)
+
+
+def _volley_ended(state: State, _: e.VolleyEnded) -> State:
+    battle = state.fight
+    if battle.place + 1 < len(battle.order):
+        return _with_battle(state, place=battle.place + 1, hits=(), rolled=())
+    first, second = (replace(side, declared=()) for side in battle.sides)
+    return _with_battle(
+        state,
+        place=0,
+        hits=(),
+        rolled=(),
+        missiles=False,
+        round=battle.round + 1,
+        sides=(first, second),
+    )
+
+
+def _retreat_declared(state: State, event: e.RetreatDeclared) -> State:
+    side = state.fight.sides[event.side]
+    return _with_side(
+        state,
+        event.side,
+        retreats={**side.retreats, event.type: event.hex},
+        declared=(*side.declared, event.type),
+    )
+
+
+def _ships_retreated(state: State, event: e.ShipsRetreated) -> State:
+    side, battle = state.fight.sides[event.side], state.fight
+    number = len(side.damage[event.type])
+    damage = (*side.damage[: event.type], (), *side.damage[event.type + 1 :])
+    retreats = {type_: key for type_, key in side.retreats.items() if type_ != event.type}
+    state = _with_side(state, event.side, damage=damage, retreats=retreats, fled=True)
+    state = with_ship(state, side.seat, battle.hex, event.type, -number)
+    return with_ship(state, side.seat, event.hex, event.type, number)
+
+
+def _fleet_lost(state: State, event: e.FleetLost) -> State:
+    side = state.fight.sides[event.side]
+    for type_, damages in enumerate(side.damage):
+        if damages:
+            state = _destroyed(state, event.side, type_, len(damages))
+    return _with_side(state, event.side, damage=tuple(() for _ in side.damage))
+
+
+def _battle_ended(state: State, event: e.BattleEnded) -> State:
+    hurt = dict(state.fighting.hurt)
+    for side in state.fight.sides:
+        if side.seat > 0:
+            hurt[side.seat] = side.damage
+    state = _with_combat(state, hurt=hurt, draws=(*state.fighting.draws, *event.draws))
+    return replace(state, battle=None)
+
+
+def drawn(state: State) -> State:
+    """The first of those who draw reputation tiles has done so."""
+    return _with_combat(state, draws=state.fighting.draws[1:]) if state.combat else state
+
+
+def _draw_skipped(state: State, event: e.DrawSkipped) -> State:
+    if event.kept:
+        tiles = (*state.player(event.seat).reputation, 0)
+        state = with_player(state, event.seat, reputation=tiles)
+    return drawn(state)
+
+
+def _population_thrown(state: State, event: e.PopulationThrown) -> State:
+    return _with_combat(state, bombed=True, damage=event.damage)
+
+
+def _cube_destroyed(state: State, event: e.CubeDestroyed) -> State:
+    """BAT-14: into the graveyard of its colour; its owner chooses where there is a choice."""
+    tile = state.tiles[event.hex]
+    tracks = homes_of(squares(state, event.hex)[event.square])
+    left = tuple(at for at in tile.cubes if at != event.square)
+    state = with_tile(state, event.hex, cubes=left)
+    state = _with_combat(state, damage=max(0, state.fighting.damage - 1))
+    if len(tracks) > 1:
+        return owe(state, Owed("cube", tile.disc, tracks=tracks, dead=True))
+    graveyard = plus(state.player(tile.disc).graveyard, RESOURCES.index(tracks[0]))
+    return with_player(state, tile.disc, graveyard=graveyard)
+
+
+def _bombing_ended(state: State, _: e.BombingEnded) -> State:
+    return _with_combat(state, bombed=True, damage=0)
+
+
+def _control_begun(state: State, event: e.ControlBegun) -> State:
+    return _with_combat(state, control=event.hexes)
+
+
+def _disc_lost(state: State, event: e.DiscLost) -> State:
+    owner = state.tiles[event.hex].disc
+    state = freed(with_tile(state, event.hex, disc=0), owner, event.hex)
+    return with_player(state, owner, discs=state.player(owner).discs + 1)
+
+
+def _control_settled(state: State, event: e.ControlSettled) -> State:
+    return _with_combat(state, control=tuple(one for one in state.fighting.control if one != event.hex))
+
+
+def _envoys_begun(state: State, event: e.EnvoysBegun) -> State:
+    return _with_combat(state, envoys=event.pairs)
+
+
+def _envoy_considered(state: State, _: e.EnvoyConsidered) -> State:
+    return _with_combat(state, envoys=state.fighting.envoys[1:])
+
+
+FOLDS: dict[type[Event], Callable[[State, Any], State]] = {
+    e.CombatBegun: _combat_begun,
+    e.HexOpened: _hex_opened,
+    e.HexClosed: _hex_closed,
+    e.BattleBegun: _battle_begun,
+    e.DiceThrown: _dice_thrown,
+    e.ShipHit: _ship_hit,
+    e.HitLost: _hit_lost,
+    e.VolleyEnded: _volley_ended,
+    e.RetreatDeclared: _retreat_declared,
+    e.ShipsRetreated: _ships_retreated,
+    e.FleetLost: _fleet_lost,
+    e.BattleEnded: _battle_ended,
+    e.DrawSkipped: _draw_skipped,
+    e.BombingBegun: same,
+    e.PopulationThrown: _population_thrown,
+    e.CubeDestroyed: _cube_destroyed,
+    e.BombingEnded: _bombing_ended,
+    e.ControlBegun: _control_begun,
+    e.DiscLost: _disc_lost,
+    e.ControlSettled: _control_settled,
+    e.EnvoysBegun: _envoys_begun,
+    e.EnvoyConsidered: _envoy_considered,
+}

@@ -1,0 +1,317 @@
+"""Eclipse as one object: the contract of `companion.core.game`, each part in its own file."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar
+
+from companion.core.map import HexMap
+from companion.core.moment import Moment
+from companion.core.options import seated
+from companion.core.prompt import Option
+from companion.core.screen import Screen
+from companion.core.seats import Seat
+from companion.core.settings import settle
+from companion.core.sheet import Sheet, Steps
+from companion.core.standing import Standing
+from companion.core.teaching import Terms
+from companion.core.text import Text, say
+from companion.core.values import Command, Event
+from companion.games.eclipse import (
+    assisted,
+    assisted_combat,
+    assisted_steps,
+    build,
+    colonies,
+    combat,
+    combat_questions,
+    data,
+    diplomacy,
+    discovery,
+    events,
+    explore,
+    influence,
+    moments,
+    move,
+    odds_shown,
+    phrases,
+    reputation,
+    research,
+    scoring,
+    screens,
+    setup,
+    sheet,
+    strength,
+    teaching,
+    turns,
+    upgrade,
+    upkeep,
+    view,
+)
+from companion.games.eclipse import commands as c
+from companion.games.eclipse.corrections import CORRECTIONS
+from companion.games.eclipse.evolve import FOLD
+from companion.games.eclipse.flow import FLOW
+from companion.games.eclipse.map import galaxy_map
+from companion.games.eclipse.model import Options, Player, Stack, State, Tile
+from companion.games.eclipse.settings import SETTINGS
+from companion.games.eclipse.tellings import TELLINGS
+from companion.games.eclipse.terms import CENTRE, PLAYERS, STACKS
+from companion.kit.game import KitGame, Phase
+
+
+def _active(state: State) -> tuple[Seat, ...]:
+    return (state.active,)
+
+
+def _either(assisted_: Any, full: Any) -> Any:
+    """Two ways to keep the board: the same question or rule for each."""
+    return lambda state, *rest: (assisted_ if state.assisted else full)(state, *rest)
+
+
+def _done(state: State, command: c.Done, chance: Random) -> tuple[Event, ...]:
+    if state.phase == "battle":
+        return combat_questions.wait(state, command, chance)
+    if state.assisted:
+        return assisted.done(state, command, chance)
+    return turns.done(state, command, chance)
+
+
+class Eclipse(KitGame[Options, State]):
+    """Nine rounds among the stars, for two to six civilisations."""
+
+    name = "eclipse"
+    title = say("Eclipse")
+    about = (
+        say("Lead a civilisation: explore, settle, research, build."),
+        say("Design your own ships, and fight for the centre."),
+        say("After nine rounds the most victory points win."),
+    )
+    minutes = (90, 180)
+    weight = "heavy"
+    cover = Path(__file__).parent / "cover.svg"
+    icons = Path(__file__).parent / "icons"
+    guide = Path(__file__).parent / "guide"
+    guide_sections: ClassVar = teaching.SECTIONS
+    hints = teaching.HINTS
+    why = say("Why this much?")
+    players = PLAYERS
+    settings = SETTINGS
+    settings_without_box: ClassVar[dict[str, str]] = {"board": "full"}
+    options_type = Options
+    flow = FLOW
+    phases: ClassVar = {
+        "seating": Phase(setup.first),
+        "species": Phase(setup.board, lambda state: (setup.next_to_choose(state),)),
+        "drawing": Phase(_either(assisted_combat.cleanup, upkeep.drawing)),
+        "action": Phase(_either(assisted.question, turns.question), _either(assisted.playing, _active)),
+        "acting": Phase(turns.acting, _active),
+        "closing": Phase(colonies.closing, _active),
+        "combat": Phase(assisted_combat.question, assisted_combat.fighting),
+        "battle": Phase(combat_questions.question, combat_questions.asked),
+        "bombing": Phase(combat_questions.population, combat_questions.attacker),
+        "control": Phase(combat_questions.control, combat_questions.occupier),
+        "envoys": Phase(diplomacy.new_neighbours, lambda state: (state.fighting.envoys[0][0],)),
+        "upkeep": Phase(_either(assisted_combat.check, upkeep.question), upkeep.unsettled),
+        "counting": Phase(assisted_combat.counting, upkeep.uncounted),
+        "owed": Phase(discovery.question, lambda state: (state.owed[0].seat,)),
+    }
+    parts = (
+        colonies.COLONISE,
+        diplomacy.SEND_ENVOY,
+        diplomacy.ANSWER_ENVOY,
+        explore.PLACE_HEX,
+        influence.INFLUENCE,
+        research.RESEARCH,
+        build.BUILD,
+        move.MOVE,
+        upkeep.TRADE,
+        assisted.NAME_BATTLE,
+    )
+    questions: ClassVar = {
+        c.PlacePart: upgrade.where,
+        c.ReturnParts: upgrade.returnable,
+        c.FindHex: assisted.found,
+        c.ReportBattle: assisted_combat.report,
+        c.CorrectBooks: assisted_combat.differing,
+        c.MusterShips: assisted_steps.ships,
+    }
+    rules: ClassVar = {
+        c.NameFirst: setup.name_first,
+        c.ChooseBoard: setup.choose_board,
+        c.Act: turns.act,
+        c.Pass: turns.pass_,
+        c.Done: _done,
+        c.Colonise: colonies.colonise,
+        c.Trade: upkeep.trade,
+        c.SendEnvoy: diplomacy.send_envoy,
+        c.AnswerEnvoy: diplomacy.answer_envoy,
+        c.Explore: explore.explore,
+        c.NameHex: explore.name_hex,
+        c.PlaceHex: explore.place_hex,
+        c.DiscardHex: explore.discard_hex,
+        c.Claim: explore.claim_hex,
+        c.Influence: _either(assisted.influenced, influence.influence),
+        c.Research: research.research,
+        c.PlacePart: upgrade.place_part,
+        c.ReturnPart: upgrade.return_part,
+        c.Build: build.build,
+        c.Move: move.move,
+        c.UseDiscovery: _either(assisted.use_discovery, discovery.use_discovery),
+        c.StorePart: discovery.store_part,
+        c.TakeTech: discovery.take_tech,
+        c.TakeUnits: discovery.take_units,
+        c.ReturnCube: discovery.return_cube,
+        c.KeepReputation: reputation.keep,
+        c.Fire: combat_questions.fire,
+        c.Retreat: combat_questions.retreat,
+        c.Assign: combat_questions.assign,
+        c.Bomb: combat_questions.bomb,
+        c.DestroyCube: combat_questions.destroy_cube,
+        c.GiveUp: upkeep.give_up,
+        c.PayUpkeep: upkeep.pay,
+        c.DrawTechs: upkeep.draw_techs,
+        c.CountReputation: upkeep.count_reputation,
+        c.NameAction: assisted.name_action,
+        c.FindHex: assisted.find_hex,
+        c.BuildItems: assisted.built,
+        c.NameBattle: assisted.name_battle,
+        c.ReportBattle: assisted_combat.reported,
+        c.MusterShips: assisted_steps.muster,
+        c.NameHolder: assisted_steps.name_holder,
+        c.DropBattle: assisted_combat.drop,
+        c.CorrectBooks: assisted_combat.corrected,
+        c.Collapse: assisted_combat.collapse,
+        c.BeginRound: assisted_combat.begin_round,
+        c.CountExtra: assisted_combat.count_extra,
+    }
+    fold = FOLD
+    values = CORRECTIONS
+    tellings: ClassVar = TELLINGS
+
+    def configure(self, names: Sequence[str], chosen: Mapping[str, str], data_folder: Path | None) -> Options:
+        box = data.load(data_folder) if data_folder else data.bundled()
+        players = seated(names, self.players)
+        return Options(players, settle(self.settings, chosen, len(players)), box)
+
+    def begin(self, options: Options) -> State:
+        box, seats = options.data, len(options.names)
+        stacks = {ring: tuple(one.id for one in box.hexes.values() if one.ring == ring) for ring in STACKS}
+        number = {ring: len(hexes) for ring, hexes in stacks.items()}
+        number["outer"] = box.box.outer_hexes[seats - 2]
+        assisted_ = options.settings["board"] == "assisted"
+        tiles = {tech.key: tech.copies for tech in box.techs.values()}
+        return State(
+            options=options,
+            players=tuple(Player(seat, name) for seat, name in enumerate(options.names, start=1)),
+            phase=FLOW.initial,
+            tiles={CENTRE: Tile((0, 0), guard=True, discovery=box.hexes[CENTRE].discovery)},
+            stacks={ring: Stack(number[ring], hexes) for ring, hexes in stacks.items()},
+            # Assisted play does not know which tiles were drawn: any may lie there.
+            bag=dict.fromkeys(box.techs, 0) if assisted_ else tiles,
+            supply=tiles if assisted_ else {},
+            discoveries=box.box.discoveries,
+            reputation=box.box.reputation,
+        )
+
+    @staticmethod
+    def phase_of(state: State) -> str:
+        return "owed" if state.owed else state.phase
+
+    def forecast(self, view: State, command: Command) -> Text | None:
+        return odds_shown.what_if(view, command)
+
+    def anytime(self, view: State, seat: Seat) -> tuple[Option, ...]:
+        if not seat or not view.round or view.battle is not None or view.player(seat).collapsed:
+            return ()
+        trade: tuple[Option, ...] = ()
+        if upkeep.tradable(view, seat) and not view.short_books:
+            trade = (Option(say("Trade"), c.Trade(seat), draft=True),)
+        if not view.assisted or view.owed:
+            return trade
+        envoys = diplomacy.options(view, seat) if view.phase == "action" and seat == view.active else ()
+        return (*assisted.reactions(view, seat), *envoys, *trade)
+
+    def view(self, state: State, seat: Seat) -> State:
+        return view.view(state, seat)
+
+    def determinise(self, seen: State, _: Seat, chance: Random, _deck: Any = None) -> State:
+        return view.determinised(seen, chance)
+
+    def reveals(self, event: Event) -> bool:
+        return isinstance(
+            event,
+            events.HexesDrawn
+            | events.DiscoveryDrawn
+            | events.ReputationDrawn
+            | events.TechsDrawn
+            | events.DiceThrown
+            | events.PopulationThrown,
+        )
+
+    def value(self, state: State, seat: Seat) -> float:
+        if self.over(state):
+            return super().value(state, seat)
+        return strength.value(state, seat)
+
+    def horizon(self, state: State) -> object:
+        return state.round, state.phase in ("combat", "battle", "upkeep")
+
+    def tells(self, _: State, command: Command) -> bool:
+        return isinstance(
+            command,
+            c.NameHex
+            | c.DrawTechs
+            | c.CountReputation
+            | c.FindHex
+            | c.MusterShips
+            | c.ReportBattle
+            | c.CorrectBooks,
+        ) or bool(getattr(command, "faces", ()))
+
+    def headline(self, state: State) -> Text:
+        return phrases.headline(state)
+
+    def screen(self, view: State, seat: Seat) -> Screen:
+        return screens.screen(view, seat)
+
+    def pages(self, view: State, seat: Seat) -> tuple[Screen, ...]:
+        return screens.pages(view, seat)
+
+    def status_line(self, view: State, seat: Seat) -> tuple[Text, Text]:
+        return screens.status_line(view, seat)
+
+    def belongings(self, view: State, seat: Seat) -> tuple[Text, ...]:
+        return screens.belongings(view, seat)
+
+    def map(self, view: State) -> HexMap | None:
+        return galaxy_map(view)
+
+    def explain(self, view: State) -> tuple[tuple[Seat, Text, Text], ...]:
+        return screens.explain(view)
+
+    def emblem(self, view: State, seat: Seat) -> str:
+        return view.player(seat).species
+
+    def sheet(self, view: State, seat: Seat) -> Sheet:
+        return sheet.sheet(view, seat)
+
+    def steps(self, view: State) -> Steps:
+        return sheet.steps(view)
+
+    def terms(self, view: State) -> Terms:
+        return teaching.terms(view)
+
+    def guide_section(self, view: State) -> str:
+        return view.act.action if view.act is not None else super().guide_section(view)
+
+    def moments(self, names: Sequence[str], *, largest: bool = False) -> Iterator[Moment]:
+        return moments.moments(self, tuple(names), largest=largest)
+
+    def standings(self, state: State) -> tuple[Standing, ...]:
+        return scoring.standings(state)
+
+
+GAME = Eclipse()
+# Whose steps go on by themselves: the modules register them when they are read.
+BY_ITSELF = (combat, diplomacy, turns, upkeep)

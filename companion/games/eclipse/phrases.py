@@ -1,0 +1,172 @@
+"""Phrases that several questions share: hexes, ships, plans, sums of money."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.core.seats import TABLE, Seat
+from companion.core.text import Text, say, say_many
+from companion.games.eclipse.blueprints import Sums
+from companion.games.eclipse.fleets import Ships as FleetShips
+from companion.games.eclipse.fleets import needed
+from companion.games.eclipse.model import ANCIENTS, GUARD, State
+from companion.games.eclipse.terms import (
+    ACTION_NAMES,
+    ITEM_NAMES,
+    RESOURCE_NAMES,
+    SHIPS,
+    Counts,
+    Ship,
+)
+
+NOTHING = Text("")
+
+
+def listed(parts: Sequence[Text]) -> Text:
+    """Several things in one line."""
+    names = [f"part{number}" for number in range(len(parts))]
+    template = ", ".join(f"{{{name}}}" for name in names)
+    return Text(template, dict(zip(names, parts, strict=True)))
+
+
+def dotted(parts: Sequence[Text]) -> Text:
+    """Several things of different kinds in one line."""
+    names = [f"part{number}" for number in range(len(parts))]
+    template = " · ".join(f"{{{name}}}" for name in names)
+    return Text(template, dict(zip(names, parts, strict=True)))
+
+
+def name(state: State, seat: Seat) -> Text:
+    """A side by its name."""
+    if seat == ANCIENTS:
+        return say("Ancients")
+    if seat == GUARD:
+        return say("the centre")
+    return Text("{name}", {"name": state.player(seat).name})
+
+
+def who(state: State, seat: Seat) -> str | Text:
+    """The same, to be put into a sentence."""
+    return name(state, seat) if seat < TABLE else state.player(seat).name
+
+
+def hex_name(_: State, key: str | None) -> Text:
+    """A hex by its number."""
+    return Text("{hex}", {"hex": key or ""})
+
+
+def points(number: int) -> Text:
+    """Victory points."""
+    return say("{points} VP", points=number)
+
+
+def ships(counts: Counts) -> Text:
+    """A fleet in short."""
+    parts = [
+        Text("{n} {ship}", {"n": count, "ship": ITEM_NAMES[ship]})
+        for ship, count in zip(SHIPS, counts, strict=True)
+        if count
+    ]
+    return listed(parts) if parts else say("no ships")
+
+
+def printed(state: State, key: str) -> Text:
+    """What a hex is worth: its points, its squares, who guards it."""
+    one = state.data.hexes[key]
+    parts = [points(one.points)]
+    if one.squares:
+        parts.append(say_many("{n} square", "{n} squares", len(one.squares)))
+    if one.ancients:
+        parts.append(say_many("{n} Ancient", "{n} Ancients", one.ancients))
+    if one.discovery:
+        parts.append(say("discovery"))
+    if one.artifact:
+        parts.append(say("artifact"))
+    return dotted(parts)
+
+
+def present(state: State, key: str) -> Text | None:
+    """Who is on a hex."""
+    tile = state.tiles[key]
+    parts = [
+        say("{name}: {ships}", name=who(state, seat), ships=ships(fleet))
+        for seat, fleet in tile.fleets.items()
+    ]
+    if tile.ancients:
+        parts.append(say_many("{n} Ancient", "{n} Ancients", tile.ancients))
+    if tile.guard:
+        parts.append(say("the centre's guard"))
+    if tile.disc:
+        parts.append(say("disc of {name}", name=who(state, tile.disc)))
+    return listed(parts) if parts else None
+
+
+def stores(counts: Counts) -> Text:
+    """Money, Science and Materials in one line."""
+    money, science, materials = counts
+    return say(
+        "{money} Money, {science} Science, {materials} Materials",
+        money=money,
+        science=science,
+        materials=materials,
+    )
+
+
+def signed(number: int) -> str:
+    """A change with its sign."""
+    return f"+{number}" if number >= 0 else f"−{-number}"
+
+
+def to_hit(computer: int, shield: int = 0) -> str:
+    """The least that a die must show."""
+    least = needed(FleetShips(0, computer=computer), FleetShips(0, shield=shield))
+    return f"{least}+" if least < 6 else "6"
+
+
+def plan(sums: Sums) -> Text:
+    """A ship in one line, as it would be."""
+    return say(
+        "init {initiative} · {hit} · hull {hull} · spare {spare}",
+        initiative=sums.initiative,
+        hit=to_hit(sums.computer),
+        hull=sums.hull,
+        spare=sums.energy,
+    )
+
+
+def ship_name(ship: Ship) -> Text:
+    """A ship type."""
+    return ITEM_NAMES[ship]
+
+
+def resource(one: str) -> Text:
+    """A resource."""
+    return RESOURCE_NAMES[one]  # type: ignore[index]
+
+
+def headline(state: State) -> Text:
+    """Round and phase."""
+    phase = PHASE_NAMES[state.phase]
+    if state.act is not None:
+        phase = ACTION_NAMES[state.act.action]
+    if not state.round or state.phase == "over":
+        return phase
+    return say("Round {round}: {phase}", round=state.round, phase=phase)
+
+
+PHASE_NAMES: dict[str, Text] = {
+    "seating": say("Seating"),
+    "species": say("Species"),
+    "drawing": say("Cleanup"),
+    "action": say("Actions"),
+    "acting": say("Actions"),
+    "closing": say("Actions"),
+    "combat": say("Combat"),
+    "battle": say("Combat"),
+    "bombing": say("Population"),
+    "control": say("Control"),
+    "envoys": say("Diplomacy"),
+    "upkeep": say("Upkeep"),
+    "counting": say("Reputation"),
+    "over": say("The game is over"),
+}

@@ -1,0 +1,112 @@
+"""Research: a technology from the supply, at its price for this seat (RES-1 to RES-6)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from companion.core.prompt import Choose, Option, Prompt
+from companion.core.seats import Seat
+from companion.core.text import Text, say
+from companion.core.values import Event
+from companion.games.eclipse import commands as c
+from companion.games.eclipse import events as e
+from companion.games.eclipse.colonies import option as colony_option
+from companion.games.eclipse.course import activation, onward
+from companion.games.eclipse.discovery import gained
+from companion.games.eclipse.economy import affordable, price, researchable, stored, trades_for
+from companion.games.eclipse.model import State
+from companion.games.eclipse.phrases import dotted, resource
+from companion.games.eclipse.terms import CATEGORY_NAMES, TECH_EFFECTS, TECH_NAMES, Resource
+from companion.kit.parts import Parts, Which
+
+
+def within_reach(state: State, seat: Seat) -> list[str]:
+    """What the seat can pay for, dearest first; then what a trade would pay for."""
+    able = [
+        tech
+        for tech in researchable(state, seat)
+        if affordable(state, seat, "science", price(state, seat, tech))
+    ]
+    science = stored(state, seat, "science")
+    return sorted(able, key=lambda tech: (price(state, seat, tech) > science, -price(state, seat, tech)))
+
+
+def possible(state: State, seat: Seat) -> bool:
+    """Whether any technology is within reach."""
+    return bool(within_reach(state, seat))
+
+
+# --- what is asked
+
+
+def question(state: State, seat: Seat) -> Prompt:
+    science = stored(state, seat, "science")
+    options = [
+        Option(
+            say("{price} {tech}", price=price(state, seat, tech), tech=TECH_NAMES[tech]),
+            c.Research(seat, tech),
+            draft=price(state, seat, tech) > science,
+            detail=_effect(state, tech),
+            seldom=price(state, seat, tech) > science,
+            icon=state.data.techs[tech].category,
+        )
+        for tech in within_reach(state, seat)
+    ]
+    done = (Option(say("No more"), c.Done(seat), leaves=True),)
+    others = (*colony_option(state, seat), *done)
+    return Choose(seat, say("Research: {n} Science", n=science), (*options, *others))
+
+
+def _effect(state: State, tech: str) -> Text:
+    category = CATEGORY_NAMES[state.data.techs[tech].category]
+    return dotted([category, TECH_EFFECTS.get(tech, say("a new ship part"))])
+
+
+def missing_science(state: State, draft: c.Research) -> list[Resource]:
+    """What could be traded for the Science that is missing."""
+    return trades_for(state, draft.seat, "science", price(state, draft.seat, draft.tech))
+
+
+def short_of(state: State, seat: Seat, wanted: Resource, cost: int) -> Text:
+    """What a trade would bring."""
+    missing = cost - stored(state, seat, wanted)
+    return say(
+        "{given} for {missing} {resource}",
+        given=missing * state.species(seat).trade,
+        missing=missing,
+        resource=resource(wanted),
+    )
+
+
+RESEARCH = Parts(
+    c.Research,
+    trade=Which(
+        lambda _, draft: say("{tech}: trade what?", tech=TECH_NAMES[draft.tech]),
+        values=missing_science,
+        label=lambda _, one: resource(one),
+        detail=lambda state, draft, _: short_of(
+            state, draft.seat, "science", price(state, draft.seat, draft.tech)
+        ),
+        icon=lambda _, one: str(one),
+        when=lambda state, draft: price(state, draft.seat, draft.tech) > stored(state, draft.seat, "science"),
+    ),
+)
+
+
+# --- what happens
+
+
+def traded_for(
+    state: State, seat: Seat, given: Resource | None, wanted: Resource, cost: int
+) -> tuple[Event, ...]:
+    """The trade that a price needs, if any."""
+    missing = cost - stored(state, seat, wanted)
+    return (e.Traded(seat, given, wanted, missing),) if given and missing > 0 else ()
+
+
+def research(state: State, command: c.Research, chance: Random) -> tuple[Event, ...]:
+    seat, cost = command.seat, price(state, command.seat, command.tech)
+    trade = traded_for(state, seat, command.trade, "science", cost)
+    return onward(
+        state, chance, activation(state, seat), *trade, *gained(state, seat, command.tech, price=cost)
+    )

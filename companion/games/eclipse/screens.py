@@ -1,0 +1,306 @@
+"""What displays show of a game while nobody has to answer there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from companion.core.screen import Cell, Gauge, Gauges, Message, Roster, Screen
+from companion.core.seats import TABLE, Seat
+from companion.core.text import Text, say, say_many
+from companion.games.eclipse import odds_shown, scoring
+from companion.games.eclipse.blueprints import sums
+from companion.games.eclipse.economy import discount, net_money, price, production, researchable, upkeep
+from companion.games.eclipse.model import State, held, on_map, techs_in
+from companion.games.eclipse.phrases import (
+    PHASE_NAMES,
+    dotted,
+    headline,
+    listed,
+    name,
+    points,
+    ship_name,
+    signed,
+    to_hit,
+)
+from companion.games.eclipse.research import within_reach
+from companion.games.eclipse.scoring import LABELS, standings, total
+from companion.games.eclipse.terms import (
+    ACTION_NAMES,
+    CATEGORIES,
+    CATEGORY_NAMES,
+    CIRCLES,
+    RESOURCE_NAMES,
+    RESOURCES,
+    SHIPS,
+    TECH_NAMES,
+    TECH_SLOTS,
+    Ship,
+)
+
+FORESEEN = 4
+
+
+def screen(view: State, seat: Seat) -> Screen:
+    """The one thing that matters now, for whoever is not asked."""
+    if view.phase == "battle" and view.battle is not None:
+        return odds_shown.order(view)
+    if view.phase == "over":
+        return scores(view)
+    if seat != TABLE and view.round and not view.player(seat).collapsed:
+        return forecast(view, seat) if view.short_books else stores(view, seat)
+    return _PHASES.get(view.phase, turn)(view)
+
+
+def status_line(view: State, seat: Seat) -> tuple[Text, Text]:
+    """Round and who plays; the points of the seat as far as it knows them."""
+    if not view.round:
+        return say("Eclipse"), Text("")
+    doing = PHASE_NAMES[view.phase] if view.act is None else ACTION_NAMES[view.act.action]
+    where = say("R{round} · {phase}", round=view.round, phase=doing)
+    return where, Text("") if seat == TABLE else points(total(view, seat))
+
+
+def belongings(view: State, seat: Seat) -> tuple[Text, ...]:
+    """What should lie in front of a seat."""
+    if seat == TABLE or not view.round:
+        return (say("Go on where you were."),)
+    player = view.player(seat)
+    money, science, materials = player.stored
+    return (
+        say(
+            "Money {money}, Science {science}, Materials {materials}",
+            money=money,
+            science=science,
+            materials=materials,
+        ),
+        say_many("{n} disc on the track", "{n} discs on the track", player.discs),
+        say_many("{n} colony ship up", "{n} colony ships up", player.colony_ships),
+    )
+
+
+# --- the table
+
+
+def turn(view: State) -> Screen:
+    """Whose turn it is, discs left, who has passed and who begins next."""
+    cells = tuple(
+        Cell(name(view, player.seat), _standing(view, player.seat), done=player.passed or player.collapsed)
+        for player in view.players
+    )
+    active = view.active - 1 if view.phase in ("action", "acting", "closing") else -1
+    return Roster(cells, active, foot=headline(view))
+
+
+def _standing(view: State, seat: Seat) -> Text:
+    player = view.player(seat)
+    if player.collapsed:
+        return say("gone")
+    if player.passed:
+        return say("begins") if view.next_first == seat else say("passed")
+    return Text("{n}", {"n": player.discs})
+
+
+def _choosing(view: State) -> Screen:
+    cells = tuple(
+        Cell(name(view, player.seat), icon=player.species, done=bool(player.species))
+        for player in view.players
+    )
+    return Roster(cells, foot=say("Which board?"))
+
+
+def _missing(who: Callable[[State], Sequence[Seat]], foot: Text) -> Callable[[State], Screen]:
+    """Who is ready, and who is waited for."""
+
+    def progress(view: State) -> Screen:
+        waited = who(view)
+        cells = tuple(
+            Cell(name(view, player.seat), icon="clock" if player.seat in waited else "check")
+            for player in view.players
+        )
+        return Roster(cells, foot=foot)
+
+    return progress
+
+
+def _unsettled(view: State) -> list[Seat]:
+    return [one.seat for one in view.players if not one.collapsed and one.seat not in view.settled]
+
+
+def _uncounted(view: State) -> list[Seat]:
+    return [one.seat for one in view.players if one.seat not in view.counted]
+
+
+_PHASES: dict[str, Callable[[State], Screen]] = {
+    "seating": lambda _: Message(say("Who begins?"), icon="table"),
+    "species": _choosing,
+    "drawing": lambda view: Message(say("Draw technology tiles"), (headline(view),), "research"),
+    "upkeep": _missing(_unsettled, say("Upkeep")),
+    "counting": _missing(_uncounted, say("Reputation")),
+}
+
+
+# --- pages
+
+
+def pages(view: State, seat: Seat) -> tuple[Screen, ...]:
+    """Scores for everybody; for a seat its stores, ships, technologies and hexes first."""
+    shared: tuple[Screen, ...] = (scores(view),)
+    if view.round:
+        shared = (*shared, turn(view))
+    if seat == TABLE or not view.round or view.player(seat).collapsed:
+        return shared
+    own = [ship for ship, number in zip(SHIPS, on_map(view, seat), strict=True) if number]
+    ships = tuple(ship_page(view, seat, ship) for ship in own)
+    return (
+        stores(view, seat),
+        forecast(view, seat),
+        *ships,
+        techs(view, seat),
+        *tech_list(view, seat).in_turn(),
+        *hexes(view, seat).in_turn(),
+        *sources(view, seat).in_turn(),
+        *shared,
+    )
+
+
+def stores(view: State, seat: Seat) -> Gauges:
+    """Money, Science and Materials; below, the net Money now and after one to four more actions."""
+    counts = view.player(seat).stored
+    gauges = tuple(
+        Gauge(RESOURCE_NAMES[one], one, number, top=0) for one, number in zip(RESOURCES, counts, strict=True)
+    )
+    nets = " ".join(signed(net_money(view, seat, more)) for more in range(1, FORESEEN))
+    return Gauges(gauges, foot=say("Money {now}, then {nets}", now=signed(net_money(view, seat)), nets=nets))
+
+
+def forecast(view: State, seat: Seat) -> Message:
+    """What Upkeep brings."""
+    made = production(view, seat)
+    lines = (
+        say(
+            "upkeep {upkeep}: {discs} discs on the track",
+            upkeep=upkeep(view, seat),
+            discs=view.player(seat).discs,
+        ),
+        say("Science {science}, Materials {materials}", science=signed(made[1]), materials=signed(made[2])),
+    )
+    return Message(say("Money {net}", net=signed(net_money(view, seat))), lines, "money")
+
+
+def ship_page(view: State, seat: Seat, ship: Ship) -> Gauges:
+    """A ship's values."""
+    values = sums(view, seat, ship)
+    gauges = (
+        Gauge(say("Initiative"), "initiative", values.initiative, top=0),
+        Gauge(say("Move"), "drive", values.movement, top=0),
+        Gauge(say("Hull"), "hull", values.hull, top=0),
+        Gauge(say("Shield"), "shield", values.shield, top=0),
+        Gauge(say("Energy"), "energy", values.energy, top=0),
+    )
+    dice = listed(
+        [Text("{n}", {"n": len(values.cannons)}), say("hits on {numbers}", numbers=to_hit(values.computer))]
+    )
+    return Gauges(gauges, foot=dotted([ship_name(ship), dice]))
+
+
+def techs(view: State, seat: Seat) -> Gauges:
+    """How many of each category, and the lowest price."""
+    gauges = tuple(
+        Gauge(CATEGORY_NAMES[one], one, techs_in(view, seat, one), top=TECH_SLOTS) for one in CATEGORIES
+    )
+    prices = [price(view, seat, tech) for tech in researchable(view, seat)]
+    foot = say("from {price} Science on", price=min(prices)) if prices else say("Technologies")
+    return Gauges(gauges, foot=foot)
+
+
+def tech_list(view: State, seat: Seat) -> Message:
+    """Their names."""
+    own = view.player(seat).techs
+    title = say_many("{n} technology", "{n} technologies", len(own))
+    return Message(title, tuple(TECH_NAMES[tech] for tech in own), "research")
+
+
+def hexes(view: State, seat: Seat) -> Message:
+    """The hexes of a seat with their points."""
+    own = held(view, seat)
+    title = say_many("{n} hex", "{n} hexes", len(own))
+    shown = [
+        Text("{hex} ({points})", {"hex": key, "points": view.data.hexes[key].points}) for key in sorted(own)
+    ]
+    lines = tuple(listed(shown[at : at + 3]) for at in range(0, len(shown), 3))
+    return Message(title, lines, "disc")
+
+
+def scores(view: State) -> Roster:
+    """The ranking; reputation only as far as it is known."""
+    over = view.phase == "over"
+    ranking = standings(view)
+    cells = tuple(
+        Cell(
+            name(view, line.seats[0]),
+            Text("{points}", {"points": line.points}),
+            "crown" if line.won or (not over and line.place == 1) else "",
+        )
+        for line in ranking
+    )
+    if over:
+        ties = [line for line in ranking if line.tie_break and line.points == ranking[0].points][:2]
+        if ties:
+            numbers = listed([Text("{n}", {"n": line.tie_break[0].points}) for line in ties])
+            return Roster(cells, foot=say("Tie, resources: {numbers}", numbers=numbers))
+        return Roster(cells, foot=say("Final ranking"))
+    return Roster(cells, foot=say("VP without reputation"))
+
+
+def sources(view: State, seat: Seat) -> Message:
+    """Where the points of a seat come from."""
+    own = [(LABELS[key], number) for key, number in scoring.sources(view, seat).items() if number]
+    lines = tuple(say("{points} {source}", points=number, source=label) for label, number in own)
+    return Message(points(total(view, seat)), lines, "points")
+
+
+# --- why
+
+
+def _researching(view: State) -> Seat:
+    if view.act is not None and view.act.action == "research":
+        return view.active
+    return next((one.seat for one in view.details if one.what == "research"), 0)
+
+
+def _why_price(view: State, seat: Seat, tech: str) -> tuple[Seat, Text, Text]:
+    """Printed, less the discount of its category, never below the minimum (RES-2)."""
+    tile = view.data.techs[tech]
+    line = say("{price} {tech}", price=price(view, seat, tech), tech=TECH_NAMES[tech])
+    reason = say(
+        "printed {cost}, {category} −{less}, never below {least}",
+        cost=tile.cost,
+        category=CATEGORY_NAMES[tile.category],
+        less=discount(view, seat, tech),
+        least=tile.minimum,
+    )
+    return seat, line, reason
+
+
+def explain(view: State) -> tuple[tuple[Seat, Text, Text], ...]:
+    """Why this upkeep and these prices; in a battle, why this order."""
+    if view.battle is not None:
+        return odds_shown.why(view)
+    if not view.round:
+        return ()
+    researching = _researching(view)
+    if researching:
+        return tuple(_why_price(view, researching, tech) for tech in within_reach(view, researching))
+    return tuple(
+        (
+            player.seat,
+            say("Upkeep {upkeep}", upkeep=upkeep(view, player.seat)),
+            say(
+                "{circles} circles, {discs} discs on the track",
+                circles=CIRCLES,
+                discs=player.discs,
+            ),
+        )
+        for player in view.players
+        if not player.collapsed
+    )

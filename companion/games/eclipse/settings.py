@@ -1,0 +1,58 @@
+"""What a table may choose before a game."""
+
+from companion.core.settings import Choice, Setting
+from companion.core.text import say
+
+SETTINGS = (
+    Setting(
+        "board",
+        say("How the board is kept"),
+        (
+            Choice("assisted", say("Assisted"), say("the map stays on the table")),
+            Choice("full", say("Full board"), say("every piece is tracked")),
+        ),
+    ),
+    Setting(
+        "books",
+        say("How much is noted"),
+        (
+            Choice("usual", say("Usual books"), say("also techs, items and parts")),
+            Choice("short", say("Short books"), say("only discs, hexes and battles")),
+        ),
+        only_with=("board", "assisted"),
+    ),
+    Setting(
+        "draws",
+        say("Who draws from the bags"),
+        (
+            Choice("companion", say("The companion"), say("hexes and tiles at random")),
+            Choice("table", say("The players"), say("what was drawn is typed in")),
+        ),
+        only_with=("board", "full"),
+    ),
+    Setting(
+        "battles",
+        say("Battles"),
+        (
+            Choice("hand", say("By hand"), say("order of fire first, losses after")),
+            Choice("steps", say("By steps"), say("every throw with the companion")),
+        ),
+        only_with=("board", "assisted"),
+    ),
+    Setting(
+        "dice",
+        say("Who throws the dice"),
+        (
+            Choice("companion", say("The companion"), say("marked as such")),
+            Choice("table", say("The players"), say("what they show is dialled in")),
+        ),
+    ),
+    Setting(
+        "species",
+        say("Species"),
+        (
+            Choice("all", say("Terrans and aliens"), say("seven species")),
+            Choice("terrans", say("Terrans only"), say("all start alike")),
+        ),
+    ),
+)

@@ -1,0 +1,85 @@
+"""What lies before each player, for a page: stores and what Upkeep makes of them, ships, blueprints."""
+
+from __future__ import annotations
+
+from companion.core.seats import Seat
+from companion.core.sheet import Count, Level, Sheet, Steps
+from companion.core.text import Text, say
+from companion.games.eclipse.blueprints import sums
+from companion.games.eclipse.economy import after_upkeep, production, upkeep
+from companion.games.eclipse.model import State, on_map, techs_in
+from companion.games.eclipse.phrases import headline, plan, ship_name, signed
+from companion.games.eclipse.scoring import total
+from companion.games.eclipse.terms import (
+    CATEGORIES,
+    CATEGORY_NAMES,
+    ITEM_NAMES,
+    RESOURCE_NAMES,
+    RESOURCES,
+    ROUNDS,
+    SHIPS,
+    SPECIES_NAMES,
+    TECH_NAMES,
+    TECH_SLOTS,
+)
+
+ROUND = (say("Actions"), say("Combat"), say("Upkeep"), say("Cleanup"))
+_STEP = {
+    **dict.fromkeys(("action", "acting", "closing"), 0),
+    **dict.fromkeys(("combat", "battle", "bombing", "control", "envoys"), 1),
+    "upkeep": 2,
+    "drawing": 3,
+}
+
+
+def sheet(view: State, seat: Seat) -> Sheet:
+    """Everything of one seat that its view shows."""
+    player = view.player(seat)
+    if not player.species:
+        return Sheet(0)
+    if player.collapsed:
+        return Sheet(player.final, SPECIES_NAMES[player.species], player.species)
+    ships = zip(SHIPS, on_map(view, seat), strict=True)
+    return Sheet(
+        total(view, seat),
+        SPECIES_NAMES[player.species],
+        player.species,
+        levels=tuple(
+            Level(CATEGORY_NAMES[one], one, techs_in(view, seat, one), TECH_SLOTS) for one in CATEGORIES
+        ),
+        counts=(
+            *_stores(view, seat),
+            Count(say("discs"), "disc", player.discs, detail=say("upkeep {n}", n=upkeep(view, seat))),
+            Count(say("colony ships"), "colony-ship", player.colony_ships),
+            *(Count(ITEM_NAMES[ship], ship, number) for ship, number in ships if number),
+            Count(say("reputation tiles"), "reputation", len(player.reputation)),
+            Count(say("ambassadors"), "ambassador", len(player.partners)),
+        ),
+        cards=tuple(TECH_NAMES[tech] for tech in player.techs),
+        notes=tuple(_plans(view, seat)),
+    )
+
+
+def _stores(view: State, seat: Seat) -> list[Count]:
+    player, made = view.player(seat), production(view, seat)
+    after = after_upkeep(view, seat)
+    details = [
+        say("income {made}, upkeep {cost}", made=signed(made[0]), cost=signed(-upkeep(view, seat))),
+        *(say("income {made}", made=signed(number)) for number in made[1:]),
+    ]
+    return [
+        Count(RESOURCE_NAMES[one], one, player.stored[at], after[at], details[at])
+        for at, one in enumerate(RESOURCES)
+    ]
+
+
+def _plans(view: State, seat: Seat) -> list[Text]:
+    return [say("{ship}: {plan}", ship=ship_name(ship), plan=plan(sums(view, seat, ship))) for ship in SHIPS]
+
+
+def steps(view: State) -> Steps:
+    """Actions, Combat, Upkeep, Cleanup."""
+    if view.phase not in _STEP or not view.round:
+        return Steps(headline(view))
+    where = say("Round {round} of {rounds}", round=view.round, rounds=ROUNDS)
+    return Steps(where, ROUND, _STEP[view.phase])

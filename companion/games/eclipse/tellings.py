@@ -1,0 +1,301 @@
+"""How each step is told: its name in the history, and what everybody sees of it for a moment."""
+
+from __future__ import annotations
+
+from companion.core.screen import Message, Number, Screen
+from companion.core.text import Text, say, say_many
+from companion.core.values import Event
+from companion.games.eclipse import events as e
+from companion.games.eclipse.assisted import NAMES
+from companion.games.eclipse.model import State
+from companion.games.eclipse.phrases import dotted, listed, name, resource, ship_name, stores, who
+from companion.games.eclipse.terms import (
+    ACTION_NAMES,
+    DISCOVERY_NAMES,
+    ITEM_NAMES,
+    PART_NAMES,
+    SHIPS,
+    SPECIES_NAMES,
+    TECH_EFFECTS,
+    TECH_NAMES,
+)
+from companion.kit.telling import Telling
+
+
+def _action_name(state: State, event: e.ActionBegun) -> Text:
+    action = ACTION_NAMES[event.action]
+    if event.reaction:
+        return say("{name} reacts: {action}", name=who(state, event.seat), action=action)
+    return say("{name}: {action}", name=who(state, event.seat), action=action)
+
+
+def _tech_name(state: State, event: e.TechGained) -> Text:
+    if event.found:
+        return say("{name} finds {tech}", name=who(state, event.seat), tech=TECH_NAMES[event.tech])
+    return say(
+        "{name}: {tech} for {price}",
+        name=who(state, event.seat),
+        tech=TECH_NAMES[event.tech],
+        price=event.price,
+    )
+
+
+def _tech(state: State, event: e.TechGained) -> Screen:
+    lines = tuple(line for line in (TECH_EFFECTS.get(event.tech),) if line)
+    return Message(TECH_NAMES[event.tech], (name(state, event.seat), *lines), "research")
+
+
+def _disc_name(state: State, event: e.DiscPlaced) -> Text:
+    return say("{name}: disc on {hex}", name=who(state, event.seat), hex=event.hex)
+
+
+def _throw_name(state: State, event: e.DiceThrown) -> Text:
+    seat = state.fight.sides[event.side].seat
+    return say("{name} throws {faces}", name=who(state, seat), faces=" ".join(map(str, event.faces)))
+
+
+def _throw(state: State, event: e.DiceThrown) -> Screen:
+    side = state.fight.sides[event.side]
+    ship = name(state, side.seat) if side.seat < 0 else ship_name(SHIPS[event.type])
+    faces = Text("{faces}", {"faces": " ".join(map(str, event.faces))})
+    hits = say_many("{n} hit", "{n} hits", len(event.hits))
+    return Message(hits, (dotted([name(state, side.seat), ship]), faces), "battle")
+
+
+def _moved_name(state: State, event: e.ShipMoved) -> Text:
+    return say(
+        "{name}: {ship} {source} → {target}",
+        name=who(state, event.seat),
+        ship=ITEM_NAMES[event.ship],
+        source=event.source,
+        target=event.target,
+    )
+
+
+def _battle_name(state: State, event: e.BattleBegun | e.BattleNamed) -> Text:
+    return say(
+        "Battle in {hex}: {attacker} against {defender}",
+        hex=event.hex,
+        attacker=who(state, event.attacker),
+        defender=who(state, event.defender),
+    )
+
+
+def _hit_name(state: State, event: e.ShipHit) -> Text:
+    side = state.fight.sides[event.side]
+    target = name(state, side.seat) if side.seat < 0 else ship_name(SHIPS[event.type])
+    if event.destroyed:
+        return say("{name}: {ship} destroyed", name=who(state, side.seat), ship=target)
+    return say("{name}: {ship} damaged", name=who(state, side.seat), ship=target)
+
+
+def _drawn(_: State, event: e.TechsDrawn) -> Screen:
+    tiles = listed([TECH_NAMES[tech] for tech in list(event.tiles)[:6]])
+    return Message(say("{n} new technologies", n=sum(event.tiles.values())), (tiles,), "research")
+
+
+def _battle_over(state: State, event: e.BattleEnded) -> Screen:
+    left = [side for side in state.fight.sides if any(side.damage)]
+    title = say("{name} holds {hex}", name=who(state, left[0].seat), hex=state.fight.hex) if left else None
+    lines = tuple(
+        say_many("{name} draws {n} tile", "{name} draws {n} tiles", number, name=who(state, seat))
+        for seat, number in event.draws
+    )
+    return Message(title or say("{hex} is empty", hex=state.fight.hex), lines, "battle")
+
+
+def _battle_reported(state: State, event: e.BattleReported) -> Screen:
+    lines = tuple(
+        say_many("{name} draws {n} tile", "{name} draws {n} tiles", number, name=who(state, seat))
+        for seat, number in event.draws
+    )
+    return Message(say("{hex} is over", hex=event.hex), lines, "battle")
+
+
+def _by(template: Text) -> Telling:
+    """Who did it, in one sentence."""
+    return Telling(lambda state, event: say("{name}: {what}", name=who(state, event.seat), what=template))
+
+
+TELLINGS: dict[type[Event], Telling] = {
+    e.FirstNamed: Telling(lambda state, event: say("{name} begins", name=who(state, event.player))),
+    e.BoardChosen: Telling(
+        lambda state, event: say(
+            "{name} plays: {species}", name=who(state, event.seat), species=SPECIES_NAMES[event.species]
+        ),
+        lambda state, event: Message(
+            SPECIES_NAMES[event.species],
+            (stores(state.data.species[event.species].resources),),
+            event.species,
+        ),
+    ),
+    e.TechsDrawn: Telling(lambda _, __: say("New technologies"), _drawn),
+    e.RoundBegun: Telling(lambda _, event: say("Round {round} begins", round=event.round)),
+    e.ActionBegun: Telling(_action_name),
+    e.PlayerPassed: Telling(
+        lambda state, event: say("{name} passes", name=who(state, event.seat)),
+        lambda state, event: Message(
+            say("{name} passes", name=who(state, event.seat)),
+            (say("begins the next round"),) if event.first else (),
+            "passing",
+        ),
+    ),
+    e.ColonyPlaced: Telling(
+        lambda state, event: say(
+            "{name}: {resource} cube on {hex}",
+            name=who(state, event.seat),
+            resource=resource(event.track),
+            hex=event.hex,
+        )
+    ),
+    e.ColonyShipsReadied: _by(say("colony ships ready")),
+    e.Traded: Telling(
+        lambda state, event: say(
+            "{name} trades for {times} {resource}",
+            name=who(state, event.seat),
+            times=event.times,
+            resource=resource(event.taken),
+        )
+    ),
+    e.EnvoySent: Telling(
+        lambda state, event: say(
+            "{name}: envoy to {other}", name=who(state, event.seat), other=who(state, event.partner)
+        )
+    ),
+    e.EnvoyRefused: Telling(
+        lambda state, event: say("{name} refuses", name=who(state, event.partner)),
+    ),
+    e.RelationFormed: Telling(
+        lambda state, event: say(
+            "Relations: {name} and {other}", name=who(state, event.seat), other=who(state, event.partner)
+        ),
+        lambda state, event: Message(
+            say("Relations"), (name(state, event.seat), name(state, event.partner)), "ambassador"
+        ),
+    ),
+    e.RelationBroken: Telling(
+        lambda state, event: say(
+            "{name} breaks with {other}", name=who(state, event.seat), other=who(state, event.partner)
+        ),
+        lambda state, event: (
+            Message(say("{name} is the Traitor", name=who(state, event.seat)), (), "traitor")
+            if event.traitor
+            else None
+        ),
+    ),
+    e.HexesDrawn: Telling(
+        lambda state, event: say(
+            "{name} explores: {hexes}", name=who(state, event.seat), hexes=" ".join(event.hexes)
+        )
+    ),
+    e.HexPlaced: Telling(
+        lambda state, event: say("{name}: hex {hex} placed", name=who(state, event.seat), hex=event.hex)
+    ),
+    e.HexesDiscarded: Telling(
+        lambda state, event: say(
+            "{name} discards {hexes}", name=who(state, event.seat), hexes=" ".join(event.hexes)
+        )
+    ),
+    e.HexLeft: _by(say("no disc")),
+    e.DiscPlaced: Telling(_disc_name),
+    e.DiscTaken: Telling(
+        lambda state, event: say("{name}: disc off {hex}", name=who(state, event.seat), hex=event.hex)
+    ),
+    e.TechGained: Telling(_tech_name, _tech),
+    e.UnitsGained: Telling(
+        lambda state, event: say(
+            "{name}: +{units} {resource}",
+            name=who(state, event.seat),
+            units=event.units,
+            resource=resource(event.resource),
+        )
+    ),
+    e.PartPlaced: Telling(
+        lambda state, event: say(
+            "{name}: {part} on {ship}",
+            name=who(state, event.seat),
+            part=PART_NAMES[event.part],
+            ship=ITEM_NAMES[event.ship],
+        )
+    ),
+    e.PartReturned: _by(say("a part returned")),
+    e.PartStored: _by(say("a part kept for later")),
+    e.ItemBuilt: Telling(
+        lambda state, event: say(
+            "{name}: {item} on {hex}",
+            name=who(state, event.seat),
+            item=ITEM_NAMES[event.item],
+            hex=event.hex,
+        )
+    ),
+    e.ShipMoved: Telling(_moved_name),
+    e.DiscoveryUsed: Telling(
+        lambda state, event: say(
+            "{name} uses {what}", name=who(state, event.seat), what=DISCOVERY_NAMES[event.tile]
+        ),
+        lambda state, event: Message(DISCOVERY_NAMES[event.tile], (name(state, event.seat),), "discovery"),
+    ),
+    e.DiscoveryKept: _by(say("a discovery kept, 2 VP")),
+    e.CubeReturned: _by(say("a cube returned")),
+    e.ReputationKept: _by(say("reputation settled")),
+    e.BattleBegun: Telling(_battle_name),
+    e.DiceThrown: Telling(_throw_name, _throw),
+    e.ShipHit: Telling(_hit_name),
+    e.HitLost: Telling(lambda _, __: say("A die without a target")),
+    e.VolleyEnded: Telling(lambda state, _: say("The next ships in {hex}", hex=state.fight.hex)),
+    e.RetreatDeclared: Telling(
+        lambda state, event: say("{name} retreats", name=who(state, state.fight.sides[event.side].seat))
+    ),
+    e.ShipsRetreated: Telling(
+        lambda state, event: say(
+            "{name} leaves for {hex}", name=who(state, state.fight.sides[event.side].seat), hex=event.hex
+        )
+    ),
+    e.FleetLost: Telling(
+        lambda state, event: say(
+            "{name} loses all ships", name=who(state, state.fight.sides[event.side].seat)
+        )
+    ),
+    e.BattleEnded: Telling(
+        lambda state, _: say("The battle in {hex} is over", hex=state.fight.hex), _battle_over
+    ),
+    e.BombingEnded: Telling(lambda _, event: say("{hex}: the population is spared", hex=event.hex)),
+    e.PopulationThrown: Telling(
+        lambda state, event: say("{name} attacks the population", name=who(state, event.seat)),
+        lambda state, event: Number(event.damage, say("cubes lost"), "battle", foot=name(state, event.seat)),
+    ),
+    e.CubeDestroyed: Telling(lambda _, event: say("{hex}: a cube destroyed", hex=event.hex)),
+    e.ControlSettled: Telling(lambda _, event: say("{hex}: settled", hex=event.hex)),
+    e.EnvoyConsidered: Telling(lambda _, __: say("No envoy")),
+    e.ActionNamed: Telling(
+        lambda state, event: say("{name}: {action}", name=who(state, event.seat), action=NAMES[event.action])
+    ),
+    e.DetailGiven: _by(say("a detail")),
+    e.DetailsEnded: _by(say("no more details")),
+    e.HexNoted: Telling(
+        lambda state, event: say("{name}: hex {hex} placed", name=who(state, event.seat), hex=event.hex)
+    ),
+    e.BattleNamed: Telling(_battle_name),
+    e.ShipsMustered: Telling(lambda _, event: say("The fleets of {hex}", hex=event.hex)),
+    e.HolderNamed: Telling(
+        lambda state, event: (
+            say("{hex}: disc of {name}", hex=event.hex, name=who(state, event.holder))
+            if event.holder
+            else say("{hex}: nobody's disc", hex=event.hex)
+        )
+    ),
+    e.BattleDropped: Telling(lambda _, event: say("No battle in {hex}", hex=event.hex)),
+    e.BattleReported: Telling(
+        lambda _, event: say("The battle in {hex} is over", hex=event.hex), _battle_reported
+    ),
+    e.BooksCorrected: _by(say("markers corrected")),
+    e.ExtraCounted: _by(say("technologies counted")),
+    e.UpkeepPaid: Telling(lambda state, event: say("{name} pays and produces", name=who(state, event.seat))),
+    e.Collapsed: Telling(
+        lambda state, event: say("{name} collapses", name=who(state, event.seat)),
+        lambda state, event: Message(say("{name} collapses", name=who(state, event.seat)), (), "warning"),
+    ),
+    e.ReputationCounted: _by(say("reputation counted")),
+    e.ActionEnded: Telling(lambda state, _: say("{name}: done", name=who(state, state.active))),
+    e.TurnEnded: Telling(lambda state, _: say("{name}: done", name=who(state, state.active))),
+}

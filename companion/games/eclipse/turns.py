@@ -1,0 +1,170 @@
+"""The Action phase: an action or pass, reactions after passing (ACT-1 to ACT-6, REA-1, REA-2)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from companion.core.prompt import Choose, Option, Prompt
+from companion.core.seats import Seat
+from companion.core.text import Text, say
+from companion.core.values import Event
+from companion.games.eclipse import build, colonies, diplomacy, explore, influence, move, research, upgrade
+from companion.games.eclipse import commands as c
+from companion.games.eclipse import events as e
+from companion.games.eclipse.course import by_itself, following, onward
+from companion.games.eclipse.economy import net_money
+from companion.games.eclipse.model import State, in_play
+from companion.games.eclipse.phrases import signed
+from companion.games.eclipse.terms import (
+    ACTION_NAMES,
+    ACTIONS,
+    COLONY_SHIPS_READIED,
+    REACTIONS,
+    Action,
+    icon_of,
+)
+
+POSSIBLE = {
+    "explore": explore.possible,
+    "influence": influence.possible,
+    "research": research.possible,
+    "upgrade": upgrade.possible,
+    "build": build.possible,
+    "move": move.possible,
+}
+QUESTIONS = {
+    "explore": explore.question,
+    "influence": influence.question,
+    "research": research.question,
+    "upgrade": upgrade.question,
+    "build": build.question,
+    "move": move.question,
+}
+
+
+def actions(state: State, seat: Seat) -> list[Action]:
+    """What a seat may do: after passing a reaction; nothing without a disc (ACT-3)."""
+    player = state.player(seat)
+    if not player.discs:
+        return []
+    offered = REACTIONS if player.passed else ACTIONS
+    return [action for action in offered if POSSIBLE[action](state, seat)]
+
+
+# --- what is asked
+
+
+def question(state: State, seat: Seat) -> Prompt:
+    passed = state.player(seat).passed
+    ruin = state.player(seat).stored[0] + net_money(state, seat, 1) < 0
+    leave = Option(
+        say("No reaction") if passed else say("Pass"),
+        c.Pass(seat),
+        leaves=True,
+        seldom=not passed and not ruin,
+        icon="passing",
+        detail=_passing(state, seat),
+    )
+    able = [
+        Option(
+            ACTION_NAMES[action],
+            c.Act(seat, action),
+            detail=_cost(state, seat),
+            icon=icon_of(action),
+            seldom=ruin,
+        )
+        for action in actions(state, seat)
+    ]
+    others = () if passed else (*colonies.option(state, seat), *diplomacy.options(state, seat))
+    options = (leave, *able, *others)
+    return Choose(
+        seat, say("Reaction?") if passed else say("Action?"), options, start=_usual(state, passed, options)
+    )
+
+
+def _usual(state: State, passed: bool, options: tuple[Option, ...]) -> int:
+    """Explore in the first rounds, later Research: hands learn the order, only the cursor moves."""
+    wanted = "" if passed else "explore" if state.round <= 2 else "research"
+    return next((at for at, option in enumerate(options) if option.icon == wanted), min(1, len(options) - 1))
+
+
+def _cost(state: State, seat: Seat) -> Text:
+    player = state.player(seat)
+    return say("{n} discs · then {money} Money", n=player.discs - 1, money=signed(net_money(state, seat, 1)))
+
+
+def _passing(state: State, seat: Seat) -> Text | None:
+    if state.player(seat).passed:
+        return None
+    return say("you begin the next round") if not state.next_first else say("no more actions")
+
+
+def acting(state: State, seat: Seat) -> Prompt:
+    return QUESTIONS[state.acting.action](state, seat)
+
+
+# --- what happens
+
+
+def act(state: State, command: c.Act, chance: Random) -> tuple[Event, ...]:
+    reaction = state.player(command.seat).passed
+    left = 1 if reaction else activations(state, command.seat, command.action)
+    return onward(state, chance, e.ActionBegun(command.seat, command.action, left, reaction))
+
+
+def activations(state: State, seat: Seat, action: Action) -> int:
+    """How often a seat may do it in one action; Nanorobots build one more (BLD-5)."""
+    more = action == "build" and state.has(seat, "nanorobots")
+    return state.species(seat).activations[action] + more
+
+
+def pass_(state: State, command: c.Pass, chance: Random) -> tuple[Event, ...]:
+    if state.player(command.seat).passed:
+        return onward(state, chance, e.TurnEnded(following(state, command.seat)))
+    passed = e.PlayerPassed(command.seat, not state.next_first)
+    return onward(state, chance, passed, e.TurnEnded(following(state, command.seat)))
+
+
+def done(state: State, command: c.Done, chance: Random) -> tuple[Event, ...]:
+    """Nothing more: of an action, of colony ships, of a chance to send an envoy."""
+    if state.phase == "acting":
+        return onward(state, chance, *ending(state))
+    if state.phase == "envoys":
+        return onward(state, chance, e.EnvoyConsidered())
+    return onward(state, chance, e.TurnEnded(following(state, command.seat)))
+
+
+def ending(state: State) -> tuple[Event, ...]:
+    """The end of an action; Influence turns colony ships up (INF-4)."""
+    seat = state.active
+    if state.acting.action != "influence":
+        return (e.ActionEnded(),)
+    all_of_them = state.species(seat).colony_ships
+    ready = min(COLONY_SHIPS_READIED, all_of_them - state.player(seat).colony_ships)
+    readied = (e.ColonyShipsReadied(seat, ready),) if ready else ()
+    return *readied, e.ActionEnded()
+
+
+@by_itself("action")
+def next_turn(state: State, _: Random) -> tuple[Event, ...]:
+    seats = in_play(state)
+    if all(state.player(seat).passed for seat in seats):
+        if state.details:
+            return ()
+        from companion.games.eclipse.combat import begun  # noqa: PLC0415
+
+        return (begun(state),)
+    if state.player(state.active).passed and (state.assisted or not actions(state, state.active)):
+        return (e.TurnEnded(following(state, state.active)),)
+    return ()
+
+
+@by_itself("acting")
+def next_step(state: State, _: Random) -> tuple[Event, ...]:
+    act = state.acting
+    if act.claiming:
+        return () if explore.may_claim(state) else (e.HexLeft(state.active, act.claiming),)
+    if act.drawn or act.where is not None:
+        return ()
+    more = act.left > 0 and POSSIBLE[act.action](state, state.active)
+    return () if more or (act.action == "upgrade" and not upgrade.finished(state)) else ending(state)

@@ -1,0 +1,202 @@
+"""One volley: what the dice of a ship type can show, and what its owner can make of it.
+
+Each die that hits is a `Shot`; a *throw* counts the shots of each kind. Assigning a throw is a walk from node
+to node: a `Node` is a throw yet to be assigned and a standing of the other side, its `next` are the nodes
+after one shot is assigned, and where no shot is left stands a leaf. A best assignment is a best walk, so the
+value of a node follows from the values of its next ones, and nodes are shared between all throws.
+
+What is never better is left out:
+- shots that can hit nobody any more, or more of them than all their targets can take;
+- if all that a side will still fire does the same damage: shots at any but the most damaged ship of a type.
+  After any number of hits fewest ships are left of it that way, and nothing but their number shoots back.
+  (Ancients and the centre are shot at in every way, since with more dice they may choose worse.)
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+
+from companion.games.eclipse.fleets import Battle, Fleet, Shot, State, Weapons, hit, needed, state_of
+from companion.games.eclipse.npc_targets import after_npc_shots
+
+# How many dice show each kind of shot.
+Throw = tuple[int, ...]
+# The chance of the side under fire to win, by the place of the standing of the side that fires.
+Values = list[float] | dict[int, float]
+
+
+class TooLargeError(Exception):
+    """There is more to go through than allowed."""
+
+
+class Standing:
+    """What is left of a side: each state is one object, which compares and hashes at once."""
+
+    __slots__ = ("alive", "place", "state")
+
+    def __init__(self, state: State, place: int) -> None:
+        self.state = state
+        self.place = place
+        self.alive = tuple(map(len, state))
+
+
+class Side:
+    """A fleet with all that may be left of it, as far as it is known."""
+
+    def __init__(self, fleet: Fleet, most: int) -> None:
+        self.fleet = fleet
+        self.most = most
+        self.standings: list[Standing] = []
+        self._known: dict[State, Standing] = {}
+        self.start = self.standing(state_of(fleet))
+
+    def standing(self, state: State) -> Standing:
+        """The one object of this state."""
+        known = self._known.get(state)
+        if known is None:
+            if len(self.standings) == self.most:
+                raise TooLargeError
+            known = self._known[state] = Standing(state, len(self.standings))
+            self.standings.append(known)
+        return known
+
+    def put_in_order(self) -> None:
+        """Each standing after all that lead to it."""
+        self.standings.sort(key=lambda one: (-sum(one.alive), sum(map(sum, one.state))))
+        for place, standing in enumerate(self.standings):
+            standing.place = place
+
+
+class Node:
+    """A standing of the other side with shots yet to be assigned to it."""
+
+    __slots__ = ("next", "target", "values")
+
+    def __init__(self, target: Standing) -> None:
+        self.target = target
+        self.next: list[Node] = []  # empty: nothing is left to assign
+        self.values: Values = {}
+
+
+class Volley:
+    """The dice of one type in one step of the battle."""
+
+    def __init__(self, battle: Battle, weapons: Weapons, targets: Side, focus: bool) -> None:
+        self.by_attacker = weapons.by_attacker
+        self.type = weapons.type
+        self.targets = targets
+        shooters = battle.attacker if weapons.by_attacker else battle.defender
+        self.by_rule = shooters.by_rule
+        self.focus = focus and not targets.fleet.by_rule
+        self.ships = shooters.ships[weapons.type]
+        faces = {damage: self._faces(damage) for damage in set(weapons.dice)}
+        self.shots = sorted({shot for shots in faces.values() for shot in shots if shot.can_hit})
+        self.throws = self._throws([faces[damage] for damage in weapons.dice])
+        self._one_less = {throw: _one_less(throw) for throw in self.throws[-1] if any(throw)}
+        self.nodes: list[Node] = []
+        self._known: dict[tuple[Throw, Standing], Node] = {}
+        self._useful: dict[Standing, Throw] = {}
+        self._after: dict[tuple[int, Standing], list[Standing]] = {}
+
+    def _faces(self, damage: int) -> Counter[Shot]:
+        """How many of the six faces of a die hit which types, the largest first."""
+        ships = self.targets.fleet.ships
+        types = sorted(range(len(ships)), key=lambda index: -ships[index].size)
+        needs = [(index, needed(self.ships, ships[index])) for index in types]
+        return Counter(
+            Shot(damage, tuple(index for index, need in needs if face >= need)) for face in range(1, 7)
+        )
+
+    def _throws(self, dice: list[Counter[Shot]]) -> list[dict[Throw, float]]:
+        """All throws with their chances, by the number of ships that shoot."""
+        places = {shot: place for place, shot in enumerate(self.shots)}
+        throws = {(0,) * len(places): 1.0}
+        by_ships = [throws]
+        for _ in range(self.ships.number):
+            for die in dice:
+                more: defaultdict[Throw, float] = defaultdict(float)
+                for throw, chance in throws.items():
+                    for shot, faces in die.items():
+                        place = places.get(shot)
+                        shown = throw if place is None else _changed(throw, place, 1)
+                        more[shown] += chance * faces / 6
+                throws = more
+            by_ships.append(throws)
+        return by_ships
+
+    def chances(self, shooting: int, target: Standing) -> dict[Node, float]:
+        """Every throw of so many ships that does something, with its chance; together at most 1."""
+        chances: defaultdict[Node, float] = defaultdict(float)
+        for throw, chance in self.throws[shooting].items():
+            node = self._node(throw, target)
+            if node.next:
+                chances[node] += chance
+        return chances
+
+    def leaf(self, target: Standing) -> Node:
+        """The node with nothing left to assign."""
+        return self._node((0,) * len(self.shots), target)
+
+    def _node(self, throw: Throw, target: Standing) -> Node:
+        known = self._known.get((throw, target))
+        if known is None:
+            useful = tuple(map(min, throw, self._useful.get(target) or self._count_useful(target)))
+            known = self._known[throw, target] = self._useful_node(useful, target)
+        return known
+
+    def _useful_node(self, throw: Throw, target: Standing) -> Node:
+        known = self._known.get((throw, target))
+        if known is None:
+            known = self._known[throw, target] = Node(target)
+            self.nodes.append(known)
+            if throw in self._one_less:
+                known.next = self._next(throw, target)
+        return known
+
+    def _count_useful(self, target: Standing) -> Throw:
+        """How many shots of each kind can do damage at most."""
+        lives = [
+            [ships.life - damage for damage in damages]
+            for ships, damages in zip(self.targets.fleet.ships, target.state, strict=True)
+        ]
+        self._useful[target] = useful = tuple(
+            sum([-(-life // shot.damage) for index in shot.can_hit for life in lives[index]])
+            for shot in self.shots
+        )
+        return useful
+
+    def _next(self, throw: Throw, target: Standing) -> list[Node]:
+        if self.by_rule:
+            shots = [shot for shot, number in zip(self.shots, throw, strict=True) for _ in range(number)]
+            left = after_npc_shots(self.targets.fleet, target.state, shots)
+            return [self.leaf(self.targets.standing(left))]
+        place, fewer = self._one_less[throw]
+        afterwards = self._after.get((place, target)) or self._assign(place, target)
+        return [self._node(fewer, left) for left in afterwards]
+
+    def _assign(self, place: int, target: Standing) -> list[Standing]:
+        """What one shot can leave; first with the largest and most damaged ship hit."""
+        shot, state = self.shots[place], target.state
+        self._after[place, target] = left = [
+            self.targets.standing(hit(self.targets.fleet, state, index, ship, shot.damage))
+            for index in shot.can_hit
+            for ship in self._candidates(state[index])
+        ]
+        return left
+
+    def _candidates(self, damages: tuple[int, ...]) -> Iterator[int]:
+        """The ships of a type that are worth telling apart."""
+        for ship, damage in enumerate(damages):
+            if ship == 0 or (not self.focus and damage != damages[ship - 1]):
+                yield ship
+
+
+def _one_less(throw: Throw) -> tuple[int, Throw]:
+    """The kind of shot to assign first, and the throw without it."""
+    place = max(place for place, number in enumerate(throw) if number)
+    return place, _changed(throw, place, -1)
+
+
+def _changed(throw: Throw, place: int, by: int) -> Throw:
+    return (*throw[:place], throw[place] + by, *throw[place + 1 :])

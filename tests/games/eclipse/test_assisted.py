@@ -1,0 +1,143 @@
+"""Assisted play: the books without the map."""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+from companion.core.prompt import Choose, Tally
+from companion.games.eclipse import GAME
+from companion.games.eclipse import commands as c
+from companion.games.eclipse.model import State
+from companion.games.eclipse.scoring import total
+from tests.games.eclipse.tables import Fixed, begun, changed, do, fleet, labels, lists, tile
+
+SECTORS = ("221", "224")
+
+
+def _first_round(**settings: str) -> State:
+    return do(begun(*SECTORS, **{"board": "assisted", **settings}), c.BeginRound(0))
+
+
+def _fleets(state: State) -> State:
+    state = tile(state, "221", fleets={1: fleet(interceptor=3, cruiser=1)})
+    return tile(state, "224", fleets={2: fleet(interceptor=2)})
+
+
+def _at_war(**settings: str) -> State:
+    """Ana has moved to Bao's home."""
+    state = _fleets(_first_round(**settings))
+    state = do(state, c.NameAction(1, "battle"), c.NameBattle(1, 2, "224"))
+    return do(state, c.Pass(2), c.Pass(1))
+
+
+def test_assisted_action_is_done_when_named() -> None:
+    state = do(_first_round(), c.NameAction(1, "research"))
+    assert state.active == 2
+    assert state.player(1).discs == 11
+    assert GAME.waiting(state) == (1, 2)  # details at the own seat, nobody waits
+    assert not lists(state, c.NameAction(1, "explore"))
+
+
+def test_assisted_hex_brings_disc_cubes_and_discovery() -> None:
+    state = do(_first_round(), c.NameAction(1, "explore"), c.FindHex(1, "outer", 311, "cubes"))
+    assert state.tiles["311"].disc == 1
+    assert state.tiles["311"].cubes == (0,)
+    assert state.player(1).cubes == (10, 10, 9)
+    assert labels(state, 1)[0] == "2 VP, kept"
+    state = do(state, c.UseDiscovery(1, True, "money"))
+    assert state.player(1).stored[0] == 10
+    assert total(state, 1) == 4
+
+
+def test_assisted_hex_with_ancients_takes_no_disc() -> None:
+    state = do(_first_round(), c.NameAction(1, "explore"))
+    assert not lists(state, c.FindHex(1, "outer", 301, "disc"))
+    assert do(state, c.FindHex(1, "outer", 301, "none")).tiles["301"].ancients == 2
+
+
+def test_assisted_items_are_a_tally_within_the_materials() -> None:
+    state = changed(_first_round(), 1, stored=(2, 3, 8))
+    state = do(state, c.NameAction(1, "build"))
+    prompt = GAME.prompt(state, 1)
+    assert isinstance(prompt, Tally)
+    assert [row.cost for row in prompt.rows] == [3, 5, 8, 3]
+    state = do(state, c.BuildItems(1, (1, 1, 0, 0)))
+    assert state.player(1).stored[2] == 0
+    assert state.tiles["221"].ships(1) == fleet(interceptor=2, cruiser=1)
+
+
+def test_assisted_passed_player_is_not_asked_but_may_react() -> None:
+    state = do(_first_round(), c.Pass(1))
+    assert GAME.waiting(state) == (2,)
+    options = {str(option.label) for option in GAME.anytime(state, 1)}
+    assert {"Upgrade", "Build", "Move"} <= options
+    state = GAME.after(state, GAME.decide(state, c.NameAction(1, "build"), Random(1)))
+    assert GAME.waiting(state) == (1, 2)
+
+
+def test_assisted_battle_by_hand_asks_losses_and_the_holder() -> None:
+    state = _at_war()
+    prompt = GAME.prompt(state, 0)
+    assert isinstance(prompt, Choose)
+    assert prompt.looks  # the order card comes first, without an entry
+    draft = c.ReportBattle(0, "224")
+    rows = GAME.refine(state, draft)
+    assert isinstance(rows, Tally)
+    assert [str(row.label) for row in rows.rows] == [
+        "Ana Int.",
+        "Ana Cru.",
+        "Bao Int.",
+        "Ana retreated",
+        "Bao retreated",
+    ]
+    state = do(state, c.ReportBattle(0, "224", (1, 0, 2, 0, 0), 1))
+    assert state.tiles["221"].ships(1) == fleet(interceptor=2, cruiser=1)
+    assert not state.tiles["224"].fleets
+    assert state.tiles["224"].disc == 1
+    assert [len(player.reputation) for player in state.players] == [1, 1]
+    assert sum(state.player(2).graveyard) == 3  # production changes at Cleanup
+    assert state.phase == "upkeep"
+
+
+def test_assisted_retreat_costs_the_tile_for_taking_part() -> None:
+    state = do(_at_war(), c.ReportBattle(0, "224", (0, 0, 0, 1, 0), 2))
+    assert [len(player.reputation) for player in state.players] == [0, 1]  # BAT-16
+
+
+def test_assisted_battle_by_steps_is_fought_throw_by_throw() -> None:
+    state = _at_war(battles="steps")
+    state = do(state, c.MusterShips(0, "224", (2, 0, 1)))
+    assert state.phase == "battle"
+    assert state.tiles["224"].fleets == {2: fleet(interceptor=1), 1: fleet(interceptor=2)}
+    assert GAME.waiting(state) == (2,)  # the defender on equal initiative
+    state = do(state, c.Fire(2), chance=Fixed(1))
+    state = do(state, c.Fire(1), chance=Fixed(6, 1))
+    assert state.tiles["221"].ships(1) == fleet(interceptor=3, cruiser=1)  # back in the ledger
+    assert state.tiles["224"].fleets == {2: fleet(interceptor=1)}
+    assert labels(state, 0) == ["disc of Ana", "disc of Bao", "nobody's disc"]
+    state = do(state, c.NameHolder(0, "224", 1))
+    assert state.tiles["224"].disc == 1
+    assert state.phase == "upkeep"
+
+
+def test_assisted_upkeep_is_one_press_or_a_correction() -> None:
+    state = do(_first_round(), c.Pass(1), c.Pass(2))
+    assert GAME.waiting(state) == (1, 2)
+    assert labels(state, 1)[0] == "Markers are right"
+    state = do(state, c.CorrectBooks(1, "cubes", (2, 2, 2)))
+    assert state.player(1).cubes == (9, 9, 9)
+    state = do(state, c.PayUpkeep(1), c.PayUpkeep(2))
+    assert state.player(1).stored == (2 + 4, 3 + 4, 3 + 4)
+    assert labels(state, 0) == ["Done: Ana begins"]
+
+
+def test_short_books_ask_for_technologies_at_the_end() -> None:
+    state = _first_round(books="short")
+    assert labels(state, 1) == ["Pass", "Another action", "Explore", "Influence", "Move to battle"]
+    state = do(replace(state, round=9), c.Pass(1), c.Pass(2), c.PayUpkeep(1), c.PayUpkeep(2))
+    assert state.phase == "counting"
+    state = do(state, c.CountExtra(1, 5), c.CountExtra(2, 0))
+    assert GAME.over(state)
+    assert total(state, 1) == 3 + 5
