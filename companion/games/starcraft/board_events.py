@@ -1,0 +1,302 @@
+"""What happened on the full board."""
+
+from __future__ import annotations
+
+from companion.core.seats import Seat
+from companion.core.values import Event
+from companion.games.starcraft.board import Counts, Tile
+
+
+class PlanetsDealt(Event, frozen=True):
+    """Everybody drew two planets, and the Event deck is made ready."""
+
+    planets: dict[Seat, tuple[str, ...]]
+    stages: tuple[int, int, int]
+
+
+class PlanetLaid(Event, frozen=True):
+    """A planet lies on the table; `base`: the area with the own base."""
+
+    seat: Seat
+    tile: Tile
+    base: str = ""
+
+
+class AxisBegun(Event, frozen=True):
+    """All planets are laid."""
+
+
+class AxisLaid(Event, frozen=True):
+    """A pair of z-axis ends was put on two planets; without a place it is discarded."""
+
+    seat: Seat
+    ends: tuple[tuple[str, int], ...] = ()
+
+
+class ForcesBegun(Event, frozen=True):
+    """Everybody has the Resource cards of the own base's planet, and workers; units are placed."""
+
+
+class UnitPlaced(Event, frozen=True):
+    """A starting unit stands in an area."""
+
+    seat: Seat
+    unit: str
+    area: str
+
+
+class TransportPlaced(Event, frozen=True):
+    """The starting transport lies on a route; where there is none it stays in the supply."""
+
+    seat: Seat
+    route: str = ""
+
+
+class CombatDrawn(Event, frozen=True):
+    """Combat cards came from the deck into a hand."""
+
+    seat: Seat
+    cards: tuple[int, ...]
+
+
+class CombatDiscarded(Event, frozen=True):
+    """A Combat card left a hand."""
+
+    seat: Seat
+    card: int
+
+
+class BuildBegun(Event, frozen=True):
+    """A Build order is executed."""
+
+    planet: str
+    special: bool = False
+
+
+class PartReached(Event, frozen=True):
+    """The next part of a Build order."""
+
+    part: int
+
+
+class Paid(Event, frozen=True):
+    """Workers were placed; `mined`: areas that were mined by force, each time once more."""
+
+    seat: Seat
+    minerals: int = 0
+    gas: int = 0
+    mined: tuple[str, ...] = ()
+
+
+class Bought(Event, frozen=True):
+    """Something was built; `destroyed`: figures that it took, by area; `off`: a special order's discount."""
+
+    seat: Seat
+    what: str
+    key: str = ""
+    where: str = ""
+    off: str = ""
+    destroyed: dict[str, Counts] | None = None
+
+
+class UnitDestroyed(Event, frozen=True):
+    """A player took an own unit off the board."""
+
+    seat: Seat
+    area: str
+    unit: str
+
+
+class MobilizeBegun(Event, frozen=True):
+    """A Mobilize order is executed."""
+
+    planet: str
+    special: bool = False
+
+
+class UnitsMoved(Event, frozen=True):
+    """Units went to an area of the active planet; `attack`: against enemy units."""
+
+    seat: Seat
+    unit: str
+    number: int
+    source: str
+    target: str
+    attack: bool = False
+    enemy: bool = False
+
+
+class ResearchBegun(Event, frozen=True):
+    """A Research order is executed."""
+
+    planet: str
+    special: bool = False
+
+
+class ResearchDrawn(Event, frozen=True):
+    """The three Combat cards of a Research order are drawn."""
+
+
+class TechnologyBought(Event, frozen=True):
+    """A technology is bought: `copies` go into the Combat deck, and the discards with them."""
+
+    seat: Seat
+    technology: str
+    copies: tuple[int, ...] = ()
+
+
+class CopyTaken(Event, frozen=True):
+    """One copy of a technology went from the deck into the hand."""
+
+    seat: Seat
+    card: int
+
+
+class OrderClosed(Event, frozen=True):
+    """An order is done."""
+
+
+class FightBegun(Event, frozen=True):
+    """A battle begins in an area."""
+
+    area: str
+    attacker: Seat
+    defender: Seat
+    special: bool
+    fronts: int
+
+
+class UnitsPaired(Event, frozen=True):
+    """One more skirmish."""
+
+    attacker: str
+    defender: str
+
+
+class SupportsBegun(Event, frozen=True):
+    """All skirmishes have their front lines."""
+
+
+class SupportAssigned(Event, frozen=True):
+    """A unit supports a skirmish."""
+
+    seat: Seat
+    unit: str
+    skirmish: int
+
+
+class CardsBegun(Event, frozen=True):
+    """Combat cards are laid."""
+
+
+class CombatLaid(Event, frozen=True):
+    """A player laid Combat cards face down on a skirmish."""
+
+    seat: Seat
+    skirmish: int
+    card: int
+    reinforcement: int = 0
+
+
+class ResolvingBegun(Event, frozen=True):
+    """All cards are laid."""
+
+
+class SkirmishFought(Event, frozen=True):
+    """Cards were turned up: those that counted, those that came from the decks, what falls on each side."""
+
+    skirmish: int
+    cards: tuple[int, int]
+    reinforcements: tuple[int, int]
+    drawn: tuple[tuple[int, ...], tuple[int, ...]]
+    attack: tuple[int, int]
+    health: tuple[int, int]
+    falls: tuple[str, str]
+    splash: tuple[str, str] = ("", "")
+
+
+class UnitFell(Event, frozen=True):
+    """A unit in a battle was destroyed."""
+
+    seat: Seat
+    unit: str
+    settled: bool = False
+
+
+class UnitLeaves(Event, frozen=True):
+    """A unit over the limit will retreat."""
+
+    seat: Seat
+    unit: str
+
+
+class UnitsWithdrew(Event, frozen=True):
+    """Units left a battle for an area; what found no room was destroyed."""
+
+    seat: Seat
+    units: Counts
+    area: str
+    lost: Counts
+
+
+class DecisionOwed(Event, frozen=True):
+    """Somebody must decide about units."""
+
+    kind: str
+    seat: Seat
+    units: Counts
+
+
+class SplashBegun(Event, frozen=True):
+    """All skirmishes are resolved."""
+
+
+class FightEnded(Event, frozen=True):
+    """A battle is over."""
+
+    area: str
+    winner: Seat = 0
+
+
+class PiecesDestroyed(Event, frozen=True):
+    """Regrouping, step 1: bases by area, then transports by route and owner."""
+
+    bases: tuple[str, ...]
+    transports: tuple[tuple[str, Seat], ...]
+
+
+class ResourcesLost(Event, frozen=True):
+    """Regrouping, step 2."""
+
+    cards: dict[Seat, tuple[str, ...]]
+
+
+class ResourcesGained(Event, frozen=True):
+    """Regrouping, step 3; then all workers come back."""
+
+    cards: dict[Seat, tuple[str, ...]]
+
+
+class EventsRead(Event, frozen=True):
+    """Everybody reads the own Event cards, by their places in the file."""
+
+    cards: dict[Seat, tuple[int, ...]]
+
+
+class EventPlayed(Event, frozen=True):
+    """A player played an Event card or none, and revealed the others."""
+
+    seat: Seat
+    event: int
+    revealed: tuple[int, ...]
+
+
+class WorkersGained(Event, frozen=True):
+    """An Event card brought workers."""
+
+    seat: Seat
+    number: int
+
+
+class DiscardingBegun(Event, frozen=True):
+    """Somebody holds too many Combat cards."""

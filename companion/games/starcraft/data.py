@@ -1,0 +1,304 @@
+"""What is printed on the box's own material: factions, sheets, planets, and three decks.
+
+No scan has the Combat, Technology and Event cards, and some figures of sheets and planets have one source
+only: so all of it is files that an owner replaces. What a game was started with travels in its journal.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+from companion.core.material import Kind, Material
+from companion.games.starcraft import data_checks
+from companion.games.starcraft.terms import (
+    OBJECTIVES,
+    RACES,
+    STAGE_SIZES,
+    TARGETS,
+    YIELDS,
+    Objective,
+    Race,
+    Targets,
+    Yields,
+    removed,
+)
+
+BUNDLED = Path(__file__).parent / "data"
+
+CardEffect = Literal["", "splash_ground", "splash_flying", "splash_both", "support"]
+Gives = Literal["card", "cloaking", "detector", "support", "unlock"]
+Benefit = Literal["cards", "workers", "points"]
+
+
+class Cost(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A price."""
+
+    minerals: int = 0
+    gas: int = 0
+
+
+class Goal(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a faction wins in its own way; `stage`: from which stage of the Event deck on."""
+
+    kind: Objective
+    number: int = 0
+    stage: int = 3
+
+
+class Faction(Struct, frozen=True, forbid_unknown_fields=True):
+    """One of six."""
+
+    key: str
+    race: Race
+    workers: int
+    transports: int
+    units: dict[str, int]
+    objective: Goal
+    unconfirmed: bool = False
+
+
+class Unit(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A kind of figure; without a building only a technology unlocks it, and it `destroys` others."""
+
+    key: str
+    race: Race
+    count: int
+    cost: Cost
+    flying: bool
+    targets: Targets
+    support: int
+    assist: bool = False
+    detector: bool = False
+    building: str = ""
+    level: int = 0
+    destroys: dict[str, int] = {}
+    unconfirmed: bool = False
+
+    def reaches(self, other: Unit) -> bool:
+        """Whether it can target such a unit."""
+        return self.targets in ("both", "flying" if other.flying else "ground")
+
+
+class Building(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A building with the cost of each level; `printed`: level I is on the sheet."""
+
+    key: str
+    race: Race
+    costs: tuple[Cost, ...]
+    printed: bool = False
+    unconfirmed: bool = False
+
+
+class Module(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A module and how many of it each race has."""
+
+    key: str
+    cost: Cost
+    count: dict[Race, int]
+    unconfirmed: bool = False
+
+
+class Area(Struct, frozen=True, forbid_unknown_fields=True):
+    """An area of a planet: what it yields, and how many units may stand there."""
+
+    yields: Yields
+    amount: int
+    limit: int
+
+
+class Planet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A planet tile; `slots`: its sides with an end of a route, unturned."""
+
+    key: str
+    name: str
+    slots: tuple[int, ...]
+    areas: tuple[Area, ...]
+    unconfirmed: bool = False
+
+
+class CombatCard(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A Combat card: the higher values with a unit of `units` in the front line, else the minor ones."""
+
+    key: str
+    race: Race
+    units: tuple[str, ...]
+    attack: int
+    health: int
+    minor: tuple[int, int] = (0, 0)
+    reinforcement: bool = False
+    effect: CardEffect = ""
+    copies: int = 1
+
+
+class Technology(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A technology: its copies go into the Combat deck, or it lies in play."""
+
+    key: str
+    race: Race
+    unit: str
+    cost: Cost
+    gives: Gives
+    attack: int = 0
+    health: int = 0
+    minor: tuple[int, int] = (0, 0)
+    effect: CardEffect = ""
+    unlocks: str = ""
+    copies: int = 2
+
+    @property
+    def card(self) -> CombatCard:
+        """What it adds to the Combat deck."""
+        units = (self.unit,)
+        return CombatCard(
+            self.key, self.race, units, self.attack, self.health, self.minor, effect=self.effect
+        )
+
+
+class EventCard(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """An Event card; `end`: The End Draws Near."""
+
+    stage: int
+    effect: Benefit
+    number: int
+    copies: int = 1
+    end: bool = False
+
+
+class Sheets(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the faction sheets print."""
+
+    permanent: Cost
+    worker: Cost
+    transport: Cost
+    base: Cost
+    flipped_loss: int
+    module_spaces: dict[Race, int]
+    unit: tuple[Unit, ...]
+    building: tuple[Building, ...]
+    module: tuple[Module, ...]
+    unconfirmed: tuple[str, ...] = ()
+
+
+class Data(Struct, frozen=True):
+    """Everything that is printed; `stand_in` names the files that are not an owner's."""
+
+    factions: tuple[Faction, ...]
+    sheets: Sheets
+    planets: tuple[Planet, ...]
+    combat: tuple[CombatCard, ...]
+    technologies: tuple[Technology, ...]
+    events: tuple[EventCard, ...]
+    stand_in: tuple[str, ...] = ()
+
+
+class Factions(Struct, forbid_unknown_fields=True):
+    """The file of factions."""
+
+    faction: tuple[Faction, ...]
+
+
+class Planets(Struct, forbid_unknown_fields=True):
+    """The file of planets."""
+
+    planet: tuple[Planet, ...]
+
+
+class Combat(Struct, forbid_unknown_fields=True):
+    """The file of Combat cards: which of them are not an owner's, by key, or all of them."""
+
+    card: tuple[CombatCard, ...]
+    stand_in: bool | tuple[str, ...] = False
+
+
+class Technologies(Struct, forbid_unknown_fields=True):
+    """The file of Technology cards."""
+
+    technology: tuple[Technology, ...]
+    stand_in: bool = False
+
+
+class Events(Struct, forbid_unknown_fields=True):
+    """The file of Event cards."""
+
+    event: tuple[EventCard, ...]
+    stand_in: bool = False
+
+
+@lru_cache(maxsize=1)
+def bundled() -> Data:
+    """What comes with the program; it does not change while it runs."""
+    return load(BUNDLED)
+
+
+def load(owner: Path) -> Data:
+    """The material: the owner's files where there are any, the bundled ones for the rest."""
+    files = MATERIAL.load(owner)
+    return Data(
+        factions=files["factions"].faction,
+        sheets=files["sheets"],
+        planets=files["planets"].planet,
+        combat=files["combat"].card,
+        technologies=files["technologies"].technology,
+        events=files["events"].event,
+        stand_in=tuple(kind for kind in ("combat", "technologies", "events") if files[kind].stand_in),
+    )
+
+
+def numbered(data: Data, race: Race) -> dict[int, CombatCard]:
+    """Every Combat card of a race by its number, those of technologies after the deck's own."""
+    printed = [card for card in data.combat if card.race == race for _ in range(card.copies)]
+    bought = [
+        technology.card
+        for technology in data.technologies
+        if technology.race == race and technology.gives == "card"
+        for _ in range(technology.copies)
+    ]
+    first = 100 * RACES.index(race)
+    return dict(enumerate((*printed, *bought), start=first + 1))
+
+
+def dealt(data: Data, race: Race) -> tuple[int, ...]:
+    """The numbers of the cards that are in a Combat deck from the beginning."""
+    size = sum(card.copies for card in data.combat if card.race == race)
+    first = 100 * RACES.index(race)
+    return tuple(range(first + 1, first + size + 1))
+
+
+def copies_of(data: Data, technology: Technology) -> tuple[int, ...]:
+    """The numbers of the Combat cards that a technology brings."""
+    cards = numbered(data, technology.race)
+    return tuple(number for number, card in cards.items() if card.key == technology.key)
+
+
+def event_counts(data: Data) -> Counter[int]:
+    """How many copies of each Event card there are, by its place in the file."""
+    return Counter({place: event.copies for place, event in enumerate(data.events)})
+
+
+def stages(data: Data, players: int, *, with_ends: bool) -> tuple[int, int, int]:
+    """How many Event cards of each stage are in the deck, after those that leave it unseen."""
+    out = (removed(players), removed(players), 0)
+    ends = [sum(one.copies for one in data.events if one.end and one.stage == stage) for stage in (1, 2, 3)]
+    first, second, third = (
+        size - gone - (0 if with_ends else end)
+        for size, gone, end in zip(STAGE_SIZES, out, ends, strict=True)
+    )
+    return first, second, third
+
+
+MATERIAL = Material(
+    BUNDLED,
+    {
+        "factions": Kind(Factions, data_checks.factions, {"kind": OBJECTIVES, "race": RACES}),
+        "sheets": Kind(Sheets, data_checks.sheets, {"race": RACES, "targets": TARGETS}),
+        "planets": Kind(Planets, data_checks.planets, {"yields": YIELDS}),
+        "combat": Kind(Combat, data_checks.combat, {"race": RACES}),
+        "technologies": Kind(Technologies, data_checks.technologies, {"race": RACES}),
+        "events": Kind(Events, data_checks.events),
+    },
+)

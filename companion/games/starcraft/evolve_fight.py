@@ -1,0 +1,171 @@
+"""The fold of a battle on the full board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.core.seats import Seat
+from companion.core.values import Event
+from companion.games.starcraft import board_events as b
+from companion.games.starcraft.board import more, together
+from companion.games.starcraft.changes import (
+    drawn,
+    sheet_of,
+    with_board,
+    with_fight,
+    with_player,
+    with_sheet,
+    with_side,
+    with_units,
+)
+from companion.games.starcraft.fights import FROM_DECK, Fight, Line, Owed, Skirmish
+from companion.games.starcraft.model import State
+from companion.kit.fold import same
+
+
+def _fight_begun(state: State, event: b.FightBegun) -> State:
+    moving = state.ground.mobilize
+    assert moving is not None
+    defenders = state.ground.troops[event.area].units
+    free = {event.attacker: moving.attackers, event.defender: defenders}
+    fight = Fight(
+        event.area,
+        event.attacker,
+        event.defender,
+        event.special,
+        moving.attackers,
+        defenders,
+        free=free,
+        fronts=event.fronts,
+    )
+    state = with_units(state, event.area, event.defender, defenders, -1)
+    return replace(with_board(state, mobilize=replace(moving, attackers={})), fight=fight)
+
+
+def _units_paired(state: State, event: b.UnitsPaired) -> State:
+    fight = state.fighting
+    free = {
+        fight.attacker: more(fight.free[fight.attacker], event.attacker, -1),
+        fight.defender: more(fight.free[fight.defender], event.defender, -1),
+    }
+    skirmish = Skirmish(Line(event.attacker), Line(event.defender))
+    return with_fight(state, free=free, skirmishes=(*fight.skirmishes, skirmish))
+
+
+def _with_line(state: State, seat: Seat, number: int, **changes: Any) -> State:
+    fight = state.fighting
+    skirmishes = list(fight.skirmishes)
+    side = "attacker" if seat == fight.attacker else "defender"
+    line = replace(getattr(skirmishes[number], side), **changes)
+    skirmishes[number] = replace(skirmishes[number], **{side: line})
+    return with_fight(state, skirmishes=tuple(skirmishes))
+
+
+def line_of(fight: Fight, seat: Seat, number: int) -> Line:
+    """A seat's side of a skirmish."""
+    skirmish = fight.skirmishes[number]
+    return skirmish.attacker if seat == fight.attacker else skirmish.defender
+
+
+def _support_assigned(state: State, event: b.SupportAssigned) -> State:
+    fight = state.fighting
+    supports = (*line_of(fight, event.seat, event.skirmish).supports, event.unit)
+    free = {**fight.free, event.seat: more(fight.free[event.seat], event.unit, -1)}
+    return _with_line(with_fight(state, free=free), event.seat, event.skirmish, supports=supports)
+
+
+def _combat_laid(state: State, event: b.CombatLaid) -> State:
+    taken = {event.card, event.reinforcement}
+    hand = tuple(card for card in sheet_of(state, event.seat).hand if card not in taken)
+    state = with_sheet(state, event.seat, hand=hand)
+    return _with_line(
+        state,
+        event.seat,
+        event.skirmish,
+        card=event.card,
+        reinforcement=event.reinforcement or None,
+        ready=True,
+    )
+
+
+def _skirmish_fought(state: State, event: b.SkirmishFought) -> State:
+    """The cards are turned up and discarded; units fall or withdraw by events of their own."""
+    fight = state.fighting
+    splash = fight.splash
+    for place, seat in enumerate((fight.attacker, fight.defender)):
+        line = line_of(fight, seat, event.skirmish)
+        sheet = drawn(sheet_of(state, seat), event.drawn[place])
+        laid = [card for card in (line.card, line.reinforcement) if card and card != FROM_DECK]
+        discards = (*sheet.discards, *laid, *event.drawn[place])
+        state = with_player(state, seat, sheet=_rebuilt(replace(sheet, discards=discards)))
+        if event.splash[place]:
+            splash = (*splash, (seat, event.splash[place]))
+    skirmishes = list(fight.skirmishes)
+    skirmishes[event.skirmish] = replace(skirmishes[event.skirmish], done=True)
+    return with_fight(state, skirmishes=tuple(skirmishes), splash=splash)
+
+
+def _rebuilt(sheet: Any) -> Any:
+    """A deck that has run out is rebuilt from the discards."""
+    return sheet if sheet.deck else replace(sheet, deck=tuple(sorted(sheet.discards)), discards=())
+
+
+def _unit_fell(state: State, event: b.UnitFell) -> State:
+    state = with_side(state, event.seat, event.unit, -1)
+    return _settled(state) if event.settled else state
+
+
+def _settled(state: State) -> State:
+    return with_fight(state, owed=state.fighting.owed[1:])
+
+
+def _unit_leaves(state: State, event: b.UnitLeaves) -> State:
+    fight = state.fighting
+    leaving = more(fight.leaving, event.unit)
+    return _settled(with_fight(state, leaving=leaving))
+
+
+def _units_withdrew(state: State, event: b.UnitsWithdrew) -> State:
+    for unit, number in together(event.units, event.lost).items():
+        state = with_side(state, event.seat, unit, -number)
+    if event.units:
+        state = with_units(state, event.area, event.seat, event.units)
+    return _settled(with_fight(state, leaving={}))
+
+
+def _decision_owed(state: State, event: b.DecisionOwed) -> State:
+    return with_fight(state, owed=(*state.fighting.owed, Owed(event.kind, event.seat, event.units)))
+
+
+def _splash_begun(state: State, _: b.SplashBegun) -> State:
+    return with_fight(state, splash=(), splashed=True)
+
+
+def _fight_ended(state: State, _: b.FightEnded) -> State:
+    fight = state.fighting
+    if fight.attackers:
+        state = with_units(state, fight.area, fight.attacker, fight.attackers)
+    if fight.defenders:
+        state = with_units(state, fight.area, fight.defender, fight.defenders)
+    return replace(state, fight=None)
+
+
+FIGHT_FOLDS: Mapping[type[Event], Callable[[State, Any], State]] = {
+    b.FightBegun: _fight_begun,
+    b.UnitsPaired: _units_paired,
+    b.SupportsBegun: same,
+    b.SupportAssigned: _support_assigned,
+    b.CardsBegun: same,
+    b.CombatLaid: _combat_laid,
+    b.ResolvingBegun: same,
+    b.SkirmishFought: _skirmish_fought,
+    b.UnitFell: _unit_fell,
+    b.UnitLeaves: _unit_leaves,
+    b.UnitsWithdrew: _units_withdrew,
+    b.DecisionOwed: _decision_owed,
+    b.SplashBegun: _splash_begun,
+    b.FightEnded: _fight_ended,
+}

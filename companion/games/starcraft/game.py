@@ -1,0 +1,294 @@
+"""StarCraft as one object: the contract of `companion.core.game`, each part in its own file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, ClassVar
+
+from companion.core.map import HexMap
+from companion.core.moment import Moment
+from companion.core.options import seated
+from companion.core.prompt import Option
+from companion.core.screen import Screen
+from companion.core.seats import Seat
+from companion.core.settings import settle
+from companion.core.sheet import Sheet, Steps
+from companion.core.standing import Standing
+from companion.core.summary import Clash, Fact
+from companion.core.teaching import Terms
+from companion.core.text import Text, say
+from companion.core.values import Command, Event
+from companion.games.starcraft import (
+    aftermath,
+    build,
+    combat_cards,
+    data,
+    events,
+    execution,
+    laying,
+    mobilize,
+    moments,
+    orders,
+    out_of_turn,
+    phrases,
+    planning,
+    reasons,
+    regroup,
+    regrouping,
+    research,
+    screens,
+    setup,
+    sheet,
+    skirmishes,
+    teaching,
+    value,
+    victory,
+    view,
+)
+from companion.games.starcraft import board_commands as bc
+from companion.games.starcraft import board_events as b
+from companion.games.starcraft import commands as c
+from companion.games.starcraft.board import Board
+from companion.games.starcraft.combat_deck import card_of
+from companion.games.starcraft.corrections import CORRECTIONS
+from companion.games.starcraft.evolve import FOLD
+from companion.games.starcraft.flow import FLOW
+from companion.games.starcraft.map import galaxy_map
+from companion.games.starcraft.model import Options, Player, State
+from companion.games.starcraft.settings import SETTINGS
+from companion.games.starcraft.tellings import TELLINGS
+from companion.games.starcraft.terms import PLAYERS, RACE_ICONS
+from companion.games.starcraft.transcription import CombatTranscription
+from companion.kit.game import KitGame, Phase
+
+
+class StarCraft(KitGame[Options, State]):
+    """Six factions, hidden orders in stacks, three phases a round."""
+
+    name = "starcraft"
+    title = say("StarCraft")
+    players = PLAYERS
+    about = (
+        say("Six factions of three races fight for the planets of a galaxy."),
+        say("Orders lie face down in stacks: what is laid last is done first."),
+        say("15 conquest points win, or your faction's own objective."),
+    )
+    minutes = (120, 240)
+    weight = "heavy"
+    cover = Path(__file__).parent / "cover.svg"
+    guide = Path(__file__).parent / "guide"
+    guide_sections: ClassVar = teaching.SECTIONS
+    hints = teaching.HINTS
+    settings = SETTINGS
+    settings_without_box: ClassVar[dict[str, str]] = {"board": "full"}
+    options_type = Options
+    why = say("Why is it so?")
+    phases: ClassVar = {
+        "seating": Phase(setup.first_player),
+        "factions": Phase(setup.which_faction, lambda state: (setup.next_to_choose(state),)),
+        "deck": Phase(setup.event_deck),
+        "galaxy": Phase(setup.lay_galaxy),
+        "naming": Phase(setup.name_planets, lambda state: (setup.next_to_name(state),)),
+        "laying": Phase(laying.lay_planet, lambda state: (laying.next_to_lay_planet(state),)),
+        "axis": Phase(laying.lay_axis, lambda state: (laying.next_for_axis(state),)),
+        "forces": Phase(laying.place_piece, lambda state: (laying.next_to_place(state),)),
+        "planning": Phase(
+            lambda view, seat: (orders.lay_question if view.full else planning.question)(view, seat),
+            planning.waiting,
+        ),
+        "execution": Phase(
+            lambda view, seat: (orders.execute_question if view.full else execution.question)(view, seat),
+            execution.active,
+        ),
+        "blocked": Phase(execution.blocked, execution.active),
+        "battle": Phase(execution.battle, execution.active),
+        "build": Phase(build.question, execution.active),
+        "mobilize": Phase(mobilize.question, execution.active),
+        "research": Phase(research.question, execution.active),
+        "pairing": Phase(skirmishes.pair_question, skirmishes.attacker),
+        "supporting": Phase(skirmishes.support_question, skirmishes.supporter),
+        "cards": Phase(combat_cards.question, combat_cards.waiting),
+        "resolving": Phase(aftermath.question, aftermath.waiting),
+        "regrouping": Phase(regrouping.steps),
+        "conquest": Phase(regrouping.points, regrouping.unsaid),
+        "counting": Phase(victory.question, victory.uncounted),
+        "objective": Phase(regrouping.objectives),
+        "events": Phase(regrouping.events),
+        "playing": Phase(regroup.play_question, regroup.player_of_events),
+        "closing": Phase(regrouping.closing),
+        "discarding": Phase(regroup.discard_question, regroup.over_limit),
+    }
+    parts = (
+        setup.NAME_PLANETS,
+        execution.EXECUTE,
+        out_of_turn.LEAVE,
+        out_of_turn.RECKON,
+        out_of_turn.RECKON_RETREAT,
+        laying.LAY_PLANET,
+        laying.LAY_AXIS,
+        build.BUY,
+        build.DESTROY,
+        mobilize.MOVE,
+        research.TECHNOLOGY,
+        skirmishes.PAIR,
+    )
+    questions: ClassVar = {
+        c.MeetObjective: regrouping.who_met,
+        c.OutOfTurn: out_of_turn.menu,
+        c.AdjustPoints: out_of_turn.adjust_points_question,
+        c.LayOrder: orders.kind_question,
+        bc.LayCombat: combat_cards.reinforcement_question,
+    }
+    rules: ClassVar = {
+        c.NameFirst: setup.name_first,
+        c.ChooseFaction: setup.choose_faction,
+        c.StackEvents: setup.stack_events,
+        c.LayGalaxy: setup.galaxy_laid,
+        c.NamePlanets: setup.planets_named,
+        c.AllLaid: planning.all_laid,
+        c.LayOrder: lambda state, command, chance: (orders.lay_order if state.full else planning.lay_order)(
+            state, command, chance
+        ),
+        c.Execute: lambda state, command, chance: (orders.execute if state.full else execution.execute)(
+            state, command, chance
+        ),
+        c.DrawBlocked: execution.draw_blocked,
+        c.CloseBattle: execution.close_battle,
+        c.EndStep: regrouping.end_step,
+        c.GainPoints: regrouping.gain_points,
+        c.CountForTie: victory.count_for_tie,
+        c.MeetObjective: regrouping.meet_objective,
+        c.PlayEnd: regrouping.play_end,
+        c.EndEvents: regrouping.end_events,
+        c.CloseRound: regrouping.close_round,
+        c.AdjustEvents: out_of_turn.adjust_events,
+        c.AdjustPoints: out_of_turn.adjust_points,
+        c.LeaveGame: out_of_turn.leave_game,
+        c.PutOut: out_of_turn.put_out,
+        c.Reckon: out_of_turn.reckon,
+        c.ReckonRetreat: out_of_turn.reckon_retreat,
+        bc.LayPlanet: laying.planet_laid,
+        bc.LayAxis: laying.axis_laid,
+        bc.PlaceUnit: laying.unit_placed,
+        bc.PlaceTransport: laying.transport_placed,
+        bc.Buy: build.buy,
+        bc.DestroyOwn: build.destroy_own,
+        bc.EndPart: build.end_part,
+        bc.Move: mobilize.move,
+        bc.EndMoves: mobilize.end_moves,
+        bc.DrawCombat: research.draw_combat,
+        bc.BuyTechnology: research.buy_technology,
+        bc.EndResearch: research.end_research,
+        bc.PairUnits: skirmishes.pair,
+        bc.AssignSupport: skirmishes.support,
+        bc.LayCombat: combat_cards.lay,
+        bc.Resolve: aftermath.resolve,
+        bc.Lose: aftermath.lose,
+        bc.Withdraw: aftermath.withdraw,
+        bc.PlayEvent: regroup.play_event,
+        bc.DiscardCombat: regroup.discard,
+    }
+    fold = FOLD
+    values = CORRECTIONS
+    tellings: ClassVar = TELLINGS
+    icons = Path(__file__).parent / "icons"
+    flow = FLOW
+
+    def configure(self, names: Sequence[str], chosen: Mapping[str, str], data_folder: Path | None) -> Options:
+        box = data.load(data_folder) if data_folder else data.bundled()
+        settings = settle(self.settings, chosen, len(seated(names, self.players)))
+        return Options(tuple(names), settings, box)
+
+    def begin(self, options: Options) -> State:
+        players = tuple(Player(seat, name) for seat, name in enumerate(options.names, start=1))
+        board = Board() if options.settings["board"] == "full" else None
+        return State(options=options, players=players, seats=len(players), phase=FLOW.initial, board=board)
+
+    def transcription(self, folder: Path) -> CombatTranscription:
+        return CombatTranscription(folder)
+
+    def view(self, state: State, seat: Seat) -> State:
+        return view.view(state, seat)
+
+    def determinise(self, seen: State, seat: Seat, chance: Random, _: Any = None) -> State:
+        return view.determinised(seen, seat, chance)
+
+    def hand(self, state: State, seat: Seat, _: str) -> Sequence[int]:
+        return state.player(seat).sheet.hand
+
+    def describe_card(self, state: State, card: int) -> Text:
+        return phrases.card_line(card_of(state, card))
+
+    def caveats(self, state: State) -> tuple[Text, ...]:
+        stand_in = say("Stand-in Combat, Technology and Event cards: not those of the box.")
+        return (stand_in,) if state.full and state.options.data.stand_in else ()
+
+    def forecast(self, view: State, command: Command) -> Text | None:
+        return regrouping.forecast(view, command) if isinstance(command, c.GainPoints) else None
+
+    def terms(self, view: State) -> Terms:
+        return teaching.terms(view)
+
+    def anytime(self, view: State, seat: Seat) -> tuple[Option, ...]:
+        return out_of_turn.options(view, seat)
+
+    def reveals(self, event: Event) -> bool:
+        return isinstance(event, events.OrderExecuted | b.CombatDrawn | b.SkirmishFought | b.EventsRead)
+
+    def headline(self, state: State) -> Text:
+        return phrases.headline(state)
+
+    def screen(self, view: State, seat: Seat) -> Screen:
+        return screens.screen(view, seat)
+
+    def pages(self, view: State, seat: Seat) -> tuple[Screen, ...]:
+        return screens.pages(view, seat)
+
+    def status_line(self, view: State, seat: Seat) -> tuple[Text, Text]:
+        return screens.status_line(view, seat)
+
+    def belongings(self, view: State, seat: Seat) -> tuple[Text, ...]:
+        return screens.belongings(view, seat)
+
+    def explain(self, view: State) -> tuple[tuple[Seat, Text, Text], ...]:
+        return reasons.explain(view)
+
+    def map(self, view: State) -> HexMap | None:
+        return galaxy_map(view)
+
+    def emblem(self, view: State, seat: Seat) -> str:
+        return RACE_ICONS[view.faction(seat).race] if view.player(seat).faction else ""
+
+    def sheet(self, view: State, seat: Seat) -> Sheet:
+        return sheet.sheet(view, seat)
+
+    def steps(self, view: State) -> Steps:
+        return sheet.steps(view)
+
+    def idle(self, view: State, command: Command) -> Text | None:
+        return teaching.idle(view, command)
+
+    def value(self, state: State, seat: Seat) -> float:
+        return value.value(state, seat)
+
+    def horizon(self, state: State) -> object:
+        return state.round, state.phase == "planning"
+
+    def tells(self, _view: State, command: Command) -> bool:
+        return isinstance(command, c.GainPoints | c.CountForTie | c.MeetObjective | c.PlayEnd)
+
+    def facts(self, before: State, events: Sequence[Event]) -> Iterator[Fact]:
+        for event in events:
+            if isinstance(event, b.FightEnded):
+                fight = before.fighting
+                where = phrases.area_name(before, event.area)
+                yield Clash((fight.attacker, fight.defender), event.winner or None, where)
+            before = self.evolve(before, event)
+
+    def moments(self, names: Sequence[str], *, largest: bool = False) -> Iterator[Moment]:
+        return moments.moments(self, tuple(names), largest=largest)
+
+    def standings(self, state: State) -> tuple[Standing, ...]:
+        return victory.standings(state)

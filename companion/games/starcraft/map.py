@@ -1,0 +1,117 @@
+"""The galaxy as a map of hexes: each planet in the middle of its areas, routes between the planets."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.core.map import Hex, HexMap, Piece
+from companion.core.text import Text, say
+from companion.games.starcraft.board import Place, Route, number_of, planet_of
+from companion.games.starcraft.ground import area_data, areas_of, planet_data, present, tile_of
+from companion.games.starcraft.model import State
+from companion.games.starcraft.phrases import planet_name
+from companion.games.starcraft.sheet import unit_icon
+from companion.games.starcraft.terms import YIELD_NAMES
+
+WORN = ("", " ½", "")  # flipped, and out of the game
+APART = 4  # hexes from the middle of a planet to that of the next
+AROUND: tuple[Place, ...] = ((0, -1), (1, -1), (0, 1), (-1, 1))  # where the areas of a planet lie
+ICONS = {"minerals": "minerals", "gas": "gas", "conquest": "points"}
+
+
+def galaxy_map(view: State) -> HexMap | None:
+    """Planets, areas and routes; nothing before a planet lies there."""
+    if view.board is None or not view.board.tiles:
+        return None
+    return HexMap((*_areas(view), *_routes(view), *_axis(view), *_planets(view)))
+
+
+def _middle(view: State, planet: str) -> Place:
+    """Rows are straight: each goes half a hex to the left of the one above it."""
+    across, down = tile_of(view, planet).place
+    return APART * across - APART // 2 * down, APART * down
+
+
+def _planets(view: State) -> Iterator[Hex]:
+    for tile in view.ground.tiles:
+        q, r = _middle(view, tile.planet)
+        owners = Counter(order.seat for order in reversed(view.stacks.get(tile.planet, ())))
+        pieces = tuple(Piece(seat, "order", count) for seat, count in owners.items())
+        name, note = planet_name(view, tile.planet), say("planet")
+        yield Hex(tile.planet, q, r, name, note, "planet", pieces=pieces, look="space")
+
+
+def _areas(view: State) -> Iterator[Hex]:
+    for tile in view.ground.tiles:
+        q, r = _middle(view, tile.planet)
+        for (across, down), area in zip(AROUND, areas_of(view, tile.planet), strict=False):
+            yield _area(view, area, (q + across, r + down))
+
+
+def _area(view: State, area: str, place: Place) -> Hex:
+    """An area by the first letters of its planet and its number; marked where it is worn."""
+    printed, board = area_data(view, area), view.ground
+    there = present(view, area)
+    worn = board.depleted.get(area, 0)
+    note = YIELD_NAMES[printed.yields]
+    return Hex(
+        area,
+        *place,
+        Text(f"{_short(view, planet_of(area))} {number_of(area)}{WORN[worn]}"),
+        say("depleted") if worn > 1 else note,
+        "" if worn > 1 else ICONS[printed.yields],
+        value=printed.amount if worn <= 1 else 0,
+        home=board.bases.get(area, 0),
+        control=next(iter(there)) if len(there) == 1 else 0,
+        pieces=tuple(_pieces(view, area)),
+    )
+
+
+def _short(view: State, planet: str) -> str:
+    return planet_data(view.options.data, planet).name[:3]
+
+
+def _pieces(view: State, area: str) -> Iterator[Piece]:
+    board = view.ground
+    if area in board.bases:
+        yield Piece(board.bases[area], "base")
+    if area in board.troops:
+        yield from _units(view, board.troops[area].seat, board.troops[area].units)
+    if view.fight is not None and view.fight.area == area:
+        yield from _units(view, view.fight.defender, view.fight.defenders)
+        yield from _units(view, view.fight.attacker, view.fight.attackers)
+
+
+def _units(view: State, seat: int, units: dict[str, int]) -> Iterator[Piece]:
+    """Units of one side, by what they look like."""
+    counts: dict[str, int] = {}
+    for unit, number in units.items():
+        icon = unit_icon(view, unit)
+        counts[icon] = counts.get(icon, 0) + number
+    for icon, number in counts.items():
+        yield Piece(seat, icon, number)
+
+
+def _route(view: State, route: Route, place: Place) -> Hex:
+    """A route with everybody's transports."""
+    pieces = tuple(Piece(seat, "transport") for seat in view.ground.transports.get(route.key, ()))
+    one, other = (_short(view, planet) for planet in route.ends)
+    label = Text(f"z {one}–{other}" if route.z else f"{one}–{other}")
+    return Hex(route.key, *place, label, pieces=pieces, look="space")
+
+
+def _routes(view: State) -> Iterator[Hex]:
+    """Half way between the planets that they join."""
+    for route in view.ground.routes:
+        if not route.z:
+            (one, down), (other, below) = (_middle(view, planet) for planet in route.ends)
+            yield _route(view, route, ((one + other) // 2, (down + below) // 2))
+
+
+def _axis(view: State) -> Iterator[Hex]:
+    """Routes of the z-axis have no place between planets: they lie in a row below all."""
+    below = max(_middle(view, tile.planet)[1] for tile in view.ground.tiles) + APART
+    left = min(2 * q + r for q, r in (_middle(view, tile.planet) for tile in view.ground.tiles)) // 2
+    for number, route in enumerate(one for one in view.ground.routes if one.z):
+        yield _route(view, route, (left + 2 * number - below // 2, below))

@@ -1,0 +1,169 @@
+"""Phrases that several questions and screens share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from companion.core.seats import Seat
+from companion.core.text import Text, say, say_many
+from companion.games.starcraft.board import Route
+from companion.games.starcraft.data import CombatCard, Cost, Goal
+from companion.games.starcraft.ground import area_data
+from companion.games.starcraft.model import State, stage_on_top, until_stage
+from companion.games.starcraft.terms import ORDER_NAMES, STAGE_MARKS, UNIT_NAMES, YIELD_NAMES, named
+
+
+def listed(parts: Sequence[Text]) -> Text:
+    """Several things in one line."""
+    names = [f"part{number}" for number in range(len(parts))]
+    template = ", ".join(f"{{{name}}}" for name in names)
+    return Text(template, dict(zip(names, parts, strict=True)))
+
+
+def number(count: int) -> Text:
+    """A number by itself."""
+    return Text("{number}", {"number": count})
+
+
+def name_of(state: State, seat: Seat) -> Text:
+    """A player."""
+    return named(state.player(seat).name)
+
+
+def names_of(state: State, seats: Iterable[Seat]) -> Text:
+    """Several players."""
+    return listed([name_of(state, seat) for seat in seats])
+
+
+def planet_name(state: State, planet: str) -> Text:
+    """A planet, as its tile says."""
+    return named(next(one.name for one in state.options.data.planets if one.key == planet))
+
+
+def area_name(state: State, area: str) -> Text:
+    """An area, by its planet and number."""
+    planet, _, place = area.rpartition(".")
+    return say("{planet} {n}", planet=planet_name(state, planet), n=int(place))
+
+
+def area_yields(state: State, area: str) -> Text:
+    """What an area yields, and its limit."""
+    printed = area_data(state, area)
+    return say(
+        "{n} {yields}, limit {limit}",
+        n=printed.amount,
+        yields=YIELD_NAMES[printed.yields],
+        limit=printed.limit,
+    )
+
+
+def route_name(state: State, route: Route) -> Text:
+    """A route, by what it joins."""
+    one, other = (planet_name(state, planet) for planet in route.ends)
+    if route.z:
+        return say("{one} – {other}, z-axis", one=one, other=other)
+    return Text("{one} – {other}", {"one": one, "other": other})
+
+
+def card_line(card: CombatCard) -> Text:
+    """What a Combat card prints."""
+    units = listed([UNIT_NAMES[unit] for unit in card.units])
+    if card.reinforcement:
+        return say("{units}: +{attack}/+{health}", units=units, attack=card.attack, health=card.health)
+    return say(
+        "{units} {attack}/{health}, else {low}/{lower}",
+        units=units,
+        attack=card.attack,
+        health=card.health,
+        low=card.minor[0],
+        lower=card.minor[1],
+    )
+
+
+def units_of(units: dict[str, int]) -> Text:
+    """Units in one line."""
+    return listed(
+        [say("{n} {unit}", n=count, unit=UNIT_NAMES[unit]) for unit, count in units.items() if count]
+    )
+
+
+def price(cost: Cost) -> Text:
+    """What something costs."""
+    parts = [
+        say("{n} {yields}", n=count, yields=YIELD_NAMES[kind])
+        for kind, count in (("minerals", cost.minerals), ("gas", cost.gas))
+        if count
+    ]
+    return listed(parts) if parts else say("free")
+
+
+def event_cards(count: int) -> Text:
+    """Event cards in front of a player."""
+    return say_many("{n} Event card", "{n} Event cards", count)
+
+
+def stage_line(state: State) -> Text:
+    """The stage on top, and how many draws until the next one is."""
+    stage = stage_on_top(state)
+    mark = STAGE_MARKS[stage - 1]
+    if stage == len(STAGE_MARKS):
+        return say("{stage}: {n} left", stage=mark, n=sum(state.deck))
+    return say("{stage}: {n} up", stage=mark, n=until_stage(state, stage + 1))
+
+
+def objective(goal: Goal) -> Text:
+    """How a faction wins in its own way, in a few words."""
+    match goal.kind:
+        case "resource_areas":
+            return say("control {n} areas with resources", n=goal.number)
+        case "whole_planets":
+            return say("control every area of {n} planets", n=goal.number)
+        case "most_areas":
+            return say("control more areas than each other")
+        case "end_is_near":
+            return say("others need 20; two The End Draws Near")
+        case "conquest_areas":
+            return say("control {n} areas with conquest points", n=goal.number)
+        case "base_planets":
+            return say("bases on {n} planets", n=goal.number)
+
+
+PHASE_NAMES: dict[str, Text] = {
+    "seating": say("Set-up"),
+    "factions": say("Set-up"),
+    "deck": say("Set-up"),
+    "galaxy": say("Set-up"),
+    "naming": say("Set-up"),
+    "laying": say("Set-up"),
+    "axis": say("Set-up"),
+    "forces": say("Set-up"),
+    "planning": say("Planning"),
+    "execution": say("Execution"),
+    "blocked": say("Execution"),
+    "battle": say("Battle"),
+    "build": ORDER_NAMES["build"],
+    "mobilize": ORDER_NAMES["mobilize"],
+    "research": ORDER_NAMES["research"],
+    "pairing": say("Battle"),
+    "supporting": say("Battle"),
+    "cards": say("Battle"),
+    "resolving": say("Battle"),
+    "losses": say("Battle"),
+    "regrouping": say("Regrouping"),
+    "conquest": say("Conquest"),
+    "counting": say("Tie-break"),
+    "objective": say("Regrouping"),
+    "events": say("Regrouping"),
+    "closing": say("Regrouping"),
+    "playing": say("Regrouping"),
+    "discarding": say("Regrouping"),
+    "over": say("The game is over"),
+}
+
+
+def headline(state: State) -> Text:
+    """Round and phase."""
+    phase = PHASE_NAMES[state.phase]
+    if not state.round or state.phase == "over":
+        return phase
+    return say("Round {round}: {phase}", round=state.round, phase=phase)

@@ -1,0 +1,50 @@
+"""What a table may choose before a game."""
+
+from companion.core.settings import Choice, Setting
+from companion.core.text import say
+
+SETTINGS = (
+    Setting(
+        "board",
+        say("How the board is kept"),
+        (
+            Choice("assisted", say("Assisted"), say("turns, Event cards, points")),
+            Choice("full", say("Full board"), say("every piece and card is tracked")),
+        ),
+    ),
+    Setting(
+        "orders",
+        say("Orders in Planning"),
+        (
+            Choice("turns", say("Turns"), say("players say who is blocked")),
+            Choice("stacks", say("Stacks"), say("the planet of each order is named")),
+        ),
+        only_with=("board", "assisted"),
+    ),
+    Setting(
+        "regrouping",
+        say("Steps 1 to 4 of Regrouping"),
+        (
+            Choice("together", say("One press for all"), say("for who knows them")),
+            Choice("each", say("Each step"), say("for the first games")),
+        ),
+        only_with=("board", "assisted"),
+    ),
+    Setting(
+        "mode",
+        say("Mode"),
+        (
+            Choice("normal", say("Normal"), say("15 points or an objective")),
+            Choice("conquest", say("Galactic Conquest"), say("no points, the last one wins")),
+        ),
+    ),
+    Setting(
+        "teams",
+        say("Teams"),
+        (
+            Choice("none", say("Everybody alone"), say("as in the rulebook")),
+            Choice("pairs", say("In pairs"), say("partners opposite, 30 points")),
+        ),
+        only_for=(4, 6),
+    ),
+)

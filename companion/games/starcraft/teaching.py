@@ -1,0 +1,191 @@
+"""What a newcomer is told: what everything does, where the guide says more, hints for a first game."""
+
+from collections.abc import Iterator
+
+from companion.core.teaching import Hint, Term, Terms
+from companion.core.text import Text, say
+from companion.core.values import Command
+from companion.games.starcraft import commands as c
+from companion.games.starcraft.data import Unit
+from companion.games.starcraft.ground import base_on
+from companion.games.starcraft.model import State
+from companion.games.starcraft.terms import (
+    BUILDING_NAMES,
+    FACTION_NAMES,
+    KINDS,
+    MODULE_NAMES,
+    MODULES,
+    ORDER_NAMES,
+    SPECIAL_NAMES,
+    STAGE_MARKS,
+    UNIT_NAMES,
+    YIELD_NAMES,
+    YIELDS,
+    Kind,
+    Objective,
+    Targets,
+    Yields,
+)
+
+_ORDER_LINES: dict[Kind, Text] = {
+    "build": say("workers, transports, units; a building, a module, a base"),
+    "mobilize": say("move units to this planet; into one enemy area at most"),
+    "research": say("an Event card, 3 Combat cards, one technology"),
+}
+_SPECIAL_LINES: dict[Kind, Text] = {
+    "build": say("Build with one more unit and one resource less to pay"),
+    "mobilize": say("Mobilize with 2 more cards and +1 attack"),
+    "research": say("Research with one more Event card, or a copy into the hand"),
+}
+_OBJECTIVE_LINES: dict[Objective, Text] = {
+    "resource_areas": say("in the end wins with {number} areas of minerals or gas"),
+    "whole_planets": say("in the end wins with every area of {number} planets"),
+    "most_areas": say("in the end wins with more areas than each opponent"),
+    "end_is_near": say("the others need 20 points; the end of the deck is a victory"),
+    "conquest_areas": say("in the end wins with {number} areas of conquest points"),
+    "base_planets": say("in the end wins with bases on {number} planets"),
+}
+_MODULE_LINES = {
+    "supply": say("one more unit in each Build order"),
+    "research_development": say("one special order in each round"),
+    "air_support": say("your base sees cloaked units and strikes flying ones"),
+}
+_YIELD_LINES: dict[Yields, Text] = {
+    "minerals": say("a worker there pays 1 for units and buildings"),
+    "gas": say("a worker there pays 1 for what is advanced"),
+    "conquest": say("points in each Regrouping for whoever controls the area"),
+}
+_TARGET_NAMES: dict[Targets, Text] = {
+    "none": say("nothing by itself"),
+    "ground": say("ground units"),
+    "flying": say("flying units"),
+    "both": say("all units"),
+}
+
+_ON_THE_MAP: dict[str, Term] = {
+    "trooper": Term(say("Trooper"), say("walks; hit by whoever aims at ground units")),
+    "flyer": Term(say("Flyer"), say("flies; hit by whoever aims at flying units")),
+    "assist": Term(say("Assist"), say("supports skirmishes, never in the front line")),
+    "worker": Term(say("Worker"), say("pays 1 mineral or gas a round, then comes back")),
+    "transport": Term(say("Transport"), say("carries your units over its route; dies without a base")),
+    "base": Term(say("Base"), say("builds and researches here; one on a planet")),
+    "order": Term(say("Order"), say("face down; what was laid last is done first")),
+    "points": Term(say("Conquest area"), say("points every round for who controls it")),
+    "battle": Term(say("Battle"), say("attack of at least the enemy's health destroys")),
+    "cards": Term(say("Event card"), say("drawn unseen; one of yours may be played in Regrouping")),
+    "planet": Term(say("Planet"), say("orders are stacked here; areas lie around it")),
+}
+
+
+def terms(view: State) -> Terms:
+    """By faction, order, unit, building, module and what an area yields."""
+    return dict(_terms(view))
+
+
+def _terms(view: State) -> Iterator[tuple[str, Term]]:
+    data, sheets = view.options.data, view.options.data.sheets
+    for faction in data.factions:
+        line, number = _OBJECTIVE_LINES[faction.objective.kind], faction.objective.number
+        yield faction.key, Term(FACTION_NAMES[faction.key], Text(line.msgid, {"number": number}))
+    for kind in KINDS:
+        yield kind, Term(ORDER_NAMES[kind], _ORDER_LINES[kind])
+        yield f"special-{kind}", Term(SPECIAL_NAMES[kind], _SPECIAL_LINES[kind])
+    for unit in sheets.unit:
+        yield unit.key, Term(UNIT_NAMES[unit.key], _unit_line(unit))
+    for building in sheets.building:
+        unlocked = [unit for unit in sheets.unit if unit.building == building.key]
+        yield building.key, Term(BUILDING_NAMES[building.key], _building_line(unlocked))
+    for module in MODULES:
+        yield module, Term(MODULE_NAMES[module], _MODULE_LINES[module])
+    for yielded in YIELDS:
+        yield yielded, Term(YIELD_NAMES[yielded], _YIELD_LINES[yielded])
+    yield from _ON_THE_MAP.items()
+
+
+def _unit_line(unit: Unit) -> Text:
+    if unit.assist:
+        return say("supports with {support}, never in the front line", support=unit.support)
+    hits = say(
+        "aims at {targets}, supports with {support}",
+        targets=_TARGET_NAMES[unit.targets],
+        support=unit.support,
+    )
+    return say("flies; {what}", what=hits) if unit.flying else hits
+
+
+def _building_line(units: list[Unit]) -> Text:
+    """The units that it unlocks, by level."""
+    ranked = sorted(units, key=lambda unit: unit.level)
+    template = ", ".join(f"{STAGE_MARKS[unit.level - 1]} {{{unit.key}}}" for unit in ranked)
+    listed = Text(template, {unit.key: UNIT_NAMES[unit.key] for unit in ranked})
+    return say("unlocks {units}", units=listed)
+
+
+def idle(view: State, command: Command) -> Text | None:
+    """Why an answer would do nothing."""
+    match command:
+        case c.Execute(seat=seat, planet=str(planet), order="do") if view.full:
+            order = view.stacks[planet][-1] if planet in view.stacks else None
+            if order is not None and order.kind == "research" and base_on(view, planet, seat) is None:
+                return say("no base of yours there")
+    return None
+
+
+# --- the guide, and hints for a first game
+
+SECTIONS = {
+    "seating": "setup",
+    "factions": "factions",
+    "deck": "setup",
+    "galaxy": "setup",
+    "naming": "setup",
+    "laying": "setup",
+    "axis": "setup",
+    "forces": "setup",
+    "planning": "planning",
+    "execution": "execution",
+    "blocked": "execution",
+    "build": "build",
+    "mobilize": "mobilize",
+    "research": "research",
+    "battle": "battle",
+    "pairing": "battle",
+    "supporting": "battle",
+    "cards": "battle",
+    "resolving": "battle",
+    "regrouping": "regrouping",
+    "conquest": "regrouping",
+    "counting": "victory",
+    "objective": "victory",
+    "events": "regrouping",
+    "playing": "regrouping",
+    "closing": "regrouping",
+    "discarding": "regrouping",
+}
+HINTS = (
+    Hint(
+        "objective",
+        say("Each faction has an objective of its own. It counts once the Event deck is at Stage III."),
+        lambda view, _: view.phase == "factions",
+    ),
+    Hint(
+        "last-first",
+        say("Orders on a planet are stacked: what is laid last is carried out first."),
+        lambda view, _: view.phase == "planning",
+    ),
+    Hint(
+        "blocked",
+        say("Only an order on top of a stack can be carried out. Who has none on top draws an Event card."),
+        lambda view, _: view.phase in ("execution", "blocked"),
+    ),
+    Hint(
+        "front-line",
+        say("A Combat card that shows your front-line unit counts with its higher values."),
+        lambda view, _: SECTIONS.get(view.phase) == "battle",
+    ),
+    Hint(
+        "control",
+        say("An area is yours with a unit or base of yours and nobody else's: only such areas give points."),
+        lambda view, _: view.phase in ("regrouping", "conquest"),
+    ),
+)

@@ -1,0 +1,165 @@
+"""The words of the game: factions, orders, units, steps of Regrouping, and the numbers that every box has."""
+
+from typing import Literal
+
+from companion.core.text import Text, say
+
+Race = Literal["terran", "protoss", "zerg"]
+Kind = Literal["build", "mobilize", "research"]
+Yields = Literal["minerals", "gas", "conquest"]
+Targets = Literal["none", "ground", "flying", "both"]
+Objective = Literal[
+    "resource_areas", "whole_planets", "most_areas", "end_is_near", "conquest_areas", "base_planets"
+]
+
+PLAYERS = range(2, 7)
+ORDERS = 4
+KINDS: tuple[Kind, ...] = ("build", "mobilize", "research")
+STANDARD_TOKENS = 2  # of each kind; of special ones there is one
+STAGE_SIZES = (25, 25, 20)
+ENDS = 3  # cards The End Draws Near
+ENDS_THE_GAME = 2
+TARGET = 15
+TARGET_AGAINST_ALDARIS = 20
+TEAM_FACTOR = 2  # 30 and 40 for two together
+PLANETS_EACH = 2
+HAND = 6
+HAND_TERRAN = 8
+WORKERS, BASES, TRANSPORTS = 15, 6, 7
+NORMAL_ROUTES = 15
+OVER_LIMIT = 2  # an attacker may enter with so many more than the unit limit
+ATTACKER_DRAWS, DEFENDER_DRAWS, SPECIAL_DRAWS = 3, 1, 2
+RESEARCH_DRAWS = 3
+BUILD_LIMIT = 2
+
+# Another game has Terrans of its own.
+RACE_ICONS: dict[Race, str] = {"terran": "terran-race", "protoss": "protoss", "zerg": "zerg"}
+RACES: tuple[Race, ...] = ("terran", "protoss", "zerg")
+FACTIONS = ("raynor", "mengsk", "tassadar", "aldaris", "queen_of_blades", "overmind")
+OBJECTIVES: tuple[Objective, ...] = (
+    "resource_areas", "whole_planets", "most_areas", "end_is_near", "conquest_areas", "base_planets",
+)  # fmt: skip
+YIELDS: tuple[Yields, ...] = ("minerals", "gas", "conquest")
+TARGETS: tuple[Targets, ...] = ("none", "ground", "flying", "both")
+MODULES = ("supply", "research_development", "air_support")
+
+
+def removed(players: int) -> int:
+    """How many Event cards leave Stage I, and as many Stage II, unseen."""
+    return 5 * (PLAYERS[-1] - players)
+
+
+def laying_order(players: int) -> tuple[int, ...]:
+    """Places of the players in the order in which planets are laid: 1 is the first player."""
+    once = tuple(range(1, players + 1))
+    return (*once, *reversed(once))
+
+
+def hand_limit(race: Race) -> int:
+    """Combat cards that may be held at the end of a round."""
+    return HAND_TERRAN if race == "terran" else HAND
+
+
+def named(name: str) -> Text:
+    """A proper name, the same in every language."""
+    return Text("{name}", {"name": name})
+
+
+FACTION_NAMES: dict[str, Text] = {
+    "raynor": say("Jim Raynor"),
+    "mengsk": say("Arcturus Mengsk"),
+    "tassadar": say("Tassadar"),
+    "aldaris": say("Aldaris"),
+    "queen_of_blades": say("The Queen of Blades"),
+    "overmind": say("The Overmind"),
+}
+RACE_NAMES: dict[str, Text] = {
+    "terran": say("Terran"),
+    "protoss": say("Protoss"),
+    "zerg": say("Zerg"),
+}
+ORDER_NAMES: dict[str, Text] = {
+    "build": say("Build"),
+    "mobilize": say("Mobilize"),
+    "research": say("Research"),
+}
+SPECIAL_NAMES: dict[str, Text] = {
+    "build": say("Build, special"),
+    "mobilize": say("Mobilize, special"),
+    "research": say("Research, special"),
+}
+YIELD_NAMES: dict[str, Text] = {
+    "minerals": say("minerals"),
+    "gas": say("gas"),
+    "conquest": say("conquest"),
+}
+UNIT_NAMES: dict[str, Text] = {
+    "marine": say("Marine"),
+    "firebat": say("Firebat"),
+    "ghost": say("Ghost"),
+    "vulture": say("Vulture"),
+    "goliath": say("Goliath"),
+    "siege_tank": say("Siege Tank"),
+    "wraith": say("Wraith"),
+    "science_vessel": say("Science Vessel"),
+    "battlecruiser": say("Battlecruiser"),
+    "zealot": say("Zealot"),
+    "dragoon": say("Dragoon"),
+    "high_templar": say("High Templar"),
+    "reaver": say("Reaver"),
+    "archon": say("Archon"),
+    "scout": say("Scout"),
+    "arbiter": say("Arbiter"),
+    "carrier": say("Carrier"),
+    "zergling": say("Zergling"),
+    "hydralisk": say("Hydralisk"),
+    "ultralisk": say("Ultralisk"),
+    "queen": say("Queen"),
+    "defiler": say("Defiler"),
+    "scourge": say("Scourge"),
+    "mutalisk": say("Mutalisk"),
+    "guardian": say("Guardian"),
+}
+BUILDING_NAMES: dict[str, Text] = {
+    "barracks": say("Barracks"),
+    "factory": say("Factory"),
+    "starport": say("Starport"),
+    "gateway": say("Gateway"),
+    "robotics_facility": say("Robotics Facility"),
+    "stargate": say("Stargate"),
+    "spawning_pool": say("Spawning Pool"),
+    "queens_nest": say("Queen's Nest"),
+    "spire": say("Spire"),
+}
+MODULE_NAMES: dict[str, Text] = {
+    "supply": say("Supply"),
+    "research_development": say("Research & Development"),
+    "air_support": say("Air Support"),
+}
+# The ten steps of Regrouping, in this order.
+STEP_NAMES: dict[str, Text] = {
+    "destroy": say("Destroy bases and transports"),
+    "lose_resources": say("Lose Resource cards"),
+    "gain_resources": say("Gain Resource cards"),
+    "workers": say("Retrieve workers"),
+    "conquest": say("Gain conquest points"),
+    "normal_victory": say("Check for normal victory"),
+    "special_victory": say("Check for special victory"),
+    "events": say("Play Event cards"),
+    "discard": say("Discard Combat cards"),
+    "first_player": say("Pass the first player token"),
+}
+STEPS = tuple(STEP_NAMES)
+ON_THE_BOARD = STEPS[:4]  # what everybody does with their hands, without a number for the companion
+# What a tie is broken with, in this order.
+TIE_BREAKS = ("resources", "areas", "bases", "workers")
+TIE_NAMES: dict[str, Text] = {
+    "points": say("points"),
+    "resources": say("resources"),
+    "areas": say("areas controlled"),
+    "bases": say("bases"),
+    "workers": say("workers in the pool"),
+}
+TIE_TOPS: dict[str, int] = {"resources": 60, "areas": 36, "bases": BASES, "workers": WORKERS}
+END_IS_NEAR = say("The End Draws Near")
+STAGE_MARKS = ("I", "II", "III")
