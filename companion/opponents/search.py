@@ -1,0 +1,108 @@
+"""Information-set Monte Carlo search: the best few answers are tried again and again in worlds that may be.
+
+Each look deals anew what the seat does not know, gives one of the answers, lets everybody go on sensibly to
+the horizon of the game, and asks for the value there. Which answer is looked at next is a matter of upper
+confidence bounds (UCB1): what has been good so far, and what has been looked at least.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from math import log, sqrt
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from companion.core.game import AnyGame
+from companion.core.seats import Seat
+from companion.core.values import Command
+from companion.opponents.candidates import candidates
+from companion.opponents.greedy import ranked
+from companion.opponents.question import Question, Thought, World, imagined
+
+# The best answers at first sight that are looked at more closely; not those that are far worse than the best.
+ARMS = 8
+FAR_WORSE = 0.08
+# How much is risked to learn more.
+CURIOSITY = 0.10
+# A look goes no further, whatever the horizon.
+MOST_STEPS = 60
+# Of so many answers somebody thinks at each step of a look.
+GLANCES = 6
+# The first sight counts as much as so many looks.
+PRIOR = 1.5
+
+
+class Arm(Struct):
+    """An answer and what the looks at it have said."""
+
+    command: Command
+    total: float
+    looks: float
+
+    @property
+    def mean(self) -> float:
+        """What it is worth, as far as is known."""
+        return self.total / self.looks
+
+
+def search(game: AnyGame, question: Question, go_on: Callable[[], bool] = lambda: True) -> Thought:
+    """The answer that was best in most looks; `go_on` is asked before each of them."""
+    chance, seat = Random(question.seed), question.seat
+    world = imagined(game, question.view, seat, question.memory, chance)
+    answers = candidates(world, seat, chance)
+    first = ranked(world, seat, chance, answers)[:ARMS]
+    first = [one for one in first if one.value > first[0].value - FAR_WORSE]
+    if len(first) == 1:
+        return Thought(first[0].command, 0, first[0].value)
+    arms = [Arm(one.command, PRIOR * one.value, PRIOR) for one in first]
+    looks = 0
+    end = time.monotonic() + question.budget.seconds if question.budget.seconds else None
+    while looks < (question.budget.looks or looks + 1) and go_on():
+        if end is not None and time.monotonic() >= end:
+            break
+        arm = _most_promising(arms, looks)
+        world = imagined(game, question.view, seat, question.memory, chance)
+        arm.total += _look(world, seat, arm.command, chance)
+        arm.looks += 1
+        looks += 1
+    best = max(arms, key=lambda arm: (arm.looks, arm.mean))
+    return Thought(best.command, looks, best.mean)
+
+
+def _most_promising(arms: list[Arm], looks: int) -> Arm:
+    spread = log(looks + 2)
+    return max(arms, key=lambda arm: arm.mean + CURIOSITY * sqrt(spread / arm.looks))
+
+
+def _look(world: World, seat: Seat, command: Command, chance: Random) -> float:
+    """What the answer comes to in this world."""
+    return world.game.value(ahead(world, command, chance), seat)
+
+
+def ahead(world: World, command: Command, chance: Random) -> Any:
+    """The state at the horizon when everybody goes on sensibly after the answer."""
+    game = world.game
+    horizon = game.horizon(world.state)
+    world = world.after(command, chance)
+    for _ in range(MOST_STEPS):
+        state = world.state
+        waiting = game.waiting(state)
+        if not waiting or game.over(state) or game.horizon(state) != horizon:
+            break
+        one = waiting[0]
+        world = world.after(_sensible(world, one, chance), chance)
+    return world.state
+
+
+def _sensible(world: World, seat: Seat, chance: Random) -> Command:
+    """The best of some answers at first sight."""
+    answers = candidates(world, seat, chance)
+    if len(answers) == 1 or not seat:
+        return answers[0]
+    if len(answers) > GLANCES:
+        # What ends a matter stands first or last in most questions.
+        answers = [answers[0], *chance.sample(answers[1:-1], GLANCES - 2), answers[-1]]
+    return ranked(world, seat, chance, answers)[0].command

@@ -1,0 +1,57 @@
+"""Positions to think about: games as plausible bots have played them up to some moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any
+
+from companion import games
+from companion.core.game import AnyGame
+from companion.core.seats import Seat
+from companion.opponents.level import Level
+from companion.opponents.question import Budget, Question
+from companion.table.bots import Bot
+
+NAMES = ("Ana", "Bao", "Cléo", "Dia")
+DECK = "5"
+
+
+def played(game: AnyGame, players: int, until: Callable[[Any], bool], seed: int = 1) -> Any:
+    """The state when `until` holds for the first time."""
+    chance = Random(seed)
+    bot = Bot(game, chance, DECK)
+    state = game.begin(game.configure(NAMES[:players], game.settings_without_box, None))
+    while not until(state):
+        seat = game.waiting(state)[0]
+        state = game.after(state, game.decide(state, bot.play(game.view(state, seat), seat), chance))
+    return state
+
+
+@cache
+def choosing(players: int = 2, age: int = 1, turn: int = 2) -> Any:
+    """Three Ages: everybody is about to lay a card."""
+    return played(
+        games.find("three-ages"),
+        players,
+        lambda state: (state.phase, state.age, state.turn) == ("choosing", age, turn),
+    )
+
+
+@cache
+def moving(players: int = 2, turns: int = 8) -> Any:
+    """Nexus Ops: somebody may move."""
+    return played(
+        games.find("nexus-ops"),
+        players,
+        lambda state: state.phase == "move" and state.turns >= turns,
+    )
+
+
+def asked(
+    game: AnyGame, state: Any, seat: Seat, level: Level = "normal", *, looks: int = 4, deck: Any = DECK
+) -> Question:
+    """What a seat is asked there."""
+    view = game.view(state, seat)
+    return Question(game.name, view, seat, game.memory(view, seat, deck), level, "7", Budget(looks))

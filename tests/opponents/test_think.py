@@ -1,0 +1,82 @@
+"""All levels answer legally, always in the same way, and from nothing but what their seat knows."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion import games
+from companion.core.legality import leads_to
+from companion.core.seats import Seat
+from companion.games.three_ages.model import Laid
+from companion.opponents.level import LEVELS, Level
+from companion.opponents.think import think
+from tests.opponents.positions import asked, choosing, moving
+
+THREE_AGES, NEXUS_OPS = games.find("three-ages"), games.find("nexus-ops")
+EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
+
+
+def _positions() -> list[tuple[Any, Any, Seat]]:
+    nexus = moving()
+    return [(THREE_AGES, choosing(), 1), (NEXUS_OPS, nexus, nexus.active)]
+
+
+@EVERY_LEVEL
+def test_think_answers_what_is_listed_and_always_the_same(level: Level) -> None:
+    for game, state, seat in _positions():
+        question = asked(game, state, seat, level)
+        thought = think(game, question)
+        refine = partial(game.refine, question.view)
+        assert leads_to(game.prompt(question.view, seat), thought.command, refine)
+        assert think(game, question) == thought
+
+
+@EVERY_LEVEL
+def test_think_is_fair_with_other_hands_and_other_cards_laid(level: Level) -> None:
+    """The same position with other secrets, and the same chance: the same answer."""
+    state = choosing(4)
+    memory = THREE_AGES.memory(state, 1, "5")
+    answers = []
+    for secret in range(3):
+        deck = THREE_AGES.imagine(state, 1, memory, Random(secret))
+        (card, *_) = THREE_AGES.hand(state, 2, deck)
+        hidden = replace(state, laid=(None, Laid(card, "war"), None, None))
+        answers.append(think(THREE_AGES, asked(THREE_AGES, hidden, 1, level, deck=deck)).command)
+    assert len(set(answers)) == 1
+
+
+@EVERY_LEVEL
+def test_think_is_fair_with_other_missions_in_other_hands(level: Level) -> None:
+    state = moving()
+    seat = state.active
+    memory = NEXUS_OPS.memory(state, seat, "5")
+    decks = [NEXUS_OPS.imagine(state, seat, memory, Random(secret)) for secret in range(3)]
+    other = next(player.seat for player in state.players if player.seat != seat)
+    assert len({tuple(NEXUS_OPS.hand(state, other, deck)) for deck in decks}) > 1
+    answers = {think(NEXUS_OPS, asked(NEXUS_OPS, state, seat, level, deck=deck)).command for deck in decks}
+    assert len(answers) == 1
+
+
+def test_think_hard_takes_as_many_looks_as_it_may() -> None:
+    game, state, seat = _positions()[0]
+    assert think(game, asked(game, state, seat, "hard", looks=9)).looks == 9
+
+
+def test_think_hard_stops_when_it_is_told_so() -> None:
+    game, state, seat = _positions()[0]
+    left = iter([True, True, False])
+    assert think(game, asked(game, state, seat, "hard", looks=0), lambda: next(left)).looks == 2
+
+
+def test_think_lays_only_cards_in_hand() -> None:
+    state = choosing(4)
+    hand = THREE_AGES.hand(state, 1, "5")
+    for level in LEVELS:
+        command: Any = think(THREE_AGES, asked(THREE_AGES, state, 1, level)).command
+        assert command.card in hand
+        assert command.side is not None

@@ -1,0 +1,59 @@
+"""The value of a position: bounded, a win above everything, and not moved by what comes by itself."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from companion import games
+from companion.games.nexus_ops.model import Points as Credits
+from companion.games.nexus_ops.value import chance_to_win
+from companion.games.three_ages.model import Laid, Points
+from tests.opponents.positions import choosing, moving
+
+THREE_AGES, NEXUS_OPS = games.find("three-ages"), games.find("nexus-ops")
+
+
+@pytest.mark.parametrize("name", games.names())
+def test_value_of_any_game_lies_between_defeat_and_victory(name: str) -> None:
+    game = games.find(name)
+    names = ("Ana", "Bao", "Cléo", "Dia")[: max(2, game.players.start)]
+    state = game.begin(game.configure(names, game.settings_without_box, None))
+    assert all(-1 < game.value(state, seat) < 1 for seat in range(1, len(names) + 1))
+
+
+def test_value_grows_with_points_but_never_to_a_win() -> None:
+    state = choosing(4)
+    values = []
+    for points in (0, 5, 5_000):
+        rich = replace(state.players[0], points=Points(battles=points))
+        values.append(THREE_AGES.value(replace(state, players=(rich, *state.players[1:])), 1))
+    assert values == sorted(values)
+    assert values[0] < values[1] < values[2] < 1
+
+
+def test_value_of_hoarded_rubium_is_less_than_that_of_two_points() -> None:
+    state = moving()
+    seat = state.active
+    player = state.player(seat)
+
+    def with_player(changed: object) -> object:
+        players = [changed if one.seat == seat else one for one in state.players]
+        return replace(state, players=tuple(players))
+
+    hoard = NEXUS_OPS.value(with_player(replace(player, rubium=456)), seat)
+    scored = NEXUS_OPS.value(with_player(replace(player, points=Credits(missions=2))), seat)
+    assert hoard < scored
+
+
+def test_value_of_a_war_without_a_target_is_that_of_no_card() -> None:
+    state = choosing(2, 1, 1)
+    hand = THREE_AGES.hand(state, 1, "5")
+    idle = replace(state, laid=(Laid(hand[0], "war"), None))
+    useful = replace(state, laid=(Laid(hand[0], "evolution"), None))
+    assert THREE_AGES.value(idle, 1) == THREE_AGES.value(state, 1) < THREE_AGES.value(useful, 1)
+
+
+def test_chance_to_win_grows_with_hits_and_falls_with_defenders() -> None:
+    assert chance_to_win(0.3, 3) < chance_to_win(2.0, 3) < chance_to_win(6.0, 3)
+    assert chance_to_win(2.0, 1) > chance_to_win(2.0, 4)
