@@ -5,9 +5,10 @@ is worse than one that does not start. Every device gets its factory handed in, 
 global one nor its environment variable has a say.
 
 lgpio has one thread that calls back for every line; what a callback raises ends that thread, and with it
-all input. So a callback here posts one signal and lets nothing out. Contacts are reported as they
-bounce: the table's gestures judge keys, and an encoder's two lines tell a bounce from a step by
-themselves, because a line that flutters only goes to and fro between neighbours of a closed ring.
+all input. So a callback here posts one signal and lets nothing out. It comes late when the machine is busy,
+but it carries the kernel's time of the edge: a signal is posted with its age, so that contacts which bounced
+for 4 ms are not taken for a hand that pressed for 16. Contacts are reported as they bounce: the table's
+gestures judge keys, and an encoder's two lines tell a bounce from a step by themselves (`quadrature.py`).
 """
 
 from __future__ import annotations
@@ -23,11 +24,13 @@ from tempfile import TemporaryDirectory
 from types import TracebackType
 from typing import Any
 
-from gpiozero import RGBLED, DigitalInputDevice, Factory, RotaryEncoder, TonalBuzzer
+from gpiozero import RGBLED, Factory, InputDevice, TonalBuzzer
 
 from companion.core.seats import TABLE, Seat
 from companion.core.signals import KeyChanged, Signal, Turned
-from companion.devices.ports import Post
+from companion.devices.ports import AgedPost
+from companion.devices.quadrature import CLK, DT, Quadrature
+from companion.devices.rights import right_to
 from companion.errors import HardwareError
 from companion.profile.parts import Buttons, Encoder, Light
 
@@ -35,6 +38,10 @@ from companion.profile.parts import Buttons, Encoder, Light
 THREAD_START_SECONDS = 0.05
 #: An edge may be on its way while its line is looked at; it is not during two looks.
 LOOKS_UNTIL_DEAF = 2
+#: Those of one line.
+EDGES_OF_A_CLICK = 2
+#: No callback is later than this; a greater age means that kernel and program count from different moments.
+OLDEST_SECONDS = 10
 
 MODEL = Path("/proc/device-tree/model")
 ELSEWHERE = (
@@ -43,6 +50,9 @@ ELSEWHERE = (
 )
 INSTALL_LGPIO = "sudo apt install python3-lgpio, and make the virtual environment with --system-site-packages"
 FREE_PIN = "choose another pin in the profile, or stop what holds this one: gpioinfo names it"
+
+#: A contact is closed or not, and the time of that edge.
+Changed = Callable[[bool, float], None]
 
 _log = logging.getLogger(__name__)
 
@@ -75,7 +85,7 @@ def _open_factory() -> Factory:
         raise HardwareError(
             f"the pins cannot be opened: {error}",
             where="/dev/gpiochip*",
-            remedy="sudo usermod -aG gpio $USER, then log in again; ls -l /dev/gpiochip* shows who may",
+            remedy=right_to("gpio", "/dev/gpiochip*"),
         ) from error
 
 
@@ -125,7 +135,7 @@ class GpioControls:
     """The keys and the encoder at one place."""
 
     def __init__(
-        self, seat: Seat, encoder: Encoder | None, buttons: Buttons, post: Post, factory: Factory
+        self, seat: Seat, encoder: Encoder | None, buttons: Buttons, post: AgedPost, factory: Factory
     ) -> None:
         self._seat = seat
         self._post = post
@@ -145,6 +155,10 @@ class GpioControls:
         """
         return tuple([line.name for line in self._lines if line.is_deaf()])
 
+    def closed(self) -> tuple[str, ...]:
+        """Lines whose contact is closed now, by the same names: held keys, a knob between two clicks."""
+        return tuple([line.name for line in self._lines if line.is_closed])
+
     def close(self) -> None:
         """Let go of every pin."""
         self._lines.clear()
@@ -153,30 +167,46 @@ class GpioControls:
     def _open_key(self, key: str, pin: int, opened: ExitStack) -> None:
         # Not a `Button`: each has a thread of its own for long presses, which the table measures by itself.
         with _claiming(f"{_place(self._seat)}, {key}, pin {pin}"):
-            contact = DigitalInputDevice(pin, pull_up=True, pin_factory=self._factory)
-        opened.enter_context(contact)
-        contact.when_activated = partial(self._tell, KeyChanged(self._seat, key, down=True))
-        contact.when_deactivated = partial(self._tell, KeyChanged(self._seat, key, down=False))
-        self._lines.append(
-            _Line(key, level=lambda: contact.is_active, told=lambda: contact.active_time is not None)
-        )
+            contact = opened.enter_context(InputDevice(pin, pull_up=True, pin_factory=self._factory))
+
+        def changed(closed: bool, ticks: float) -> None:
+            self._tell(KeyChanged(self._seat, key, down=closed), ticks)
+
+        self._watch(key, contact, changed, told=contact.is_active)
 
     def _open_encoder(self, encoder: Encoder, opened: ExitStack) -> None:
         with _claiming(f"{_place(self._seat)}, encoder, pins {encoder.clk} (clk) and {encoder.dt} (dt)"):
-            knob = RotaryEncoder(encoder.clk, encoder.dt, max_steps=0, pin_factory=self._factory)
-        opened.enter_context(knob)
+            clk, dt = (
+                opened.enter_context(InputDevice(pin, pull_up=True, pin_factory=self._factory))
+                for pin in (encoder.clk, encoder.dt)
+            )
+        knob = Quadrature()
         clockwise = -1 if encoder.reversed else 1
-        knob.when_rotated_clockwise = partial(self._tell, Turned(self._seat, clockwise))
-        knob.when_rotated_counter_clockwise = partial(self._tell, Turned(self._seat, -clockwise))
-        # What its edges have told is kept in two bits of `_edge`, and nowhere in public.
-        self._lines += [
-            _Line("clk", level=lambda: knob.a.is_active, told=lambda: bool(knob._edge & 2)),
-            _Line("dt", level=lambda: knob.b.is_active, told=lambda: bool(knob._edge & 1)),
-        ]
 
-    def _tell(self, signal: Signal) -> None:
+        def changed(contact: int, closed: bool, ticks: float) -> None:
+            steps = knob.edge(contact, closes=closed, at=ticks)
+            if steps:
+                self._tell(Turned(self._seat, clockwise * steps), ticks)
+
+        lines = (
+            self._watch("clk", clk, partial(changed, CLK), told=False),
+            self._watch("dt", dt, partial(changed, DT), told=False),
+        )
+        for line, other in (lines, lines[::-1]):
+            line.partner = other
+
+    def _watch(self, name: str, contact: InputDevice, changed: Changed, *, told: bool) -> _Line:
+        line = _Line(name, contact, changed, told=told)
+        # gpiozero itself holds on to it by a weak reference only.
+        self._lines.append(line)
+        contact.pin.edges = "both"
+        contact.pin.when_changed = line.changed
+        return line
+
+    def _tell(self, signal: Signal, ticks: float) -> None:
+        age = self._factory.ticks_diff(self._factory.ticks(), ticks)
         try:
-            self._post(signal)
+            self._post(signal, round(age * 1_000) if 0 <= age <= OLDEST_SECONDS else 0)
         except Exception:
             _log.exception("%r was lost", signal)
 
@@ -184,19 +214,39 @@ class GpioControls:
 class _Line:
     """One wire: its level now, against what its edges have told."""
 
-    def __init__(self, name: str, *, level: Callable[[], bool], told: Callable[[], bool]) -> None:
+    def __init__(self, name: str, contact: InputDevice, tell: Changed, *, told: bool) -> None:
         self.name = name
-        self._level = level
+        self._contact = contact
+        self._tell = tell
         self._told = told
-        # gpiozero takes every knob to rest between two clicks, without looking.
-        self._excused = level() != told()
+        # A knob is taken to be at rest between two clicks, without looking.
+        self._excused = contact.is_active != told
         self._silent_looks = 0
+        # A knob is turned faster than anybody looks: its other line tells that it was turned at all.
+        self.partner: _Line | None = None
+        self._edges = 0
+        self._differed = False
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether its contact is closed now."""
+        return bool(self._contact.is_active)
+
+    def changed(self, ticks: float, state: int) -> None:
+        """An edge: the level behind it, and the kernel's time."""
+        self._told = not state
+        self._edges += 1
+        self._tell(self._told, ticks)
 
     def is_deaf(self) -> bool:
-        differs = self._level() != self._told()
+        """Whether its level differs from what was told: in two looks, or once while its partner tells."""
+        differs = self._contact.is_active != self._told
         self._excused &= differs
+        self._differed |= differs and not self._excused
         self._silent_looks = self._silent_looks + 1 if differs and not self._excused else 0
-        return self._silent_looks >= LOOKS_UNTIL_DEAF
+        partner_tells = self.partner is not None and self.partner._edges >= EDGES_OF_A_CLICK
+        mute = partner_tells and self._differed and not self._edges
+        return mute or self._silent_looks >= LOOKS_UNTIL_DEAF
 
 
 class PinBuzzer:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from PIL.Image import Image
 
 from companion.core.seats import Seat
-from companion.core.signals import CardPresent, KeyChanged, LetGo, Turned
+from companion.core.signals import CardPresent, DeviceDoubled, KeyChanged, LetGo, Turned
 from companion.core.text import Text
 from companion.devices.cues import DARK, Colour
 from companion.devices.oled.pack import page_packer
@@ -21,11 +21,14 @@ from companion.devices.serial_line import SerialLine
 from companion.errors import HardwareError
 from companion.link.conversation import Fact, Key, Restarted, Steps, Tags
 from companion.link.pod import PodLink
-from companion.link.reasons import NO_CONTROLS
+from companion.link.rate_limit import RateLimit
+from companion.link.reasons import NO_CONTROLS, SAME_NUMBER
 from companion.profile.parts import Pod
 
 # The effect that goes with a colour: the table's own cues decide when it changes.
 STEADY = "solid"
+# A pod that comes and goes with another's number is told of so often in a minute.
+DOUBLED = (3, 60_000)
 
 Line = SerialLine[PodLink]
 Wake = Callable[[], None]
@@ -79,6 +82,11 @@ class PodDisplay:
         self.pages = tuple(cells[row : row + self._columns] for row in rows)
         self._wake()
 
+    def darken(self) -> None:
+        """Show nothing."""
+        self.pages = tuple(bytes(len(page)) for page in self.pages)
+        self._wake()
+
 
 class PodPlace:
     """A seat with its pod: what is wanted there, and the line that serves it now."""
@@ -90,6 +98,8 @@ class PodPlace:
         self.line: Line | None = None
         # A pod at this seat's port that belongs nowhere.
         self.stranger: PodLink | None = None
+        self._rivals: list[PodLink | None] = []
+        self._rival_limit = RateLimit(*DOUBLED)
         self.light = PodLight(self.wake)
         self.display: PodDisplay | None = None
         self._post = post
@@ -98,13 +108,24 @@ class PodPlace:
         self._reader_presence = Presence(seat, "reader", post, now_ms)
         self._controls_presence = Presence(seat, "controls", post, now_ms)
 
+    @property
+    def number(self) -> str | None:
+        """The number of the seat's pod, as a pod tells it; None where any will do."""
+        return self.pod.uid.lower() if self.pod.uid else None
+
     def wake(self) -> None:
         """Something new is wanted."""
         line = self.line
         if line is not None:
             line.wake()
 
-    def wish(self, link: PodLink) -> None:
+    def darken(self) -> None:
+        """Neither light nor picture."""
+        self.light.color = DARK
+        if self.display is not None:
+            self.display.darken()
+
+    def set_outputs(self, link: PodLink) -> None:
         """Tell the link what is wanted."""
         link.light.wanted = (self.light.digits, STEADY)
         if self.display is not None:
@@ -123,6 +144,14 @@ class PodPlace:
         if self.display is not None:
             trouble = link.picture.trouble
             self._display_presence.judge(works=trouble is None, why=trouble, now_ms=now_ms)
+
+    def meet_rivals(self, rivals: list[PodLink | None], now_ms: int) -> bool:
+        """Tell of other pods that say they are this seat's, if one is new; whether that was told."""
+        known, self._rivals = self._rivals, rivals
+        news = any(rival not in known for rival in rivals) and self._rival_limit.allows(now_ms)
+        if news:
+            self._post(DeviceDoubled(self.seat, "pod", SAME_NUMBER))
+        return news
 
     def report(self, fact: Fact) -> None:
         """A fact as this seat's signal."""

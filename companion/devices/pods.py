@@ -1,7 +1,8 @@
 """The seat pods: whoever is plugged in where, each serves its own seat.
 
 Each port has a line and a thread. A pod's number decides which seat it serves, wherever it is plugged in; a
-seat whose profile names no number takes whatever answers at its port. Lights and pictures belong to the
+seat whose profile names no number takes whatever answers at its port. Where two tell one number, the pod that
+serves the seat goes on, the other serves nobody, and both are told. Lights and pictures belong to the
 seat and follow its pod. Who serves whom is shared between the threads, under one lock; ports are read and
 written outside it, so one slow pod holds up nobody.
 """
@@ -18,10 +19,10 @@ from companion.core.text import Text
 from companion.devices.pod_place import Line, PodDisplay, PodLight, PodPlace
 from companion.devices.ports import Post
 from companion.devices.serial_line import LineThread, SerialLine
-from companion.link.conversation import Fact, Greeted
+from companion.link.conversation import Fact, Greeted, Tags
 from companion.link.messages import Hello
 from companion.link.pod import BAUD, PodLink
-from companion.link.reasons import OTHER_SEAT, UNKNOWN_POD
+from companion.link.reasons import OTHER_SEAT, SAME_NUMBER, UNKNOWN_POD
 from companion.profile.parts import Pod
 
 _log = logging.getLogger(__name__)
@@ -38,14 +39,22 @@ class Pods:
             seat: PodPlace(seat, pod, SerialLine(pod.address, BAUD, PodLink, now_ms), post, now_ms())
             for seat, pod in pods.items()
         }
+        self._numbers = {place.number for place in self._places.values()}
         self._threads: list[LineThread] = []
 
     def start(self) -> None:
         """Serve every port on a thread of its own."""
-        self._threads = [LineThread(line, partial(self._serve, line)) for line in self._lines]
+        self._threads = [
+            LineThread(line, partial(self._serve, line), partial(self._said_all, line))
+            for line in self._lines
+        ]
 
     def close(self) -> None:
-        """Let go of all ports."""
+        """Leave every pod dark, and let go of all ports: nothing shall look as if it could be answered."""
+        for place in self._places.values():
+            place.darken()
+        for thread in self._threads:
+            thread.finish()
         for thread in self._threads:
             thread.stop()
         if not self._threads:
@@ -77,39 +86,85 @@ class Pods:
             self._understand(line, facts)
         line.speak()
 
+    @staticmethod
+    def _said_all(line: Line) -> bool:
+        return line.conversation is None or line.conversation.said_all
+
     def _understand(self, line: Line, facts: Iterable[Fact]) -> None:
         for fact in facts:
             if isinstance(fact, Greeted):
-                self._assign(line, fact.hello)
+                self._meet(line, fact.hello)
         now = self._now_ms()
+        before = {place.seat: place.line for place in self._places.values()}
+        for place in self._places.values():
+            place.line = self._line_for(place)
         for place in self._places.values():
             place.judge(self._why(place), now)
+            self._compare(place, now)
         served = self._served_by(line)
-        if served is None or line.conversation is None:
-            return
-        served.wish(line.conversation)
-        if line.live:
-            for fact in facts:
-                served.report(fact)
-
-    def _assign(self, line: Line, hello: Hello) -> None:
-        """Give a line to the seat whose pod answers there; no other line and no other seat keeps it."""
-        at_home = next(place for place in self._places.values() if place.home is line)
-        owners = [place for place in self._places.values() if (place.pod.uid or "").lower() == hello.uid]
-        chosen = owners[0] if owners else (at_home if at_home.pod.uid is None else None)
+        if served is not None and line.conversation is not None:
+            served.set_outputs(line.conversation)
+            if line.live:
+                for fact in facts:
+                    served.report(fact)
+        told = served if any(isinstance(fact, Tags) for fact in facts) else None
         for place in self._places.values():
-            if place.line is line:
-                place.line = None
-        if chosen is not None:
-            chosen.line, at_home.stranger = line, None
-        elif at_home.stranger is not line.conversation:
-            at_home.stranger = line.conversation
+            if place.line is not before[place.seat] and place is not told:
+                self._catch_up(place)
+
+    @staticmethod
+    def _catch_up(place: PodPlace) -> None:
+        """What lies on the reader of a pod that serves from now on was said when it served nobody."""
+        link = place.line.conversation if place.line is not None else None
+        if link is not None and link.live:
+            place.report(link.tags)
+
+    def _meet(self, line: Line, hello: Hello) -> None:
+        """Say of a pod that belongs nowhere how it could."""
+        at_home = next(place for place in self._places.values() if place.home is line)
+        known = at_home.number is None or hello.uid in self._numbers
+        stranger = None if known else line.conversation
+        if stranger is not None and at_home.stranger is not stranger:
             _log.warning(
                 '%s: the pod %s is in no profile; to use it at seat %d, write uid = "%s" there',
                 line.path,
                 hello.uid,
                 at_home.seat,
                 hello.uid,
+            )
+        at_home.stranger = stranger
+
+    def _line_for(self, place: PodPlace) -> Line | None:
+        """Where a seat's pod answers. Whoever serves it goes on: nobody wins a seat by coming later."""
+        serving, claims = place.line, self._claims(place)
+        if serving is not None and serving.live and (serving in claims or _greets_anew(serving)):
+            return serving
+        if place.home in claims:
+            return place.home
+        if claims and _has_spoken(place.home):
+            return claims[0]
+        return None if serving is None or _tells(serving) else serving
+
+    def _claims(self, place: PodPlace) -> list[Line]:
+        """The lines whose pod says that it is this seat's."""
+        if place.number is not None:
+            return [line for line in self._lines if _tells(line) == place.number]
+        told = _tells(place.home)
+        return [place.home] if told and told not in self._numbers else []
+
+    def _compare(self, place: PodPlace, now_ms: int) -> None:
+        """Tell of another pod that says it is the one which serves this seat."""
+        serving = place.line
+        if serving is None or not serving.live:
+            return
+        others = [line for line in self._claims(place) if line is not serving]
+        if place.meet_rivals([line.conversation for line in others], now_ms):
+            _log.warning(
+                "%s: two pods say that they are %s; seat %d is served at %s",
+                " and ".join(line.path for line in (serving, *others)),
+                place.number,
+                place.seat,
+                serving.path,
             )
 
     def _served_by(self, line: Line) -> PodPlace | None:
@@ -122,4 +177,22 @@ class Pods:
         stranger, home = place.stranger, place.home
         if stranger is not None and stranger is home.conversation and stranger.live:
             return UNKNOWN_POD
-        return OTHER_SEAT if home.live else home.trouble
+        if not home.live:
+            return home.trouble
+        return OTHER_SEAT if self._served_by(home) is not None else SAME_NUMBER
+
+
+def _tells(line: Line) -> str | None:
+    """The number that the pod at a line tells."""
+    link = line.conversation
+    return link.hello.uid if link is not None and link.hello is not None else None
+
+
+def _greets_anew(line: Line) -> bool:
+    """Whether the pod has started anew and is just asked who it is."""
+    return line.live and _tells(line) is None
+
+
+def _has_spoken(line: Line) -> bool:
+    """Whether it is known who is at a line, or why nobody is."""
+    return _tells(line) is not None or line.trouble is not None

@@ -16,6 +16,13 @@ from companion.core.signals import Signal
 Post = Callable[[Signal], None]
 
 
+class AgedPost(Protocol):
+    """Takes a signal that is some milliseconds old already."""
+
+    def __call__(self, signal: Signal, age_ms: int = 0, /) -> None:
+        """Hand it in; from any thread."""
+
+
 class DisplayPort(Protocol):
     """One display."""
 

@@ -12,6 +12,7 @@ import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from threading import Event, Thread
+from time import monotonic
 from typing import Generic, TypeVar
 
 from companion.core.text import Text
@@ -19,9 +20,11 @@ from companion.devices.serial_port import PortError, PortGoneError, PortUnavaila
 from companion.link.conversation import SILENCE_MS, Conversation, Fact
 
 REOPEN_MS = 500
-# How long a thread waits for bytes before it looks at the clock.
-WAIT_SECONDS = 0.1
+# A thread that waits for bytes looks at the clock so often, if its conversation leaves it that long.
+LONGEST_WAIT_SECONDS = 1.0
 CLOSE_SECONDS = 5.0
+# For what is still to be said when the line is to end.
+LAST_WORDS_SECONDS = 1.0
 
 _log = logging.getLogger(__name__)
 
@@ -67,6 +70,7 @@ class SerialLine(Generic[Spoken]):
         port = self._port or self._open()
         if port is None or self.conversation is None:
             return ()
+        port.wait_seconds = min(self.wait_seconds, self.conversation.patience_ms / 1_000)
         try:
             data = port.read()
         except PortGoneError as error:
@@ -133,27 +137,50 @@ class SerialLine(Generic[Spoken]):
 class LineThread:
     """Serves one line until it is stopped; a fault in one line's service never ends it."""
 
-    def __init__(self, line: SerialLine[Spoken], serve: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        line: SerialLine[Spoken],
+        serve: Callable[[], None],
+        said_all: Callable[[], bool] = lambda: True,
+    ) -> None:
         self._line = line
         self._serve = serve
+        self._said_all = said_all
         self._stopping = Event()
-        line.wait_seconds = WAIT_SECONDS
+        line.wait_seconds = LONGEST_WAIT_SECONDS
         self._thread = Thread(target=self._run, name=f"line {line.path}", daemon=True)
         self._thread.start()
 
-    def stop(self) -> None:
-        """End it, and close the line."""
+    def finish(self) -> None:
+        """Let it say what it still has to say, and end."""
         self._stopping.set()
         self._line.wake()
+
+    def stop(self) -> None:
+        """End it, and close the line."""
+        self.finish()
         self._thread.join(CLOSE_SECONDS)
 
     def _run(self) -> None:
         while not self._stopping.is_set():
-            try:
-                self._serve()
-            except Exception:
-                _log.exception("the line %s; it is opened again", self._line.path)
-                self._line.close()
+            self._serve_once()
             if self._line.conversation is None:
-                self._stopping.wait(WAIT_SECONDS)
-        self._line.close()
+                self._stopping.wait(REOPEN_MS / 1_000)
+        end = monotonic() + LAST_WORDS_SECONDS
+        self._serve_once()
+        while not self._said_all() and monotonic() < end:
+            self._serve_once()
+        self._hang_up()
+
+    def _serve_once(self) -> None:
+        try:
+            self._serve()
+        except Exception:
+            _log.exception("the line %s; it is opened again", self._line.path)
+            self._hang_up()
+
+    def _hang_up(self) -> None:
+        try:
+            self._line.close()
+        except Exception:
+            _log.exception("the line %s cannot be closed", self._line.path)

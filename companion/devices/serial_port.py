@@ -9,16 +9,20 @@ would cost a system call for every byte. Only the path that it is given is ever 
 from __future__ import annotations
 
 import errno
+import os
 import termios
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from select import select
 from threading import Lock
+from time import monotonic
 
-from serial import Serial
+from serial import Serial, SerialTimeoutException
 
 from companion.core.text import Text
+from companion.devices.rights import right_to
 from companion.errors import HardwareError
-from companion.link.reasons import IN_USE, NO_PERMISSION, NOT_A_PORT, NOT_THERE
+from companion.link.reasons import IN_USE, NO_PERMISSION, NOT_A_PORT, NOT_THERE, SILENT
 
 WRITE_SECONDS = 0.2
 # More than a tty holds; whoever floods is read in pieces of this size.
@@ -51,17 +55,22 @@ class SerialPort:
     def __init__(self, path: str, baud: int, *, wait_seconds: float) -> None:
         """Open it; a read waits at most so long for the first byte."""
         self.path = path
+        self.wait_seconds = wait_seconds
         self._closing = Lock()
         try:
-            self._serial = Serial(
-                path, baud, timeout=wait_seconds, write_timeout=WRITE_SECONDS, exclusive=True
-            )
+            self._serial = Serial(path, baud, timeout=0, write_timeout=0, exclusive=True)
         except (OSError, termios.error) as error:
             raise _unavailable(path, error) from error
+        # Not pyserial's own way to end a read: it sets the port up anew for every other time-out.
+        self._woken, self._waking = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
 
     def read(self) -> bytes:
         """What has come; waits for a first byte, or until woken."""
         with self._noticing_its_end():
+            if not self._waiting:
+                come = select([self._serial, self._woken], [], [], self.wait_seconds)[0]
+                if self._woken in come:
+                    os.read(self._woken, READ_BYTES)
             waiting = self._waiting
             data: bytes = self._serial.read(waiting or 1)
             # A first byte seldom comes alone.
@@ -70,18 +79,31 @@ class SerialPort:
             return data
 
     def write(self, data: bytes) -> None:
-        """Send all of it."""
+        """Send all of it.
+
+        Not with pyserial's own time-out: in a process that had to wait for a processor it complains of
+        bytes that have long gone out.
+        """
+        end = monotonic() + WRITE_SECONDS
         with self._noticing_its_end():
-            self._serial.write(data)
+            while data:
+                takes_some = select([], [self._serial], [], max(end - monotonic(), 0))[1]
+                if not takes_some:
+                    raise SerialTimeoutException("Write timeout")
+                data = data[self._serial.write(data) :]
 
     def wake(self) -> None:
         """Let a read that waits come back at once, or the next one; from any thread."""
-        with self._closing:
-            self._serial.cancel_read()
+        with self._closing, suppress(BlockingIOError):  # it is woken often enough
+            if self._serial.is_open:
+                os.write(self._waking, b"!")
 
     def close(self) -> None:
         """Let go of it, also if it is gone already."""
         with self._closing:
+            if self._serial.is_open:
+                os.close(self._woken)
+                os.close(self._waking)
             self._serial.close()
 
     @property
@@ -93,6 +115,13 @@ class SerialPort:
     def _noticing_its_end(self) -> Iterator[None]:
         try:
             yield
+        except SerialTimeoutException as error:
+            raise PortGoneError(
+                f"what is plugged in there takes nothing any more: {error}",
+                where=self.path,
+                remedy="it hangs or has no time: it is tried again; if it stays so, unplug it for a moment",
+                why=SILENT,
+            ) from error
         except (OSError, termios.error) as error:
             raise PortGoneError(
                 f"the port is gone: {error}",
@@ -109,7 +138,7 @@ def _unavailable(path: str, error: Exception) -> PortUnavailableError:
         remedy = "plug it in; if it is, run `companion install` for the names of the ports"
     elif number in _FORBIDDEN:
         what, why = "no permission to use this port", NO_PERMISSION
-        remedy = "put the user into the group dialout, or run `companion install`"
+        remedy = right_to("dialout", path)
     elif number in _BUSY:
         what, why = "another program uses this port", IN_USE
         remedy = "end the other program (a terminal, ModemManager, a second companion)"

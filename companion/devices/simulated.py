@@ -107,7 +107,6 @@ class SimulatedCues:
     def __init__(self) -> None:
         self.heard: deque[tuple[int, Cue]] = deque(maxlen=CUES_KEPT)
         self.count = 0
-        self.lit_ms = 0
         self.lit: frozenset[Seat] = frozenset()
 
     def cue(self, cue: Cue, now_ms: int) -> None:
@@ -120,9 +119,9 @@ class SimulatedCues:
         newer = min(self.count - count, len(self.heard))
         return [cue for _, cue in islice(self.heard, len(self.heard) - newer, None)]
 
-    def waiting(self, seats: frozenset[Seat], now_ms: int) -> None:
+    def waiting(self, seats: frozenset[Seat], now_ms: int) -> None:  # noqa: ARG002 - it stays lit
         """Remember."""
-        self.lit, self.lit_ms = seats, now_ms
+        self.lit = seats
 
     def tick(self, now_ms: int) -> None:
         """Nothing fades here."""

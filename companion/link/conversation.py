@@ -17,6 +17,8 @@ from companion.link.messages import Hello
 
 # So long nothing is heard, and the device counts as gone.
 SILENCE_MS = 3_000
+# So soon a conversation wants to hear that time has passed, while something is due.
+SOON_MS = 100
 
 
 class Greeted(Struct, frozen=True):
@@ -61,6 +63,10 @@ class Conversation(Protocol):
     @property
     def trouble(self) -> Text | None:
         """Why it does not, once that is known."""
+
+    @property
+    def patience_ms(self) -> int:
+        """How long it can do without hearing that time has passed, if no bytes come."""
 
     def receive(self, data: bytes, now_ms: int) -> Sequence[Fact]:
         """Bytes have come, or only time has passed."""

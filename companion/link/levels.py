@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.link.conversation import SILENCE_MS, Fact, Key, Restarted, Steps, Tags
-from companion.link.messages import State
+from companion.link.messages import PodState
 
 # No hand does more before the pod counts as gone: totals that leap further are a fault and mean nothing.
 MOST_PRESSES = 40
@@ -22,9 +22,19 @@ class Levels:
     """The last report, to compare the next one with."""
 
     def __init__(self) -> None:
-        self._last: State | None = None
+        self._last: PodState | None = None
 
-    def take(self, state: State) -> list[Fact]:
+    @property
+    def based(self) -> bool:
+        """Whether what a hand does from now on counts."""
+        return self._last is not None
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """What lay on the reader when it was last heard of."""
+        return self._last.tags if self._last is not None else ()
+
+    def take(self, state: PodState) -> list[Fact]:
         """What has happened since the last report."""
         if self._last is not None and _overtaken(state, self._last):
             return []
@@ -41,20 +51,20 @@ class Levels:
         return [] if last is None else [Restarted()]
 
 
-def _overtaken(state: State, last: State) -> bool:
+def _overtaken(state: PodState, last: PodState) -> bool:
     """Whether a report is older than the last one. A clock that has gone back further has begun anew."""
     if state.boot != last.boot or state.up_ms is None or last.up_ms is None:
         return False
     return 0 < last.up_ms - state.up_ms <= SILENCE_MS
 
 
-def _turn(last: State, state: State) -> Iterator[Fact]:
+def _turn(last: PodState, state: PodState) -> Iterator[Fact]:
     steps = state.turned - last.turned
     if 0 < abs(steps) <= MOST_STEPS:
         yield Steps(steps)
 
 
-def _keys(last: State, state: State) -> Iterator[Fact]:
+def _keys(last: PodState, state: PodState) -> Iterator[Fact]:
     for key, (before, after) in enumerate(zip(last.presses, state.presses, strict=False)):
         presses = after - before if 0 <= after - before <= MOST_PRESSES else 0
         for down in movements(presses, was_down=last.is_down(key), is_down=state.is_down(key)):
@@ -73,6 +83,6 @@ def movements(presses: int, *, was_down: bool, is_down: bool) -> list[bool]:
     return moved
 
 
-def _cards(last: State, state: State) -> Iterator[Fact]:
+def _cards(last: PodState, state: PodState) -> Iterator[Fact]:
     if last.tags != state.tags:
         yield Tags(state.tags)

@@ -49,7 +49,7 @@ class Hello(Struct, frozen=True):
         return _major(self.protocol) == MAJOR
 
 
-class State(Struct, frozen=True):
+class PodState(Struct, frozen=True):
     """Everything that a pod feels at one moment; turns and presses are totals since it started.
 
     `up_ms` is the time since then, if the pod says it.
@@ -88,11 +88,11 @@ def read_hello(fields: Fields) -> Hello:
     )
 
 
-def read_state(fields: Fields) -> State:
+def read_state(fields: Fields) -> PodState:
     """A STATE; ValueError when it is not sound."""
     tags = _listed(fields.get("tag", NONE))
     presses = fields.get("btn", "")
-    return State(
+    return PodState(
         boot=_needed(fields, "boot"),
         # In one order, whichever the reader found first: the same tags are the same level.
         tags=tuple(sorted({_hexadecimal(tag) for tag in tags})),

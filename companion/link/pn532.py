@@ -11,7 +11,7 @@ the field flickers.
 from __future__ import annotations
 
 from companion.core.text import Text
-from companion.link.conversation import SILENCE_MS, Tags
+from companion.link.conversation import SILENCE_MS, SOON_MS, Tags
 from companion.link.pn532_frames import ChipFrames, to_chip
 from companion.link.reasons import SILENT
 
@@ -49,6 +49,11 @@ class Pn532:
     def dropped(self) -> int:
         """Frames that were damaged or said nothing sound."""
         return self._frames.dropped + self._unsound
+
+    @property
+    def patience_ms(self) -> int:
+        """It says nothing by itself."""
+        return SOON_MS
 
     def receive(self, data: bytes, now_ms: int) -> list[Tags]:
         """Bytes have come, or only time has passed: the tags that are there, when that has changed."""

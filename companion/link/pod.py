@@ -3,8 +3,9 @@
     opening --HELLO--> greeted --STATE--> live --3 s without STATE, a prompt, another version--> opening
 
 Bytes and the time come in; facts and bytes go out. While it opens, the hub asks WHO once a second. A pod
-that said HELLO is told everything that is wanted of it, whatever it was told before. Each STATE is compared
-with the one before it. A STATE with another `boot` than the HELLO's means that the pod has started anew, so
+that said HELLO, and how it is, is told everything that is wanted of it, whatever it was told before: not
+earlier, so that no picture is seen whose answer would not count. Each STATE is compared with the one before
+it. A STATE with another `boot` than the HELLO's means that the pod has started anew, so
 the hub asks again who it is. Of what one read brings only the newest HELLO and STATE count, and only so
 many in a second: reports are full, so nothing is lost, and a pod that floods is heard as often as any
 other.
@@ -15,11 +16,12 @@ from __future__ import annotations
 import logging
 
 from companion.core.text import Text
-from companion.link.conversation import SILENCE_MS, Fact, Greeted
+from companion.link.conversation import SILENCE_MS, SOON_MS, Fact, Greeted, Tags
+from companion.link.desired_outputs import DesiredLight, DesiredOutput, DesiredPicture
 from companion.link.levels import Levels
-from companion.link.messages import PROTOCOL, Hello, State, read_hello, read_state
+from companion.link.messages import PROTOCOL, Hello, PodState, read_hello, read_state
 from companion.link.outbox import Command, Outbox
-from companion.link.pace import Pace
+from companion.link.rate_limit import RateLimit
 from companion.link.reasons import (
     NO_READER,
     NOT_RUNNING,
@@ -29,7 +31,6 @@ from companion.link.reasons import (
     other_version,
 )
 from companion.link.wire import FROM_POD, Frame, Lines
-from companion.link.wishes import LightWish, PictureWish, Wish
 
 BAUD = 115_200
 WHO = Command("WHO")
@@ -49,8 +50,8 @@ class PodLink:
     """One pod, as long as its port is open."""
 
     def __init__(self, now_ms: int) -> None:
-        self.light = LightWish()
-        self.picture = PictureWish()
+        self.light = DesiredLight()
+        self.picture = DesiredPicture()
         self.hello: Hello | None = None
         self.live = False
         self.trouble: Text | None = None
@@ -59,13 +60,13 @@ class PodLink:
         self._unsound = 0
         self._levels = Levels()
         # The report that made us ask who has started anew: what follows is compared with it.
-        self._base: State | None = None
+        self._base: PodState | None = None
         self._errors = 0
         self._reports: dict[str, Frame] = {}
-        self._report_pace = Pace(*REPORTS)
-        self._log_pace = Pace(*LOG_LINES)
+        self._report_limit = RateLimit(*REPORTS)
+        self._log_limit = RateLimit(*LOG_LINES)
         self._outbox = Outbox(now_ms)
-        self._sender: Wish = self.light
+        self._sender: DesiredOutput = self.light
         self._heard_ms = now_ms
         self._ask_ms = now_ms
         self._opened = False
@@ -75,6 +76,21 @@ class PodLink:
     def dropped(self) -> int:
         """Lines that were too long, damaged, or said nothing sound."""
         return self._lines.dropped + self._unsound
+
+    @property
+    def tags(self) -> Tags:
+        """What lies on the reader."""
+        return Tags(self._levels.tags)
+
+    @property
+    def patience_ms(self) -> int:
+        """Until the next sign of life is due; not so long while something is to be said."""
+        return KEEP_ALIVE_MS if self.live and not self._outbox.busy and self.said_all else SOON_MS
+
+    @property
+    def said_all(self) -> bool:
+        """Whether the pod, if there is one, has everything that is wanted of it."""
+        return self.hello is None or (self.light.fulfilled and self.picture.fulfilled)
 
     def receive(self, data: bytes, now_ms: int) -> list[Fact]:
         """Bytes have come, or only time has passed: what the pod's hand did."""
@@ -92,26 +108,28 @@ class PodLink:
         """What is to be sent now: a question, the next difference, a try again, or a sign of life."""
         if self.hello is None:
             return self._ask(now_ms)
+        if not self._levels.based:
+            return b""  # whoever sees a picture may answer it, and a press before the first report is lost
         if self._outbox.given_up(now_ms):
             self._sender.failed(None, now_ms)
         if self._outbox.busy:
             return self._outbox.again(now_ms)
-        for wish in (self.light, self.picture):
-            command = wish.next(now_ms)
+        for output in (self.light, self.picture):
+            command = output.next(now_ms)
             if command is not None:
-                return self._send(wish, command, now_ms)
+                return self._send(output, command, now_ms)
         return b"" if now_ms - self._outbox.sent_ms < KEEP_ALIVE_MS else self._show_life(now_ms)
 
     def _show_life(self, now_ms: int) -> bytes:
         """Anything that changes nothing; a pod without light and display can only be asked who it is."""
-        for wish in (self.picture, self.light):
-            command = wish.repeat()
+        for output in (self.picture, self.light):
+            command = output.repeat()
             if command is not None:
-                return self._send(wish, command, now_ms)
+                return self._send(output, command, now_ms)
         return self._outbox.say(WHO, now_ms)
 
-    def _send(self, wish: Wish, command: Command, now_ms: int) -> bytes:
-        self._sender = wish
+    def _send(self, output: DesiredOutput, command: Command, now_ms: int) -> bytes:
+        self._sender = output
         return self._outbox.send(command, now_ms)
 
     def _ask(self, now_ms: int) -> bytes:
@@ -134,12 +152,12 @@ class PodLink:
                 self._sender.done()
             else:
                 self._sender.failed(frame.fields.get("why", ""), now_ms)
-        elif frame.verb == "LOG" and self._log_pace.allows(now_ms):
+        elif frame.verb == "LOG" and self._log_limit.allows(now_ms):
             level = LOG_LEVELS.get(frame.fields.get("lvl", ""), logging.INFO)
             _log.log(level, "pod %s: %s", self._name(), frame.fields.get("msg", ""))
 
     def _digest(self, now_ms: int) -> list[Fact]:
-        if not self._reports or not self._report_pace.allows(now_ms):
+        if not self._reports or not self._report_limit.allows(now_ms):
             return []
         reports, self._reports = self._reports, {}
         facts: list[Fact] = []
@@ -176,7 +194,7 @@ class PodLink:
             return self._levels.forget()
         self._heard_ms, self.live, self.trouble = now_ms, True, None
         self.reader_trouble = _reader_trouble(self.hello, state)
-        if state.errors != self._errors and self._log_pace.allows(now_ms):
+        if state.errors != self._errors and self._log_limit.allows(now_ms):
             self._errors = state.errors
             _log.warning("pod %s reports errors %#x", self._name(), state.errors)
         return self._levels.take(state)
@@ -191,7 +209,7 @@ class PodLink:
         return self.hello.uid if self.hello else "(unknown)"
 
 
-def _reader_trouble(hello: Hello, state: State) -> Text | None:
+def _reader_trouble(hello: Hello, state: PodState) -> Text | None:
     if not hello.reads_cards:
         return NO_READER
     return READER_FAILED if state.reader_failed else None

@@ -13,7 +13,7 @@ from functools import reduce
 from operator import xor
 
 from companion.core.text import Text
-from companion.link.conversation import Tags
+from companion.link.conversation import SOON_MS, Tags
 
 BAUD = 9_600
 GONE_MS = 500
@@ -32,6 +32,11 @@ class Rdm6300:
         self._seen_ms = now_ms
         self._tags: tuple[str, ...] = ()
         self._told: tuple[str, ...] | None = None
+
+    @property
+    def patience_ms(self) -> int:
+        """Where no tag lies, nothing can be gone."""
+        return SOON_MS if self._tags or self._told is None else GONE_MS
 
     def receive(self, data: bytes, now_ms: int) -> list[Tags]:
         """Bytes have come, or only time has passed: the tag that is there, when that has changed."""

@@ -35,10 +35,15 @@ def encode(sign: bytes, seq: int, verb: str, fields: list[tuple[str, str]]) -> b
     frame = _parse(body)
     if frame is None or frame.verb != verb or len(frame.fields) != len(fields):
         raise ValueError(f"a frame cannot carry {verb} {fields}")
-    line = body + b"*" + _checksum(body) + b"\n"
+    line = seal(body)
     if len(line) > LONGEST:
         raise ValueError(f"a frame of {len(line)} bytes is too long")
     return line
+
+
+def seal(body: bytes) -> bytes:
+    """The line of a frame that is known to be right, from its sign to before its star."""
+    return body + b"*" + _checksum(body) + b"\n"
 
 
 def decode(sign: bytes, line: bytes) -> Frame | None:
@@ -57,12 +62,17 @@ def _checksum(body: bytes) -> bytes:
 
 def _parse(body: bytes) -> Frame | None:
     """What stands before the star, or None when a letter is where it must not be."""
-    # No loop over letters, so that it is quick on a pod, too. MicroPython would decode UTF-8 as ASCII.
-    if min(body) < 0x20 or max(body) > 0x7E:
+    # No loop over letters, so that it is quick on a pod, too.
+    try:
+        text = body.decode()
+    except UnicodeError:
+        return None
+    # MicroPython would decode UTF-8 as ASCII: more bytes than letters tell that it is none.
+    if len(text) != len(body) or min(body) < 0x20 or b"\x7f" in body:
         return None
     if body.count(FROM_POD) + body.count(FROM_HUB) != 1 or body.count(b"*"):
         return None
-    words = body[1:].decode().split(" ")
+    words = text[1:].split(" ")
     if len(words) < 2 or len(words[0]) != 2 or words[0].strip(HEX) or not words[1] or "=" in words[1]:
         return None
     try:

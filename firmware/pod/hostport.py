@@ -3,10 +3,18 @@
 A host that holds the port open and does not read would block a write for half a second and then cut it short.
 So every byte is preceded by the question whether there is room, and what has no room yet stays here. A line
 is never given up half-way; when too much is waiting, new lines are dropped whole: the hub asks again.
+
+A Pico's stdin cannot tell how many bytes there are, only that there is one, and a read of more waits for
+them. So bytes are read one by one, except in a picture, whose line is long and never typed by hand: no
+picture is shorter than SHORTEST, and as long as its star has not come, star, checksum and LF are due and may
+be read at once. A hub that dies within a picture is soon followed by another, or by the watchdog.
 """
 
 MOST_WAITING = 600
 MOST_READ = 256
+PICTURE = b" DRAW "
+SHORTEST = len("page=0 col=0 b64=AA*12345678\n")
+END_LENGTH = len("*12345678\n")
 
 
 class HostPort:
@@ -18,6 +26,9 @@ class HostPort:
         self._sink = sink
         self._has_room = has_room
         self._waiting = b""
+        # How many bytes must still come before the line can end, and how much of PICTURE was just read.
+        self._due = 1
+        self._matched = 0
 
     @property
     def idle(self):
@@ -26,13 +37,33 @@ class HostPort:
 
     def read(self):
         """What the hub has sent, at most a few lines at a time."""
-        heard = bytearray()
-        while len(heard) < MOST_READ and self._has_byte():
-            byte = self._source.read(1)
-            if not byte:
+        # Names looked up once: this turns for every byte.
+        heard, has_byte, read = bytearray(), self._has_byte, self._source.read
+        while len(heard) < MOST_READ and has_byte():
+            piece = read(self._due)
+            if not piece:
                 break
-            heard += byte
+            heard += piece
+            if self._due == 1:
+                self._look_for_picture(piece[0])
+            else:
+                self._due = self._due_after(piece)
         return bytes(heard)
+
+    def _look_for_picture(self, byte):
+        if byte != PICTURE[self._matched]:
+            self._matched = 1 if byte == PICTURE[0] else 0
+        elif self._matched + 1 < len(PICTURE):
+            self._matched += 1
+        else:
+            self._matched = 0
+            self._due = SHORTEST
+
+    def _due_after(self, piece):
+        star = piece.find(b"*")
+        if star >= 0:
+            return max(1, END_LENGTH - len(piece) + star)
+        return 1 if len(piece) < END_LENGTH or b"\n" in piece else END_LENGTH
 
     def write(self, line):
         """Send a line, now or as soon as there is room."""
@@ -42,9 +73,9 @@ class HostPort:
 
     def flush(self):
         """Go on with what is waiting."""
-        sent = 0
-        while sent < len(self._waiting) and self._has_room():
-            self._sink.write(self._waiting[sent : sent + 1])
+        sent, waiting, has_room, write = 0, self._waiting, self._has_room, self._sink.write
+        while sent < len(waiting) and has_room():
+            write(waiting[sent : sent + 1])
             sent += 1
         if sent:
             self._waiting = self._waiting[sent:]

@@ -1,11 +1,13 @@
 """The life of a pod: build it, then turn its loop for ever.
 
 The watchdog restarts the pod when building it or a turn takes longer than seconds. An error that nobody
-expected is written to failure.txt (the first one stays), told to the hub, and ends in a restart as well: the
-hub sees a pod that comes back.
+expected is written to failure.txt, told to the hub, and ends in a restart as well: the hub sees a pod that
+comes back. The file holds the newest failure of the firmware that runs: one of another would mislead.
 """
 
 import gc
+import io
+import os
 import select
 import sys
 import time
@@ -18,12 +20,14 @@ from link import Link
 from machine import WDT, reset
 from parts import Parts, service_wanted
 from pod import Pod
+from version import FIRMWARE
 
 TURN_MS = 5
 WATCHDOG_MS = 8000
 TIDY_MS = 1000
 LAST_WORD_MS = 500
 FAILURE_FILE = "failure.txt"
+FAILURE_HEAD = "firmware %s failed:\n" % FIRMWARE
 
 
 class Uptime:
@@ -48,10 +52,9 @@ def watch(stream, wanted):
 
     def ready():
         # ipoll, because this is asked for every byte and must not fill the heap.
-        events = 0
         for _, event in poller.ipoll(0):
-            events |= event
-        return bool(events & wanted)
+            return event & wanted != 0
+        return False
 
     return ready
 
@@ -74,21 +77,40 @@ def live():
     tidied_ms = 0
     while True:
         now_ms = uptime.now_ms()
-        pod.step(now_ms)
+        hub_talks = pod.step(now_ms)
         if now_ms - tidied_ms >= TIDY_MS:
             tidied_ms = now_ms
             gc.collect()
         watchdog.feed()
-        time.sleep_ms(TURN_MS)
+        if not hub_talks:
+            time.sleep_ms(TURN_MS)
 
 
 def remember(error):
-    """Keep the first failure for the maker; it can be read at the prompt."""
-    try:
-        open(FAILURE_FILE).close()
-    except OSError:
+    """Keep the newest failure for the maker, who can read it at the prompt."""
+    told = io.StringIO()
+    sys.print_exception(error, told)
+    text = FAILURE_HEAD + told.getvalue()
+    # The same failure again and again, at every start, must not wear the flash out.
+    if text != kept_failure():
         with open(FAILURE_FILE, "w") as file:
-            sys.print_exception(error, file)
+            file.write(text)
+
+
+def kept_failure():
+    """What failure.txt says, or nothing."""
+    try:
+        with open(FAILURE_FILE) as file:
+            return file.read()
+    except OSError:
+        return ""
+
+
+def forget_failure_of_another_firmware():
+    """What an older program stumbled over says nothing about this one."""
+    kept = kept_failure()
+    if kept and not kept.startswith(FAILURE_HEAD):
+        os.remove(FAILURE_FILE)
 
 
 def tell(error):
@@ -106,6 +128,7 @@ def run():
     if mistakes or service_wanted(board):
         return
     try:
+        forget_failure_of_another_firmware()
         live()
     except Exception as error:
         try:

@@ -4,7 +4,7 @@ A command is a function that gets the fields of its frame and returns None (done
 Every command can be done twice without harm, so a repeated frame is simply done and answered again.
 """
 
-from wire import FROM_HUB, FROM_POD, Lines, encode
+from wire import FROM_HUB, FROM_POD, Lines, encode, seal
 
 
 class Link:
@@ -17,6 +17,8 @@ class Link:
         self._lines = Lines()
         self._seq = 0
         self.heard_ms = now_ms
+        #: Whether a frame has just come.
+        self.talking = False
 
     @property
     def dropped(self):
@@ -26,7 +28,9 @@ class Link:
     def listen(self, now_ms):
         """Do what the hub has asked for; True when it wanted to know who this is."""
         greeted = False
-        for frame in self._lines.frames(FROM_HUB, self._port.read()):
+        frames = self._lines.frames(FROM_HUB, self._port.read())
+        self.talking = bool(frames)
+        for frame in frames:
             self.heard_ms = now_ms
             if frame.verb == "WHO":
                 self.greet()
@@ -41,8 +45,7 @@ class Link:
 
     def say(self, verb, fields):
         """Send a frame of our own."""
-        self._seq = self._seq + 1 & 0xFF
-        self._port.write(encode(FROM_POD, self._seq, verb, fields))
+        self._port.write(encode(FROM_POD, self._next(), verb, fields))
 
     def log(self, level, word):
         """A word for the hub's log: level d, i, w or e."""
@@ -54,8 +57,12 @@ class Link:
             refusal = "verb" if command is None else command(frame.fields, now_ms)
         except (KeyError, ValueError):
             refusal = "value"
-        of = ("of", "%02x" % frame.seq)
         if refusal is None:
-            self.say("ACK", [of])
+            # Said for every row of a picture, so not put together from fields.
+            self._port.write(seal(b"$%02x ACK of=%02x" % (self._next(), frame.seq)))
         else:
-            self.say("NAK", [of, ("why", refusal)])
+            self.say("NAK", [("of", "%02x" % frame.seq), ("why", refusal)])
+
+    def _next(self):
+        self._seq = self._seq + 1 & 0xFF
+        return self._seq

@@ -7,10 +7,21 @@ import random
 import time
 
 import pins
-from buttons import Keys
+from buttons import Key, Keys
 from encoder import Encoder
 from light import Light
-from machine import I2C, PWM, SPI, UART, WDT_RESET, Pin, reset_cause, unique_id
+from machine import (
+    I2C,
+    PWM,
+    SPI,
+    UART,
+    WDT_RESET,
+    Pin,
+    disable_irq,
+    enable_irq,
+    reset_cause,
+    unique_id,
+)
 from oled import Oled
 from pn532 import Pn532
 from rc522 import Rc522
@@ -28,16 +39,16 @@ def service_wanted(board):
 
     One key is both; a pod without keys has a pin for it. Nothing else leads there while the pod runs.
     """
-    contacts = [_key(pin) for pin in board.KEYS or (board.SERVICE,)]
+    contacts = [_contact(pin) for pin in board.KEYS or (board.SERVICE,)]
     # A Pico starts with its pins pulled down: the wires need a moment to follow.
     time.sleep_ms(PULL_MS)
     return not contacts[0]() and not contacts[-1]()
 
 
 class Parts:
-    """Everything that a pod has; what is not there is None."""
+    """Everything that a pod has; what is not there is None. `clock` has MicroPython's ticks."""
 
-    def __init__(self, board):
+    def __init__(self, board, clock=time):
         self.uid = unique_id().hex()
         self.boot = "%04x" % random.getrandbits(16)
         self.kind = "pico-%s" % (board.READER or "plain")
@@ -45,13 +56,17 @@ class Parts:
         self.pulse = Pin("LED", Pin.OUT)
         self.reader = open_reader(board)
         self.encoder = open_encoder(board)
-        self.keys = Keys([_key(pin) for pin in board.KEYS or ()])
+        self.keys = open_keys(board, clock)
         self.light = open_light(board)
         self.glass = open_glass(board)
 
 
-def _key(pin):
+def _contact(pin):
     return Pin(pin, Pin.IN, Pin.PULL_UP)
+
+
+def _watch(pin, changed):
+    pin.irq(handler=changed, trigger=Pin.IRQ_RISING | Pin.IRQ_FALLING, hard=True)
 
 
 def open_reader(board):
@@ -78,11 +93,22 @@ def open_encoder(board):
     """The encoder, counting from now on."""
     if board.ENCODER is None:
         return None
-    clk, dt = _key(board.ENCODER["clk"]), _key(board.ENCODER["dt"])
+    clk, dt = _contact(board.ENCODER["clk"]), _contact(board.ENCODER["dt"])
     encoder = Encoder(clk, dt, board.ENCODER_STEPS, board.ENCODER_REVERSED)
     for pin in (clk, dt):
-        pin.irq(handler=encoder.changed, trigger=Pin.IRQ_RISING | Pin.IRQ_FALLING, hard=True)
+        _watch(pin, encoder.changed)
     return encoder
+
+
+def open_keys(board, clock):
+    """The keys, counting from now on."""
+    keys = []
+    for number in board.KEYS or ():
+        pin = _contact(number)
+        key = Key(pin, clock)
+        _watch(pin, key.changed)
+        keys.append(key)
+    return Keys(keys, disable_irq, enable_irq)
 
 
 def open_light(board):

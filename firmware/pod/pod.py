@@ -19,7 +19,7 @@ PULSE_MS = 500
 
 
 class Pod:
-    """Parts that may be None: reader, encoder, keys, light, glass. The rest is always there."""
+    """Parts that may be None: reader, encoder, light, glass. The rest is always there."""
 
     def __init__(self, parts, port, now_ms):
         self._parts = parts
@@ -35,7 +35,7 @@ class Pod:
         self._link.greet()
 
     def step(self, now_ms):
-        """One turn of the loop."""
+        """One turn of the loop; True when the hub has said something, and may have more to say."""
         self._port.flush()
         if self._link.listen(now_ms):
             self._greet_hub(now_ms)
@@ -44,6 +44,7 @@ class Pod:
             self._finish_self_test()
         self._shine(now_ms)
         self._tell(now_ms)
+        return self._link.talking
 
     def _shine(self, now_ms):
         """The light, and the little one on the Pico itself: it beats, quickly while no hub is there."""
@@ -64,13 +65,14 @@ class Pod:
             if self._link.dropped:
                 self._link.log("i", "lines_dropped_%d" % self._link.dropped)
         self._asked_ms = now_ms
+        self._report.ask()
 
     def _hello(self):
         parts = self._parts
         abilities = [
             (parts.reader, "nfc1"),
             (parts.encoder, "enc"),
-            (parts.keys and parts.keys.presses, "btn%d" % len(parts.keys.presses if parts.keys else ())),
+            (parts.keys, "btn%d" % len(parts.keys)),
             (parts.light, "rgb"),
             (parts.glass, "oled"),
         ]
@@ -85,8 +87,7 @@ class Pod:
 
     def _sense(self, now_ms):
         parts = self._parts
-        if parts.keys is not None:
-            parts.keys.sample(now_ms)
+        parts.keys.look()
         if parts.reader is not None:
             parts.reader.step(now_ms)
         err = 0
@@ -94,7 +95,7 @@ class Pod:
             err |= faults.READER
         if parts.glass is not None and not self._glass_works:
             err |= faults.DISPLAY
-        if parts.keys is not None and parts.keys.stuck:
+        if parts.keys.stuck:
             err |= faults.KEYS
         if err != self._err:
             self._complain(err & ~self._err)
@@ -109,13 +110,12 @@ class Pod:
     def _tell(self, now_ms):
         parts = self._parts
         tags = parts.reader.tags if parts.reader is not None else ()
-        presses = parts.keys.presses if parts.keys is not None else ()
         levels = [
             ("tag", ",".join(tags) or "-"),
             ("ant", "0"),
             ("enc", str(parts.encoder.total if parts.encoder is not None else 0)),
-            ("btn", ":".join([str(count) for count in presses]) or "0"),
-            ("down", str(parts.keys.down if parts.keys is not None else 0)),
+            ("btn", ":".join([str(count) for count in parts.keys.presses]) or "0"),
+            ("down", str(parts.keys.down)),
             ("err", str(self._err)),
         ]
         # While the host does not read, a report is skipped: the next one says it all again.

@@ -138,7 +138,11 @@ class Rc522:
         raise DisturbedError
 
     def _wake(self):
-        self._exchange(WUPA, 7)
+        """Wake every tag; one that a damaged answer left awake goes back to sleep at the first call."""
+        try:
+            self._exchange(WUPA, 7)
+        except SilenceError:
+            self._exchange(WUPA, 7)
 
     def _sleep(self):
         self._send(HALT + crc_a(HALT))

@@ -19,6 +19,10 @@ class Report:
         pause_ms = now_ms - self._told_ms
         return pause_ms >= HEARTBEAT_MS or (levels != self._told and pause_ms >= SHORTEST_MS)
 
+    def ask(self):
+        """A hub that has just been greeted has nothing to compare with: the next one is due at once."""
+        self._told_ms = None
+
     def told(self, levels, now_ms):
         """They have gone out."""
         self._told, self._told_ms = levels, now_ms

@@ -60,9 +60,15 @@ class Bench:
         self.host = Host()
         self.now_ms = 0
         self._numbers = 0
-        self.parts = Parts(board)
+        self.parts = Parts(board, self)
         port = HostPort(self.host, self.host.has_byte, self.host, self.host.has_room)
         self.pod = Pod(self.parts, port, 0)
+
+    def ticks_ms(self):
+        return self.now_ms
+
+    def ticks_diff(self, later, earlier):
+        return later - earlier
 
     def run(self, length_ms):
         """Let this much time pass."""

@@ -1,23 +1,37 @@
 """Keys: bounces, short presses, stuck keys."""
 
-from buttons import SETTLE_MS, Keys
+from buttons import SETTLE_MS, Key, Keys
 from saying import equal
 
 
 class Fingers:
-    def __init__(self, *levels):
+    """Keys whose contacts interrupt, and a loop that looks at them every `turn_ms`."""
+
+    def __init__(self, *levels, turn_ms=1, interrupting=True):
         self.levels = list(levels)
-        self.keys = Keys([lambda index=index: self.levels[index] for index in range(len(levels))])
         self.now_ms = 0
+        self._turn_ms = turn_ms
+        self._interrupting = interrupting
+        self._keys = [Key(lambda index=index: self.levels[index], self) for index in range(len(levels))]
+        self.keys = Keys(self._keys, lambda: None, lambda _state: None)
+
+    def ticks_ms(self):
+        return self.now_ms % (1 << 30)
+
+    def ticks_diff(self, later, earlier):
+        return (later - earlier + (1 << 29)) % (1 << 30) - (1 << 29)
 
     def move(self, key, level, for_ms):
         self.levels[key] = level
+        if self._interrupting:
+            self._keys[key].changed()
         self.pass_time(for_ms)
 
     def pass_time(self, length_ms):
         for _ in range(length_ms):
             self.now_ms += 1
-            self.keys.sample(self.now_ms)
+            if self.now_ms % self._turn_ms == 0:
+                self.keys.look()
 
 
 def test_keys_count_a_press_and_show_it_down():
@@ -51,8 +65,8 @@ def test_keys_three_presses_are_three():
 
 def test_keys_together_have_a_bit_each():
     fingers = Fingers(1, 1, 1)
-    fingers.levels = [0, 1, 0]
-    fingers.pass_time(20)
+    fingers.move(0, 0, 0)
+    fingers.move(2, 0, 20)
     equal(fingers.keys.down, 5)
 
 
@@ -64,3 +78,41 @@ def test_keys_stuck_at_power_on_say_nothing_until_released():
     equal((fingers.keys.stuck, fingers.keys.down), (0, 0))
     fingers.move(1, 0, 30)
     equal((fingers.keys.stuck, fingers.keys.down, fingers.keys.presses), (0, 2, [0, 1, 0]))
+
+
+def test_keys_count_short_taps_however_long_the_loop_is_busy():
+    fingers = Fingers(1, turn_ms=400)
+    for _ in range(5):
+        for level in (0, 1, 0):
+            fingers.move(0, level, 2)
+        fingers.pass_time(SETTLE_MS)
+        for level in (1, 0, 1):
+            fingers.move(0, level, 2)
+        fingers.pass_time(SETTLE_MS)
+    equal(fingers.keys.presses, [5])
+    fingers.pass_time(400)
+    equal((fingers.keys.presses, fingers.keys.down), ([5], 0))
+
+
+def test_keys_ignore_a_touch_that_is_shorter_than_a_press_however_long_the_loop_is_busy():
+    fingers = Fingers(1, turn_ms=400)
+    for _ in range(5):
+        fingers.move(0, 0, SETTLE_MS - 1)
+        fingers.move(0, 1, 50)
+    equal(fingers.keys.presses, [0])
+
+
+def test_keys_find_a_change_that_did_not_interrupt():
+    fingers = Fingers(1, turn_ms=5, interrupting=False)
+    fingers.move(0, 0, 30)
+    equal((fingers.keys.presses, fingers.keys.down), ([1], 1))
+    fingers.move(0, 1, 30)
+    equal((fingers.keys.presses, fingers.keys.down), ([1], 0))
+
+
+def test_keys_survive_the_wrap_of_the_ticks():
+    fingers = Fingers(1)
+    fingers.now_ms = (1 << 30) - 5
+    fingers.move(0, 0, 20)
+    fingers.move(0, 1, 20)
+    equal((fingers.keys.presses, fingers.keys.down), ([1], 0))

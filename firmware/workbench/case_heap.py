@@ -3,7 +3,7 @@
 import machine
 import micropython
 from bench import Bench
-from board import ENCODER
+from board import ENCODER, KEYS
 from saying import equal
 
 
@@ -23,3 +23,20 @@ def test_encoder_interrupts_use_no_heap():
         micropython.heap_unlock()
         machine.pins = pins
     equal(encoder.total, 1)
+
+
+def test_key_interrupts_use_no_heap():
+    bench = Bench()
+    key, pins = next(iter(bench.parts.keys)), machine.pins
+    levels = [{KEYS[0]: (level, None)} for level in (0, 1)]
+    micropython.heap_lock()
+    try:
+        for _ in range(3):
+            for level in levels:
+                machine.pins = level
+                key.changed(None)
+                bench.now_ms += 20
+    finally:
+        micropython.heap_unlock()
+        machine.pins = pins
+    equal(key.presses, 3)

@@ -8,6 +8,7 @@ import life
 import machine
 import parts
 from saying import equal, raises
+from version import FIRMWARE
 
 
 def _prepare(**changes):
@@ -164,6 +165,88 @@ def test_life_an_error_that_cannot_be_kept_still_ends_in_a_restart():
         raises(machine.RestartedError, life.run)
     finally:
         life.remember = original
+
+
+def _in_a_file(write):
+    """What failure.txt says after this."""
+    name, life.FAILURE_FILE = life.FAILURE_FILE, "case_life_failure.txt"
+    try:
+        write()
+        return life.kept_failure()
+    finally:
+        if life.kept_failure():
+            life.os.remove(life.FAILURE_FILE)
+        life.FAILURE_FILE = name
+
+
+def test_life_keeps_the_newest_failure_and_which_firmware_it_was():
+    def write():
+        life.remember(ValueError("the first"))
+        life.remember(ZeroDivisionError("the second"))
+
+    kept = _in_a_file(write)
+    assert kept.startswith("firmware %s failed:\n" % FIRMWARE), kept
+    assert "the second" in kept and "the first" not in kept, kept
+
+
+def test_life_does_not_write_the_same_failure_again():
+    written = []
+
+    class Files:
+        def __call__(self, name, mode="r"):
+            if "w" in mode:
+                written.append(name)
+            return open(name, mode)
+
+    def write():
+        life.open = Files()
+        try:
+            for _ in range(3):
+                life.remember(ValueError("again"))
+        finally:
+            del life.open
+
+    assert "again" in _in_a_file(write)
+    equal(len(written), 1)
+
+
+def test_life_forgets_the_failure_of_another_firmware_only():
+    def write_old():
+        with open(life.FAILURE_FILE, "w") as file:
+            file.write("Traceback of long ago")
+        life.forget_failure_of_another_firmware()
+
+    def write_new():
+        life.remember(ValueError("of now"))
+        life.forget_failure_of_another_firmware()
+
+    equal(_in_a_file(write_old), "")
+    assert "of now" in _in_a_file(write_new)
+    equal(_in_a_file(life.forget_failure_of_another_firmware), "")
+
+
+def test_life_goes_on_at_once_while_the_hub_talks():
+    prepared = _prepare()
+    slept = []
+
+    class Time:
+        def ticks_ms(self):
+            return 0
+
+        def ticks_diff(self, later, earlier):
+            return later - earlier
+
+        def sleep_ms(self, length_ms):
+            slept.append(machine.life["feeds"])
+
+    machine.life["most_feeds"] = 4
+    machine.life["each_feed"] = lambda: machine.life["feeds"] == 2 and prepared.tell("WHO")
+    real, life.time = life.time, Time()
+    try:
+        raises(SystemExit, life.run)
+    finally:
+        life.time = real
+    equal(slept, [1, 2])
 
 
 def test_uptime_survives_the_wrap_of_the_ticks():

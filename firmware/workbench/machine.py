@@ -24,7 +24,7 @@ def power_on(cause=PWRON_RESET):
     """A Pico with nothing on it."""
     for table in (pins, watchers, spi_chips, i2c_chips, uart_chips, lamps):
         table.clear()
-    life.update(cause=cause, watched=False, feeds=0, most_feeds=None, each_feed=None)
+    life.update(cause=cause, watched=False, feeds=0, most_feeds=None, each_feed=None, irq_held=False)
 
 
 def drive(number, level):
@@ -37,6 +37,18 @@ def drive(number, level):
 
 def unique_id():
     return b"\xe6\x61\x4c\x31\x1b\x7a\x4f\x2c"
+
+
+def disable_irq():
+    """Held up for good is a pod that hears nobody: every call must be followed by the other one."""
+    assert not life["irq_held"]
+    life["irq_held"] = True
+    return "as before"
+
+
+def enable_irq(state):
+    assert state == "as before" and life["irq_held"]
+    life["irq_held"] = False
 
 
 def reset_cause():

@@ -15,6 +15,8 @@ class Rc522Chip:
         self.damage = None
         self.stuck_reading = None
         self.never_finishes = False
+        #: Called at every exchange on air: the world goes on while a scan takes its time.
+        self.meanwhile = None
         self.scans = 0
         self._address = None
         self._in_reset = False
@@ -96,6 +98,8 @@ class Rc522Chip:
     def _transceive(self, last_bits, align):
         if self.never_finishes:
             return
+        if self.meanwhile is not None:
+            self.meanwhile()
         data = self._fifo
         bits = len(data) * 8 - (8 - last_bits if last_bits else 0)
         self.scans += data == b"\x52"

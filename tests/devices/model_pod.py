@@ -124,6 +124,7 @@ class ModelFirmware:
                 ("cap", self.abilities),
                 ("colour", "blue"),
             )
+            self._reported_ms = None
         elif frame.verb in self.refuses:
             self.say("NAK", ("of", number), ("why", self.refuses[frame.verb]))
         elif frame.verb == "LED":

@@ -22,7 +22,9 @@ from companion.devices.cues import SeatLights, Sounder
 from companion.devices.gpio import THREAD_START_SECONDS, GpioControls, open_buzzer, open_light, open_pins
 from companion.errors import HardwareError
 from companion.profile.parts import Buttons, Encoder, Light
-from tests.devices.pin_hand import PinHand
+from companion.table.gestures import Clicked, Gesture, Gestures
+from tests.devices.hearing import Ear
+from tests.devices.pin_hand import CLICK, PinHand
 
 ENCODER = Encoder(clk=17, dt=27, push=22)
 BUTTONS = Buttons(ok=5, undo=6, up=13, down=19)
@@ -33,8 +35,10 @@ class Bench:
 
     def __init__(self, encoder: Encoder | None = ENCODER, buttons: Buttons = BUTTONS) -> None:
         self.factory = MockFactory()
-        self.heard: list[Signal] = []
-        self.controls = GpioControls(2, encoder, buttons, self.heard.append, self.factory)
+        self._ear = Ear()
+        self.heard = self._ear.heard
+        self.ages_ms = self._ear.ages_ms
+        self.controls = GpioControls(2, encoder, buttons, self._ear.post, self.factory)
         self.hand = PinHand(self.factory, encoder, buttons)
 
     def steps(self) -> list[int]:
@@ -69,11 +73,11 @@ def closed_contacts() -> MockFactory:
 
 def test_controls_say_nothing_about_a_key_that_is_held_when_they_are_opened() -> None:
     factory = closed_contacts()
-    heard: list[Signal] = []
-    controls = GpioControls(2, None, Buttons(ok=5), heard.append, factory)
-    assert heard == []
+    ear = Ear()
+    controls = GpioControls(2, None, Buttons(ok=5), ear.post, factory)
+    assert ear.heard == []
     factory.pin(5).drive_high()
-    assert heard == [KeyChanged(2, "ok", down=False)]
+    assert ear.heard == [KeyChanged(2, "ok", down=False)]
     controls.close()
 
 
@@ -133,11 +137,13 @@ def test_controls_survive_a_listener_that_fails(caplog: pytest.LogCaptureFixture
     """gpiozero would pass the error on to lgpio's only thread."""
     factory = MockFactory()
 
-    def refuse(signal: Signal) -> None:
+    def refuse(signal: Signal, age_ms: int = 0, /) -> None:
         raise RuntimeError("the loop is closed")
 
-    GpioControls(2, ENCODER, BUTTONS, refuse, factory)
+    # Pins that nobody holds are closed as soon as rubbish is collected.
+    controls = GpioControls(2, ENCODER, BUTTONS, refuse, factory)
     PinHand(factory, ENCODER, BUTTONS).press("ok")
+    controls.close()
     assert "KeyChanged(seat=2, key='ok', down=True, settled=False) was lost" in caplog.text
 
 
@@ -146,10 +152,10 @@ def test_controls_close_frees_every_pin_and_falls_silent() -> None:
     bench.controls.close()
     bench.hand.press("ok")
     assert bench.heard == []
-    again: list[Signal] = []
-    controls = GpioControls(2, ENCODER, BUTTONS, again.append, bench.factory)
+    again = Ear()
+    controls = GpioControls(2, ENCODER, BUTTONS, again.post, bench.factory)
     bench.hand.press("undo")
-    assert again == [KeyChanged(2, "undo", down=True)]
+    assert again.heard == [KeyChanged(2, "undo", down=True)]
     controls.close()
 
 
@@ -164,16 +170,99 @@ def test_controls_close_frees_every_pin_and_falls_silent() -> None:
 def test_controls_name_the_key_whose_pin_is_taken_and_keep_no_other(taken: int, where: str) -> None:
     factory = MockFactory()
     with LED(taken, pin_factory=factory), pytest.raises(HardwareError) as caught:
-        GpioControls(2, ENCODER, BUTTONS, lambda signal: None, factory)
+        GpioControls(2, ENCODER, BUTTONS, Ear().post, factory)
     assert caught.value.where == where
     assert caught.value.what.startswith(f"the pin cannot be used: pin GPIO{taken} is already in use")
     assert "gpioinfo" in caught.value.remedy
-    GpioControls(2, ENCODER, BUTTONS, lambda signal: None, factory).close()
+    GpioControls(2, ENCODER, BUTTONS, Ear().post, factory).close()
 
 
 def test_controls_name_a_pin_that_does_not_exist() -> None:
     with pytest.raises(HardwareError, match=r"table, ok, pin 99: the pin cannot be used: .*99"):
-        GpioControls(0, None, Buttons(ok=99), lambda signal: None, MockFactory())
+        GpioControls(0, None, Buttons(ok=99), Ear().post, MockFactory())
+
+
+# Callbacks that come late: a starved process
+
+
+def tell_late(pin: Any, level: bool, at: float) -> None:
+    """The kernel saw this edge at that time, and the pin calls back only now."""
+    pin._change_state(level)
+    pin._last_change = at
+    pin._call_when_changed()
+
+
+def key_of(ear: Ear) -> KeyChanged:
+    """What was heard last."""
+    signal = ear.heard[-1]
+    assert isinstance(signal, KeyChanged)
+    return signal
+
+
+class LateBench:
+    """Controls whose clock is set by hand."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 100.0
+        self.ear = Ear()
+        self._factory = MockFactory()
+        monkeypatch.setattr(self._factory, "ticks", lambda: self.now)
+        self.controls = GpioControls(2, ENCODER, BUTTONS, self.ear.post, self._factory)
+
+    def edge(self, pin: int | None, level: bool, at: float) -> None:
+        """An edge of long ago is told now."""
+        tell_late(self._factory.pin(pin), level, at)
+
+
+@pytest.fixture
+def late(monkeypatch: pytest.MonkeyPatch) -> LateBench:
+    return LateBench(monkeypatch)
+
+
+def test_controls_post_how_old_an_edge_is(late: LateBench) -> None:
+    late.now = 100.050
+    for level, at in ((False, 100.010), (True, 100.012), (False, 100.014)):
+        late.edge(BUTTONS.ok, level, at)
+    assert [signal.down for signal in late.ear.heard if isinstance(signal, KeyChanged)] == [True, False, True]
+    assert late.ear.ages_ms == [40, 38, 36]
+
+
+@pytest.mark.parametrize("at", [100.5, 1_700_000_000.0, 3.0])
+def test_controls_take_an_edge_for_new_when_the_kernel_counts_from_another_moment(
+    late: LateBench, at: float
+) -> None:
+    late.edge(BUTTONS.ok, False, at)
+    assert late.ear.ages_ms == [0]
+
+
+def test_controls_count_a_press_once_though_its_bounces_are_told_late(late: LateBench) -> None:
+    """Edges within 4 ms, told over 128: by the time of telling they would be presses of their own."""
+    gestures, made = Gestures(), list[Gesture]()
+    edges = [(100 + bounce * 0.0005, bounce % 2 == 1) for bounce in range(9)]
+    for number, (at, level) in enumerate([*edges, (100.2, True)]):
+        late.now = max(at, 100 + number * 0.016)
+        late.edge(BUTTONS.ok, level, at)
+        made += gestures.feed(key_of(late.ear), round(late.now * 1_000) - late.ear.ages_ms[-1])
+    assert made == [Clicked(2, "ok")]
+
+
+@pytest.mark.parametrize("clicks", [1, -1, -2, 3])
+@pytest.mark.parametrize("second", [ENCODER.clk, ENCODER.dt])
+def test_controls_count_clicks_though_one_line_is_told_after_the_other(
+    late: LateBench, clicks: int, second: int
+) -> None:
+    edges: list[tuple[int, bool, float]] = []
+    before, at = (1, 1), 99.0
+    for _ in range(abs(clicks)):
+        for levels in CLICK if clicks > 0 else (*CLICK[2::-1], CLICK[3]):
+            for pin, was, level in zip((ENCODER.clk, ENCODER.dt), before, levels, strict=True):
+                if was != level:
+                    at += 0.002
+                    edges.append((pin, bool(level), at))
+            before = levels
+    for pin, closed, moment in sorted(edges, key=lambda edge: edge[0] == second):
+        late.edge(pin, closed, moment)
+    assert sum(signal.steps for signal in late.ear.heard if isinstance(signal, Turned)) == clicks
 
 
 # Lines that do not hear
@@ -202,6 +291,24 @@ def test_deaf_line_of_an_encoder_is_found(pin: int, name: str) -> None:
     assert looks(bench.controls) == [(), (name,), (name,)]
 
 
+@pytest.mark.parametrize(("pin", "name"), [(ENCODER.clk, "clk"), (ENCODER.dt, "dt")])
+def test_deaf_line_of_an_encoder_is_found_though_it_is_only_ever_turned(pin: int, name: str) -> None:
+    """At rest both contacts are open; what is closed between two clicks is seen once at most."""
+    bench = Bench()
+    bench.factory.pin(pin).edges = "none"
+    bench.hand.rest_at(0, 0)
+    assert bench.controls.deaf() == ()
+    bench.hand.rest_at(1, 1)
+    assert bench.controls.deaf() == (name,)
+
+
+def test_closed_lines_are_those_of_held_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    bench = Bench()
+    assert bench.controls.closed() == ()
+    bench.hand.press("undo")
+    assert bench.controls.closed() == ("undo",)
+
+
 def test_deaf_does_not_mean_a_line_that_hears() -> None:
     bench = Bench()
     bench.hand.press("ok")
@@ -210,9 +317,9 @@ def test_deaf_does_not_mean_a_line_that_hears() -> None:
 
 
 def test_deaf_does_not_mean_a_knob_that_was_between_two_clicks_at_the_start() -> None:
-    """gpiozero believes every knob to be at rest; that is forgiven until a line has been there once."""
+    """Every knob is believed to be at rest; that is forgiven until a line has been there once."""
     factory = closed_contacts()
-    controls = GpioControls(2, Encoder(clk=17, dt=27), Buttons(), lambda signal: None, factory)
+    controls = GpioControls(2, Encoder(clk=17, dt=27), Buttons(), Ear().post, factory)
     assert looks(controls) == [(), (), ()]
     factory.pin(17).edges = "none"
     factory.pin(17).drive_high()

@@ -13,7 +13,16 @@ import pytest
 from PIL import Image
 from serial import Serial
 
-from companion.core.signals import CardPresent, DeviceFound, DeviceLost, KeyChanged, LetGo, Signal, Turned
+from companion.core.signals import (
+    CardPresent,
+    DeviceDoubled,
+    DeviceFound,
+    DeviceLost,
+    KeyChanged,
+    LetGo,
+    Signal,
+    Turned,
+)
 from companion.devices.cues import SeatLights
 from companion.devices.oled.pack import page_packer
 from companion.devices.pods import Pods
@@ -28,6 +37,7 @@ from companion.link.reasons import (
     NOT_THERE,
     OTHER_SEAT,
     READER_FAILED,
+    SAME_NUMBER,
     SILENT,
     SOMETHING_ELSE,
     UNKNOWN_POD,
@@ -333,6 +343,87 @@ def test_pods_are_known_by_their_number_in_any_letters() -> None:
     bench = Bench([model], {1: Pod(uid=UIDS[0].upper(), port=model.port)})
     assert bench.run(2_000) == [CardPresent(1, ())]
     bench.close()
+
+
+# Two with one number
+
+
+def test_pods_that_tell_anothers_number_do_not_silence_it(
+    two: Bench, caplog: pytest.LogCaptureFixture
+) -> None:
+    own, impostor = two.models
+    impostor.firmware.uid = own.uid
+    impostor.reboot()
+    told = two.run(2_000)
+    assert [signal for signal in told if isinstance(signal, DeviceDoubled | DeviceLost)] == [
+        DeviceDoubled(1, "pod", SAME_NUMBER),
+        DeviceLost(2, "pod", SAME_NUMBER),
+    ]
+    impostor.turn(1)
+    impostor.click(0)
+    impostor.lay(CARD)
+    assert two.run(5_000) == []
+    own.turn(1)
+    assert two.run(100) == [Turned(1, 1)]
+    assert caplog.messages == [
+        f"{own.port} and {impostor.port}: two pods say that they are {own.uid}; "
+        f"seat 1 is served at {own.port}"
+    ]
+
+
+def test_pods_whose_number_another_tells_keep_their_seat_over_a_restart(two: Bench) -> None:
+    own, impostor = two.models
+    impostor.firmware.uid = own.uid
+    impostor.reboot()
+    two.run(2_000)
+    own.reboot()
+    two.run(2_000)
+    impostor.turn(1)
+    own.turn(2)
+    assert two.run(100) == [Turned(1, 2)]
+
+
+def test_pods_that_wait_with_a_lost_ones_number_serve_its_seat(two: Bench) -> None:
+    own, other = two.models
+    other.firmware.uid = own.uid
+    other.reboot()
+    two.run(2_000)
+    own.unplug()
+    two.run(1_000)
+    other.turn(1)
+    assert two.run(100)[-1:] == [Turned(1, 1)]
+    # Coming last does not win, not even at the own port.
+    own.plug()
+    two.run(3_000)
+    own.turn(5)
+    other.turn(1)
+    assert two.run(100) == [Turned(1, 1)]
+
+
+def test_pods_with_one_number_at_the_start_leave_the_seat_to_the_one_at_its_port() -> None:
+    models = [ModelPod(UIDS[0]), ModelPod(UIDS[0])]
+    bench = Bench(models, {1: Pod(uid=UIDS[1], port=models[0].port), 2: known(models[1])})
+    bench.run(4_000)
+    assert DeviceDoubled(2, "pod", SAME_NUMBER) in bench.signals
+    assert DeviceLost(1, "pod", SAME_NUMBER) in bench.signals
+    models[0].turn(1)
+    models[1].turn(2)
+    assert bench.run(100) == [Turned(2, 2)]
+    bench.close()
+
+
+def test_pods_that_come_and_go_with_anothers_number_are_told_a_few_times_a_minute(
+    two: Bench, caplog: pytest.LogCaptureFixture
+) -> None:
+    own, impostor = two.models
+    impostor.firmware.uid = own.uid
+    for _ in range(10):
+        impostor.unplug()
+        two.run(1_000)
+        impostor.plug()
+        two.run(3_000)
+    assert 0 < two.signals.count(DeviceDoubled(1, "pod", SAME_NUMBER)) <= 3
+    assert sum("two pods say" in message for message in caplog.messages) <= 3
 
 
 # Ports that belong to something else

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import Event
+from typing import Literal
 
 import pytest
 
@@ -34,24 +36,27 @@ class Bench:
         return self.signals[before:]
 
 
+@contextmanager
+def _on_cable(kind: Literal["pn532", "rdm6300"], model: ModelPn532 | ModelRdm6300) -> Iterator[Bench]:
+    device = ModelOnCable(model)
+    bench = Bench(Reader(kind, device.port), device)
+    yield bench
+    bench.reader.close()
+    device.close()
+
+
 @pytest.fixture
 def pn532() -> Iterator[tuple[Bench, ModelPn532]]:
     chip = ModelPn532()
-    device = ModelOnCable(chip)
-    bench = Bench(Reader("pn532", device.port), device)
-    yield bench, chip
-    bench.reader.close()
-    device.close()
+    with _on_cable("pn532", chip) as bench:
+        yield bench, chip
 
 
 @pytest.fixture
 def rdm6300() -> Iterator[tuple[Bench, ModelRdm6300]]:
     model = ModelRdm6300()
-    device = ModelOnCable(model)
-    bench = Bench(Reader("rdm6300", device.port), device)
-    yield bench, model
-    bench.reader.close()
-    device.close()
+    with _on_cable("rdm6300", model) as bench:
+        yield bench, model
 
 
 def test_rdm6300_reports_a_card_and_its_end(rdm6300: tuple[Bench, ModelRdm6300]) -> None:

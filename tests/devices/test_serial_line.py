@@ -23,6 +23,7 @@ class Parrot:
     def __init__(self, now_ms: int) -> None:
         self.live = True
         self.trouble: Text | None = None
+        self.patience_ms = 100
         self.begun_ms = now_ms
         self._heard = b""
 
@@ -38,13 +39,6 @@ class Parrot:
 @pytest.fixture
 def clock() -> FakeClock:
     return FakeClock()
-
-
-@pytest.fixture
-def cable() -> Iterator[PtyPort]:
-    plugged = PtyPort()
-    yield plugged
-    plugged.close()
 
 
 @pytest.fixture
@@ -139,9 +133,8 @@ def test_line_writes_the_same_trouble_down_only_once(
     assert caplog.messages[0].startswith(f"{cable.path}: the port is gone")
 
 
-def test_line_thread_survives_a_fault_and_lets_the_port_go_in_the_end(
-    cable: PtyPort, line: SerialLine[Parrot], clock: FakeClock, caplog: pytest.LogCaptureFixture
-) -> None:
+def _faults_told(line: SerialLine[Parrot], clock: FakeClock, caplog: pytest.LogCaptureFixture) -> list[str]:
+    """What is logged while a thread meets a fault, serves its line all the same, and is stopped."""
     served, faults = Event(), [RuntimeError("a fault")]
 
     def serve() -> None:
@@ -156,7 +149,34 @@ def test_line_thread_survives_a_fault_and_lets_the_port_go_in_the_end(
         thread = LineThread(line, serve)
         assert served.wait(30)
         thread.stop()
-    assert [record.getMessage() for record in caplog.records] == [
-        f"the line {cable.path}; it is opened again"
-    ]
+    return [record.getMessage() for record in caplog.records]
+
+
+def test_line_thread_survives_a_fault_and_lets_the_port_go_in_the_end(
+    cable: PtyPort, line: SerialLine[Parrot], clock: FakeClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert _faults_told(line, clock, caplog) == [f"the line {cable.path}; it is opened again"]
     Serial(cable.path, exclusive=True).close()
+
+
+def test_line_thread_survives_a_port_that_cannot_even_be_closed(
+    cable: PtyPort,
+    line: SerialLine[Parrot],
+    clock: FakeClock,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    port = line._port
+    assert port is not None
+    closing = port.close
+
+    def close() -> None:
+        closing()
+        raise RuntimeError("the driver lost its mind")
+
+    monkeypatch.setattr(port, "close", close)
+
+    assert _faults_told(line, clock, caplog) == [
+        f"the line {cable.path}; it is opened again",
+        f"the line {cable.path} cannot be closed",
+    ]

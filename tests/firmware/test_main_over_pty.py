@@ -7,7 +7,9 @@ for something that comes, with a limit.
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
+import sys
 import time
 import tty
 from collections.abc import Callable, Iterator
@@ -30,7 +32,8 @@ from tests.firmware.interpreters import ALL, CODEC, POD, WORKBENCH, need
 
 UID = "e6614c311b7a4f2c"
 CARD = "04a224b2c15d80"
-PATIENCE_SECONDS = 20
+PATIENCE_SECONDS = 120
+ANSWER_SECONDS = 2
 # Objects of a 64-bit port are twice as large as a Pico's: this is its 200 KB, the modelled Pico included.
 HEAP = "heapsize=400k"
 
@@ -215,3 +218,45 @@ def test_main_an_unexpected_error_is_told_kept_and_ends_in_a_restart(pod: LivePo
     _, words = pod.process.communicate(timeout=PATIENCE_SECONDS)
     assert b"RestartedError" in words
     assert "ZeroDivisionError: on purpose" in (pod.folder / "failure.txt").read_text()
+
+
+class RealTable:
+    """`companion run --profile` as a process of its own, with one pod as all its parts."""
+
+    def __init__(self, folder: Path, port: str) -> None:
+        profile = folder / "table.toml"
+        profile.write_text(f'name = "One pod"\n[table]\npod.port = "{port}"\ndisplay.bus = "pod"\n')
+        environment = os.environ | {"XDG_STATE_HOME": str(folder / "state")}
+        command = [sys.executable, "-m", "companion", "run", "--profile", str(profile)]
+        self.process = subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL)
+
+    def end(self, number: signal.Signals) -> None:
+        """Stop it, kindly or not."""
+        self.process.send_signal(number)
+        self.process.wait(PATIENCE_SECONDS)
+
+
+def _answers(pod: LivePod) -> bool:
+    """Whether a press at the pod changes what its display shows."""
+    before = pod.look()[1]
+    pod.do("hold 1")
+    pod.do("release 1")
+    end = time.monotonic() + ANSWER_SECONDS
+    while time.monotonic() < end:
+        if pod.look()[1] not in (before, bytes(1024)):
+            return True
+    return False
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGKILL])
+def test_main_serves_a_table_that_is_started_again_while_it_is_plugged_in(
+    pod: LivePod, number: signal.Signals
+) -> None:
+    """The pod is never touched: not when its table ends, not when it is killed in the middle of a picture."""
+    for _ in range(3):
+        table = RealTable(pod.folder, pod.port)
+        try:
+            _await(lambda: _answers(pod))
+        finally:
+            table.end(number)
+    assert pod.process.poll() is None, pod.last_words()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.link.messages import Hello, State, read_hello, read_state
+from companion.link.messages import Hello, PodState, read_hello, read_state
 
 HELLO = {"proto": "1.0", "fw": "0.1.0", "hw": "pico-rc522", "uid": "e6614c311b7a4f2c", "boot": "7f3a"} | {
     "cap": "nfc1,enc,btn4,rgb"
@@ -45,7 +45,7 @@ def test_read_hello_refuses_what_is_not_sound(wrong: dict[str, str | None]) -> N
 
 def test_read_state_takes_everything() -> None:
     state = read_state(STATE)
-    assert state == State("7f3a", ("04a224b2c15d80",), -3, (0, 4, 1, 0), 5, 2, 5012)
+    assert state == PodState("7f3a", ("04a224b2c15d80",), -3, (0, 4, 1, 0), 5, 2, 5012)
     assert [state.is_down(key) for key in range(4)] == [True, False, True, False]
 
 
@@ -55,7 +55,7 @@ def test_read_state_knows_several_tags_in_one_order() -> None:
 
 
 def test_read_state_of_a_pod_without_parts_is_at_rest() -> None:
-    assert read_state({"boot": "7f3a", "battery": "full"}) == State("7f3a")
+    assert read_state({"boot": "7f3a", "battery": "full"}) == PodState("7f3a")
 
 
 @pytest.mark.parametrize(

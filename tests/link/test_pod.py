@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from companion.link.conversation import Fact, Greeted, Key, Restarted, Steps, Tags
+from companion.link.conversation import SOON_MS, Fact, Greeted, Key, Restarted, Steps, Tags
 from companion.link.pod import KEEP_ALIVE_MS, LOG_LINES, REPORTS, PodLink
 from companion.link.reasons import CANNOT_DRAW, NOT_RUNNING, SILENT, SOMETHING_ELSE, other_version
 from companion.link.wire import FROM_HUB, FROM_POD, Frame, Lines, decode, encode
@@ -99,6 +99,20 @@ def test_link_takes_no_state_before_it_knows_who_speaks() -> None:
     cable.to_pod = lost
     assert cable.run(2_500) == []
     assert not cable.link.live
+
+
+def test_link_shows_nothing_before_an_answer_to_it_would_count() -> None:
+    cable = Cable()
+    cable.link.light.wanted = RED
+    cable.to_hub = lambda data: b"".join(line for line in data.splitlines(True) if b"STATE" not in line)
+    cable.run(1_500)
+    assert cable.link.hello is not None
+    assert set(cable.sent_verbs()) == {"WHO"}
+    cable.to_hub = bytes
+    cable.run(1_100)
+    assert cable.firmware.led == RED
+    cable.firmware.presses[1] += 1
+    assert Key(1, True) in cable.run(100)
 
 
 def test_link_refuses_another_major_version_and_says_which() -> None:
@@ -353,6 +367,16 @@ def test_link_repeats_the_picture_so_that_a_display_without_power_for_a_moment_i
     cable.firmware.glass[:] = b"\xaa" * 1024
     cable.run(9 * KEEP_ALIVE_MS)
     assert bytes(cable.firmware.glass) == b"".join(cable.link.picture.wanted)
+
+
+def test_link_wants_the_time_once_a_second_unless_something_is_to_be_said(cable: Cable) -> None:
+    cable.link.light.wanted = RED
+    assert cable.link.patience_ms == SOON_MS
+    cable.run(200)
+    assert cable.link.patience_ms == KEEP_ALIVE_MS
+    cable.to_hub = lost
+    cable.run(3_100)
+    assert cable.link.patience_ms == SOON_MS
 
 
 def test_link_takes_no_answer_to_something_else(cable: Cable) -> None:

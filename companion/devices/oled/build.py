@@ -22,13 +22,12 @@ from gpiozero import Factory
 from companion.core.seats import TABLE, Seat
 from companion.core.signals import DeviceFound, DeviceLost
 from companion.core.text import say
-from companion.devices.oled.bus import BusWorker
+from companion.devices.oled.bus import BusDisplay, BusWorker
 from companion.devices.oled.controllers import CONTROLLERS, Serial, Shape
 from companion.devices.oled.errors import DisplayError
 from companion.devices.oled.late import LateSerial, LumaPins, NotOpenedError
 from companion.devices.oled.mux import SYSFS, adapter_of, bus_of
 from companion.devices.oled.panel import Panel
-from companion.devices.oled.port import BusDisplay
 from companion.devices.oled.serial import I2C_WHOLE, SPI, open_i2c, open_spi
 from companion.devices.ports import DisplayPort, Post
 from companion.profile.bus import I2c, Spi

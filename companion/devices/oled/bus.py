@@ -9,6 +9,8 @@ about once a second, with the newest frame it was given: a cable that is back is
 help. One whose power failed for a moment does not even fail: it takes every message, and stays dark. So one
 display after the other is started afresh with its newest frame, which nobody sees where all was well, and
 which finds out the missing where nothing new was to be shown. The thread that owns the bus also closes it.
+Whatever else is raised in the thread is logged, and the bus is served again from scratch: nobody may be left
+with displays that stand still.
 """
 
 import logging
@@ -38,6 +40,7 @@ _log = logging.getLogger(__name__)
 class Shows(Protocol):
     """What the worker needs of a panel."""
 
+    def dim(self, level: int) -> None: ...
     def pack(self, image: Image) -> bytes: ...
     def show(self, frame: bytes) -> None: ...
     def forget(self) -> None: ...
@@ -91,6 +94,14 @@ class BusWorker:
             self._schedule.post(display, frame, urgent=urgent)
             self._changed.notify_all()
 
+    def dim(self, display: str, level: int) -> None:
+        """Another brightness: the panel adopts it with the frame that it shows already."""
+        with self._changed:
+            self._displays[display].dim(level)
+            if display in self._newest and not self._closing:
+                self._schedule.post(display, self._newest[display], urgent=False)
+                self._changed.notify_all()
+
     def renew(self) -> None:
         """Start every display afresh now."""
         with self._changed:
@@ -126,19 +137,44 @@ class BusWorker:
         return DisplayError("the bus hangs", where=self.name, remedy="unplug its displays one by one")
 
     def _run(self) -> None:
-        while (next_frame := self._wait()) is not None:
-            display, frame = next_frame
-            if display in self._afresh:
-                self._afresh.discard(display)
-                self._displays[display].forget()
-            arrived = self._guard(display, partial(self._displays[display].show, frame))
-            if arrived and self._schedule.fails(display):
-                self._report(display, None)
-            with self._changed:
-                (self._schedule.succeeded if arrived else self._schedule.failed)()
-                self._changed.notify_all()
+        while not self._ended():
+            self._begin_again()
         for display, panel in self._displays.items():
             self._guard(display, partial(panel.close, blank=self._blank))
+
+    def _ended(self) -> bool:
+        """Serve the bus; False when something that no display is to blame for ended it before its time."""
+        try:
+            while (next_frame := self._wait()) is not None:
+                self._send(*next_frame)
+        except Exception:
+            _log.exception("bus %s; it is served again", self.name)
+            return self._closing
+        return True
+
+    def _begin_again(self) -> None:
+        """Nothing is known of any display: each gets its newest frame once more, after a moment."""
+        for display in self._displays:
+            self._report(
+                display, DisplayError("the bus was interrupted", where=display, remedy="see the log")
+            )
+        with self._changed:
+            self._afresh.update(self._displays)
+            self._schedule = Schedule()
+            self._schedule.suspect(self._newest)
+            self._changed.notify_all()
+            self._changed.wait_for(lambda: self._closing, self._retry_seconds)
+
+    def _send(self, display: str, frame: bytes) -> None:
+        if display in self._afresh:
+            self._afresh.discard(display)
+            self._displays[display].forget()
+        arrived = self._guard(display, partial(self._displays[display].show, frame))
+        if arrived and self._schedule.fails(display):
+            self._report(display, None)
+        with self._changed:
+            (self._schedule.succeeded if arrived else self._schedule.failed)()
+            self._changed.notify_all()
 
     def _wait(self) -> tuple[str, bytes] | None:
         """The next frame; None when there is none and there will be none."""
@@ -191,3 +227,20 @@ class BusWorker:
             self._on_health(display, error)
         except Exception:
             _log.exception("the health callback of bus %s", self.name)
+
+
+class BusDisplay:
+    """One panel of a bus: posting never waits, and what goes wrong is the worker's to report."""
+
+    def __init__(self, worker: BusWorker, name: str, size: tuple[int, int]) -> None:
+        self.size = size
+        self._worker = worker
+        self._name = name
+
+    def dim(self, level: int) -> None:
+        """Another brightness, 0 to 255, as soon as the bus allows."""
+        self._worker.dim(self._name, level)
+
+    def show(self, image: Image, *, urgent: bool) -> None:
+        """Bring the picture to the glass soon."""
+        self._worker.post(self._name, image, urgent=urgent)

@@ -10,6 +10,7 @@ and is widened to grey only when it is sent.
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import TypeAlias
 
 from PIL.Image import Image, Transpose
@@ -52,9 +53,12 @@ def _four_bits_a_pixel(cell: int) -> bytes:
     return bytes(left << 4 | right for left, right in zip(white_nibbles, white_nibbles, strict=True))
 
 
-_GREY = [_four_bits_a_pixel(cell) for cell in range(256)]
+@cache
+def _grey() -> list[bytes]:
+    return [_four_bits_a_pixel(cell) for cell in range(256)]
 
 
 def widen_to_grey(cells: bytes) -> bytes:
     """Black and white for a controller with sixteen shades: a byte of eight pixels becomes four bytes."""
-    return b"".join([_GREY[cell] for cell in cells])
+    grey = _grey()
+    return b"".join([grey[cell] for cell in cells])

@@ -51,6 +51,10 @@ class Panel:
             )
         self._brightness = level
 
+    def dim(self, level: int) -> None:
+        """Another brightness, with the next frame."""
+        self.brightness = level
+
     def display(self, image: Image) -> None:
         self.show(self.pack(image))
 

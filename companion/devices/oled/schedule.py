@@ -11,7 +11,7 @@ is put aside until somebody asks for a `retry`, which is again one try behind al
 has taken a frame again it has no urgent ones, so a broken display cannot hold up the others.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -99,6 +99,12 @@ class Schedule(Generic[Display, Frame]):
         for display, frame in self._aside.items():
             self._waiting[display] = _Letter(frame, urgent=False, retried=True)
         self._aside.clear()
+
+    def suspect(self, newest: Mapping[Display, Frame]) -> None:
+        """Nothing is known of these displays: each counts as failing until its newest frame has arrived."""
+        self._failing.update(newest)
+        for display, frame in newest.items():
+            self.post(display, frame)
 
     def drop(self) -> None:
         """Forget every frame that waits."""

@@ -30,3 +30,6 @@ def print_exception(error, file=sys.stdout):
     import traceback
 
     traceback.print_exception(error, file=file)
+
+
+sys.print_exception = print_exception

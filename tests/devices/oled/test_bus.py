@@ -5,6 +5,7 @@ from threading import Event, Thread
 
 import pytest
 from PIL.Image import Image
+from PIL.Image import new as new_image
 
 from companion.devices.oled import BusWorker, DisplayError, Shape, open_panel
 from tests.devices.oled import frames
@@ -13,7 +14,7 @@ from tests.devices.oled.wires import I2cWire, open_by_luma
 
 #: Stock luma still asks Pillow in its old way.
 pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")
-PATIENCE_SECONDS = 10
+PATIENCE_SECONDS = 120
 NEVER = 3600.0
 AT_ONCE = 0.0
 Health = Queue[tuple[str, DisplayError | None]]
@@ -27,7 +28,11 @@ class Gate:
         self.opened = Event()
         self.fails_with: Exception | None = None
         self.forgotten = 0
+        self.level: int | None = None
         self.closed: list[bool] = []
+
+    def dim(self, level: int) -> None:
+        self.level = level
 
     def pack(self, image: Image) -> bytes:
         return image.tobytes()[:1]
@@ -84,6 +89,21 @@ class Bench:
 
     def rest_shown(self) -> list[tuple[str, int]]:
         return [(name, frame[0]) for name, frame in list(self.log.queue)]
+
+
+def test_bus_dims_a_display_with_the_frame_that_it_shows() -> None:
+    log: Queue[tuple[str, bytes]] = Queue()
+    gate = Gate(log, "a")
+    gate.opened.set()
+    worker = BusWorker("bus", {"a": gate}, lambda display, error: None)
+    picture = new_image("1", (8, 8), 1)
+    worker.post("a", picture)
+    worker.settle()
+    worker.dim("a", 8)
+    worker.settle()
+    worker.close()
+    assert gate.level == 8
+    assert log.qsize() == 2
 
 
 def test_bus_worker_input_waits_for_the_frame_in_flight_only_and_newest_wins() -> None:
@@ -361,3 +381,51 @@ def test_bus_worker_brings_frames_to_modelled_panels_with_one_missing() -> None:
     pair.stock.display(image)
     pair.assert_same_glass()
     assert {name for name, _ in health.queue} == {"seat 2"}
+
+
+def test_bus_worker_that_is_interrupted_says_so_and_shows_the_newest_frames_again(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    bench = Bench(retry_seconds=AT_ONCE)
+    bench.open_all()
+    bench.worker.post("a", picture(1))
+    assert bench.next_shown() == ("a", 1)
+    bench.worker.settle()
+
+    def torn() -> None:
+        monkeypatch.undo()
+        raise RuntimeError("a fault of no display")
+
+    monkeypatch.setattr(bench.gates["a"], "forget", torn)
+    bench.worker.renew()
+    told = [bench.health.get(timeout=PATIENCE_SECONDS) for _ in range(4)]
+    assert [(name, error is None) for name, error in told] == [
+        ("a", False),
+        ("b", False),
+        ("c", False),
+        ("a", True),
+    ]
+    assert bench.next_shown() == ("a", 1)
+    bench.worker.close()
+    assert [record.getMessage() for record in caplog.records] == ["bus 1; it is served again"]
+    assert caplog.records[0].exc_info is not None
+    assert all(gate.closed for gate in bench.gates.values())
+
+
+def test_bus_worker_that_is_interrupted_as_it_closes_lets_go_of_the_bus_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bench = Bench()
+    bench.open_all()
+    bench.worker.post("a", picture(1))
+    bench.worker.settle()
+
+    def torn() -> None:
+        raise RuntimeError("a fault of no display")
+
+    monkeypatch.setattr(bench.gates["a"], "forget", torn)
+    with bench.worker._changed:
+        bench.worker._renew("a")
+        bench.worker._closing = True
+    bench.worker.close()
+    assert all(gate.closed for gate in bench.gates.values())

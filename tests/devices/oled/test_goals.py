@@ -4,7 +4,8 @@ from itertools import islice
 
 import pytest
 
-from tests.benchmarks.oled import Row, byte_rows, cases, recorded_game, recording_row
+from tests.benchmarks.oled import Row, byte_rows, recorded_game, recording_row
+from tests.benchmarks.oled_cases import cases
 
 #: Stock luma still asks Pillow in its old way.
 pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")

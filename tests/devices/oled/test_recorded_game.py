@@ -36,6 +36,7 @@ def test_recording_with_the_same_seed_is_the_same(frames: list[Frame]) -> None:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["ssd1306", "ssd1309", "sh1106"])
 def test_panels_glass_equals_stock_luma_throughout_a_recorded_game(frames: list[Frame], kind: str) -> None:
     pairs = [Pair(Setup(kind)) for _ in range(DISPLAYS)]

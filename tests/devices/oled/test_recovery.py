@@ -24,6 +24,7 @@ setups = st.builds(
 )
 
 
+@pytest.mark.long
 @settings(max_examples=60, deadline=None)
 @given(setup=setups, plan=faults, seed=st.integers(0, 999))
 def test_panel_glass_is_right_after_every_frame_that_arrived_among_errors(

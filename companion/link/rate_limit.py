@@ -1,7 +1,7 @@
 """How much of something is believed: a device that floods must not flood what stands behind it."""
 
 
-class Pace:
+class RateLimit:
     """So many in each stretch of time, and no more."""
 
     def __init__(self, most: int, window_ms: int) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+from companion.link.desired_outputs import DARK, REST_MS, DesiredLight, DesiredPicture
 from companion.link.outbox import Command
 from companion.link.reasons import CANNOT_DRAW
 from companion.link.wire import from_text
-from companion.link.wishes import DARK, REST_MS, LightWish, PictureWish
 
 RED, BLUE = ("ff0000", "solid"), ("0000ff", "solid")
 
@@ -20,7 +20,7 @@ def led(glow: tuple[str, str]) -> Command:
 
 
 def test_light_is_told_until_it_is_confirmed() -> None:
-    light = LightWish()
+    light = DesiredLight()
     assert light.next(0) == led(DARK)
     light.done()
     assert light.next(0) is None
@@ -34,7 +34,7 @@ def test_light_is_told_until_it_is_confirmed() -> None:
 
 
 def test_light_repeats_what_the_pod_shows_and_nothing_that_it_never_took() -> None:
-    light = LightWish()
+    light = DesiredLight()
     assert light.repeat() is None
     light.next(0)
     light.done()
@@ -42,7 +42,7 @@ def test_light_repeats_what_the_pod_shows_and_nothing_that_it_never_took() -> No
 
 
 def test_light_that_was_refused_is_not_told_again_until_another_is_wanted() -> None:
-    light = LightWish()
+    light = DesiredLight()
     light.next(0)
     light.done()
     light.wanted = RED
@@ -55,7 +55,7 @@ def test_light_that_was_refused_is_not_told_again_until_another_is_wanted() -> N
 
 
 def test_light_whose_repetition_was_refused_is_left_alone() -> None:
-    light = LightWish()
+    light = DesiredLight()
     light.next(0)
     light.done()
     light.repeat()
@@ -65,7 +65,7 @@ def test_light_whose_repetition_was_refused_is_left_alone() -> None:
 
 
 def test_light_rests_after_no_answer_and_is_told_again() -> None:
-    light = LightWish()
+    light = DesiredLight()
     light.next(0)
     light.failed(None, 750)
     assert light.next(750 + REST_MS - 1) is None
@@ -73,7 +73,7 @@ def test_light_rests_after_no_answer_and_is_told_again() -> None:
 
 
 def test_light_is_told_everything_anew_after_forgetting() -> None:
-    light = LightWish()
+    light = DesiredLight()
     light.next(0)
     light.done()
     light.forget(anew=False)
@@ -107,7 +107,7 @@ class Glass:
         self.pages[page][column : column + len(cells)] = cells
         return page, column, len(cells)
 
-    def settle(self, picture: PictureWish) -> list[tuple[int, int, int]]:
+    def settle(self, picture: DesiredPicture) -> list[tuple[int, int, int]]:
         """Do everything that is asked."""
         drawn = []
         while (command := picture.next(0)) is not None:
@@ -120,7 +120,7 @@ class Glass:
 
 
 def test_picture_is_drawn_page_by_page() -> None:
-    picture, glass = PictureWish(), Glass()
+    picture, glass = DesiredPicture(), Glass()
     assert picture.next(0) is None
     picture.wanted = noise(1)
     assert glass.settle(picture) == [(page, 0, 128) for page in range(PAGES)]
@@ -128,7 +128,7 @@ def test_picture_is_drawn_page_by_page() -> None:
 
 
 def test_picture_draws_only_the_columns_that_changed() -> None:
-    picture, glass = PictureWish(), Glass()
+    picture, glass = DesiredPicture(), Glass()
     first = picture.wanted = (bytes(128),) * PAGES
     glass.settle(picture)
     changed = bytes(16) + b"\x01" + bytes(5) + b"\x02" + bytes(105)
@@ -139,7 +139,7 @@ def test_picture_draws_only_the_columns_that_changed() -> None:
 
 
 def test_picture_that_is_newer_wins_in_the_middle_of_drawing() -> None:
-    picture, glass = PictureWish(), Glass()
+    picture, glass = DesiredPicture(), Glass()
     picture.wanted = noise(1)
     for _ in range(3):
         command = picture.next(0)
@@ -154,7 +154,7 @@ def test_picture_that_is_newer_wins_in_the_middle_of_drawing() -> None:
 
 
 def test_picture_leaves_no_page_behind_while_another_flickers() -> None:
-    picture, glass = PictureWish(), Glass()
+    picture, glass = DesiredPicture(), Glass()
     picture.wanted = noise(1)
     pages = []
     for frame in range(16):
@@ -168,7 +168,7 @@ def test_picture_leaves_no_page_behind_while_another_flickers() -> None:
 
 def test_picture_is_drawn_whole_after_a_failure_but_not_at_once() -> None:
     for why in (None, "display"):
-        picture, glass = PictureWish(), Glass()
+        picture, glass = DesiredPicture(), Glass()
         picture.wanted = noise(1)
         glass.settle(picture)
         picture.wanted = noise(2)
@@ -186,7 +186,7 @@ def test_picture_is_drawn_whole_after_a_failure_but_not_at_once() -> None:
 
 
 def test_picture_is_never_drawn_again_by_a_pod_that_does_not_know_the_verb() -> None:
-    picture = PictureWish()
+    picture = DesiredPicture()
     picture.wanted = noise(1)
     picture.next(0)
     picture.failed("verb", 0)
@@ -199,7 +199,7 @@ def test_picture_is_never_drawn_again_by_a_pod_that_does_not_know_the_verb() -> 
 
 
 def test_picture_repeats_page_after_page_so_that_a_display_is_whole_again_after_losing_its_power() -> None:
-    picture, glass = PictureWish(), Glass()
+    picture, glass = DesiredPicture(), Glass()
     assert picture.repeat() is None
     picture.wanted = noise(1)
     glass.settle(picture)

@@ -1,8 +1,8 @@
 """What the hub wants of a pod, as levels: a colour and a picture.
 
-A wish compares what is wanted with what the pod has confirmed and names the next difference as a command.
-So the newest wish wins however many came before it, and a pod that starts anew is simply one that has
-confirmed nothing. After a failure a wish rests for a while: a pod that cannot do a thing is not asked
+A desired output compares what is wanted with what the pod has confirmed and names the next difference as a
+command. So the newest value wins however many came before it, and a pod that starts anew is simply one that
+has confirmed nothing. After a failure an output rests for a while: a pod that cannot do a thing is not asked
 without pause.
 """
 
@@ -25,11 +25,15 @@ DARK = ("000000", "solid")
 Glow = tuple[str, str]
 
 
-class Wish(Protocol):
+class DesiredOutput(Protocol):
     """The sender of a command hears what became of it."""
 
     def next(self, now_ms: int) -> Command | None:
         """The next difference, if there is one."""
+
+    @property
+    def fulfilled(self) -> bool:
+        """Whether the pod has it, as far as it ever will."""
 
     def done(self) -> None:
         """The pod did it."""
@@ -44,7 +48,7 @@ class Wish(Protocol):
         """Nothing is confirmed. Only a pod that has started anew may do now what it refused before."""
 
 
-class LightWish:
+class DesiredLight:
     """The light: one colour, one effect. What the pod has refused is not asked for again."""
 
     def __init__(self) -> None:
@@ -57,9 +61,14 @@ class LightWish:
     def next(self, now_ms: int) -> Command | None:
         """The wanted light, unless the pod has it."""
         resting = self._rest_until_ms is not None and now_ms < self._rest_until_ms
-        if resting or self.wanted == self._confirmed or self.wanted in self._refused:
+        if resting or self.fulfilled:
             return None
         return self._say(self.wanted)
+
+    @property
+    def fulfilled(self) -> bool:
+        """Whether it glows as it should, or never will."""
+        return self.wanted == self._confirmed or self.wanted in self._refused
 
     def repeat(self) -> Command | None:
         """The light that the pod shows anyway."""
@@ -89,7 +98,7 @@ class LightWish:
         return Command("LED", (("rgb", glow[0]), ("fx", glow[1])))
 
 
-class PictureWish:
+class DesiredPicture:
     """The picture on the pod's display, page by page; a command carries at most one page's changed columns.
 
     A page is a row of bytes, each of them eight pixels one above the other.
@@ -114,6 +123,11 @@ class PictureWish:
             return None
         page = next((page for page in changed if page >= self._turn), changed[0])
         return self._say(page, *_changed(self._pages.get(page), self.wanted[page]))
+
+    @property
+    def fulfilled(self) -> bool:
+        """Whether the glass has every page, or never will."""
+        return self._hopeless or all(self._pages.get(page) == cells for page, cells in enumerate(self.wanted))
 
     def repeat(self) -> Command | None:
         """A whole page that the glass shows anyway; pages take turns, so that a display which has lost its
