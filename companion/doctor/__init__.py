@@ -1,6 +1,6 @@
 """`companion doctor`: are this machine and all that a profile names as they should be, and what to do if not.
 
-Each subject has its file and gives findings. Checks only look; the rehearsal at the end (`--live`) uses the
+Each subject has its file and gives findings. Checks only look; the live test at the end (`--live`) uses the
 parts as a game does. Exit code: 0 when nothing fails (warnings alone are fine), 1 when something does.
 """
 
@@ -13,17 +13,18 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.doctor.examination import subjects
-from companion.doctor.findings import Finding, failure, fine, skipped
+from companion.core.text import say
+from companion.doctor.checks import subjects
+from companion.doctor.findings import Finding, broken, failure, fine, skipped
 from companion.doctor.needs import uses_header
 from companion.doctor.report import Report
 from companion.doctor.service import STOP, is_running
 from companion.doctor.system import System
 from companion.errors import CompanionError
-from companion.locale import language_of
+from companion.locale import Speech, language_of
 from companion.profile import Profile, load
 
-LIVE = "displays and controls"
+LIVE = say("displays and controls")
 
 
 class Request(Struct, frozen=True):
@@ -51,12 +52,12 @@ class Request(Struct, frozen=True):
 def run(request: Request, system: System | None = None) -> int:
     """Look at everything, tell it, and give the exit code."""
     system = system or System()
-    report = Report(sys.stdout, as_json=request.as_json)
+    report = Report(sys.stdout, as_json=request.as_json, speech=Speech(request.language))
     profile = _load(request.profile, report)
     for title, findings in subjects(system, profile, scan=request.scan):
         report.tell(title, findings)
     if profile is not None and not profile.virtual:
-        report.tell("Live", _live(request, system, profile))
+        report.tell(say("Live"), _live(request, system, profile))
     return report.end()
 
 
@@ -67,22 +68,24 @@ def _load(path: Path | None, report: Report) -> Profile | None:
     try:
         profile = load(path)
     except CompanionError as error:
-        report.tell("Profile", [failure(str(path), error.what, error.remedy)])
+        report.tell(say("Profile"), [broken(str(path), error)])
         return None
-    report.tell("Profile", [fine(str(path), profile.name)])
+    report.tell(say("Profile"), [fine(str(path), profile.name)])
     return profile
 
 
 def _live(request: Request, system: System, profile: Profile) -> Iterable[Finding]:
     if not system.is_pi and uses_header(profile):
-        return [skipped(LIVE, "this is not a Raspberry Pi")]
+        return [skipped(LIVE, say("this is not a Raspberry Pi"))]
     if not request.wants_live:
-        return [skipped(LIVE, "they are shown and tried with --live")]
+        return [skipped(LIVE, say("they are shown and tried with --live"))]
     if is_running(system):
-        return [failure(LIVE, "the running table holds them", f"{STOP}, then try again")]
+        return [
+            failure(LIVE, say("the running table holds them"), say("{command}, then try again", command=STOP))
+        ]
     from companion.doctor import live  # noqa: PLC0415 - opens real parts, so it loads their libraries
 
     # Programs read the findings from stdout; a person at the table still wants to be told what to do.
     out = sys.stderr if request.as_json else sys.stdout
     terminal = live.Terminal(out, sys.stdin.fileno() if sys.stdin.isatty() else None)
-    return live.rehearse(system, profile, terminal, request.language)
+    return live.run_live_test(system, profile, terminal, request.language)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core.text import Text, say
 from companion.doctor.system import System
 from companion.install.boot_config import settings
 from companion.profile.uart import console_on
@@ -27,6 +28,10 @@ def has_console(system: System, port: str) -> bool:
     return bool(console_on(port, said, system.model))
 
 
-def switch_on(system: System, line: str) -> str:
+def switch_on(system: System, line: str) -> Text:
     """What to do so that the Pi starts with this line in its configuration."""
-    return f"add to {config_path(system)} under [all], then restart: {line} (companion install does it)"
+    return say(
+        "add to {file} under [all], then restart: {line} (companion install does it)",
+        file=config_path(system),
+        line=line,
+    )

@@ -14,29 +14,32 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, Literal
 
+from companion.core.text import Text, say
 from companion.doctor.boot import config_path
-from companion.doctor.findings import Finding, failure, fine, skipped
+from companion.doctor.findings import Finding, failure, fine, joined, skipped
 from companion.doctor.needs import I2cDisplay, i2c_displays
 from companion.doctor.system import System
 from companion.profile.bus import I2c
-from companion.profile.complaints import place_name
 from companion.profile.parts import Profile
+from companion.profile.problems import place_name
 
 Answer = Literal["there", "held", "silent", "stuck", "closed"]
 
 OLED_ADDRESSES = (0x3C, 0x3D)
 MULTIPLEXER_ADDRESSES = range(0x70, 0x78)
-KINDS = dict.fromkeys(OLED_ADDRESSES, "an OLED") | dict.fromkeys(MULTIPLEXER_ADDRESSES, "a multiplexer")
-CABLE = "check power, ground, SDA and SCL, and keep the cable below half a metre"
-CLOSED = "the bus cannot be opened: see interfaces and permissions"
-STUCK = "SDA or SCL is held low, or has no pull-up: unplug the parts of this bus one by one"
+KINDS = dict.fromkeys(OLED_ADDRESSES, say("an OLED")) | dict.fromkeys(
+    MULTIPLEXER_ADDRESSES, say("a multiplexer")
+)
+CABLE = say("check power, ground, SDA and SCL, and keep the cable below half a metre")
+CLOSED = say("the bus cannot be opened: see interfaces and permissions")
+STUCK = say("SDA or SCL is held low, or has no pull-up: unplug the parts of this bus one by one")
 
 
 def check(system: System, profile: Profile | None) -> Iterator[Finding]:
     """Each multiplexer, then each display of the profile."""
     displays = i2c_displays(profile)
     if displays and not system.is_pi:
-        yield skipped("I2C addresses", "this is not a Raspberry Pi")
+        yield skipped(say("I2C addresses"), say("this is not a Raspberry Pi"))
         return
     for number, address in sorted({pair for display in displays for pair in _behind(display.bus)}):
         yield _multiplexer(system, number, address)
@@ -52,14 +55,16 @@ def scan(system: System) -> Iterator[Finding]:
     """On request: every usual address of OLEDs and multiplexers, on every bus there is."""
     nodes = sorted(system.at("/dev").glob("i2c-*"))
     if not nodes:
-        yield skipped("scan", "there is no I2C bus")
+        yield skipped(say("scan"), say("there is no I2C bus"))
     for node in nodes:
         number = int(node.name.removeprefix("i2c-"))
         answers = {address: _ask(system, number, address) for address in KINDS}
         found = [
-            f"{address:#04x} ({KINDS[address]})" for address in KINDS if answers[address] in ("there", "held")
+            Text("{address} ({kind})", {"address": f"{address:#04x}", "kind": KINDS[address]})
+            for address in KINDS
+            if answers[address] in ("there", "held")
         ]
-        yield fine(f"scan of {node.name}", ", ".join(found) or "nobody answers")
+        yield fine(say("scan of {name}", name=node.name), joined(found) if found else say("nobody answers"))
 
 
 def _number(system: System, bus: I2c) -> int | None:
@@ -74,52 +79,66 @@ def _number(system: System, bus: I2c) -> int | None:
 
 
 def _multiplexer(system: System, bus: int, address: int) -> Finding:
-    what = f"multiplexer {address:#04x} on i2c-{bus}"
+    what = say("multiplexer {address} on i2c-{bus}", address=f"{address:#04x}", bus=bus)
     if system.at(_driver(bus, address) / "channel-0").is_symlink():
-        return fine(what, "its channels are there")
+        return fine(what, say("its channels are there"))
     match _ask(system, bus, address):
         case "silent":
-            return failure(what, "does not answer", f"{CABLE}; its address is set by A0, A1 and A2")
+            return failure(
+                what,
+                say("does not answer"),
+                say("{remedy}; its address is set by A0, A1 and A2", remedy=CABLE),
+            )
         case "stuck":
-            return failure(what, "the bus hangs", STUCK)
+            return failure(what, say("the bus hangs"), STUCK)
         case "closed":
             return skipped(what, CLOSED)
     overlay = f"dtoverlay=i2c-mux,pca9548,addr={address:#04x}"
     return failure(
         what,
-        "answers, but has no driver",
-        f"add to {config_path(system)} under [all], then restart: {overlay}",
+        say("answers, but has no driver"),
+        say("add to {file} under [all], then restart: {overlay}", file=config_path(system), overlay=overlay),
     )
 
 
 def _display(system: System, display: I2cDisplay) -> Finding:
-    what = f"display of {place_name(display.seat)}"
+    what = say("display of {place}", place=place_name(display.seat))
     number = _number(system, display.bus)
     if number is None:
-        return skipped(what, f"behind the multiplexer {display.bus.multiplexer:#04x}, which is not ready")
-    where = f"{display.address:#04x} on /dev/i2c-{number}"
+        return skipped(
+            what,
+            say(
+                "behind the multiplexer {multiplexer}, which is not ready",
+                multiplexer=f"{display.bus.multiplexer:#04x}",
+            ),
+        )
+    where = say("{address} on /dev/i2c-{number}", address=f"{display.address:#04x}", number=number)
     match _ask(system, number, display.address):
         case "there":
-            return fine(what, f"answers at {where}")
+            return fine(what, say("answers at {where}", where=where))
         case "held":
             return failure(
                 what,
-                f"a driver of the kernel holds {where}",
-                f"take the overlay of a display (ssd1306) out of {config_path(system)}, then restart",
+                say("a driver of the kernel holds {where}", where=where),
+                say(
+                    "take the overlay of a display (ssd1306) out of {file}, then restart",
+                    file=config_path(system),
+                ),
             )
         case "stuck":
-            return failure(what, f"the bus of {where} hangs", STUCK)
+            return failure(what, say("the bus of {where} hangs", where=where), STUCK)
         case "closed":
             return skipped(what, CLOSED)
     others = [address for address in OLED_ADDRESSES if address != display.address]
     heard = [address for address in others if _ask(system, number, address) == "there"]
     if heard:
-        remedy = (
-            f"somebody answers at {heard[0]:#04x}: write address = {heard[0]:#04x}, or move its solder bridge"
+        remedy = say(
+            "somebody answers at {heard}: write address = {heard}, or move its solder bridge",
+            heard=f"{heard[0]:#04x}",
         )
     else:
         remedy = CABLE
-    return failure(what, f"nobody answers at {where}", remedy)
+    return failure(what, say("nobody answers at {where}", where=where), remedy)
 
 
 def _driver(bus: int, address: int) -> Path:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
+from companion.core.text import say
 from companion.doctor.findings import Finding, failure, fine, skipped, warning
 from companion.doctor.system import System
 
@@ -23,33 +24,38 @@ def check(system: System) -> Iterator[Finding]:
     yield _synchronised(system)
     earlier = system.now_ms()
     if system.now_ms() >= earlier:
-        yield fine("monotonic time", "goes forward")
+        yield fine(say("monotonic time"), say("goes forward"))
     else:
-        yield failure("monotonic time", "goes backward", "restart; this kernel's clock source is broken")
+        yield failure(
+            say("monotonic time"), say("goes backward"), say("restart; this kernel's clock source is broken")
+        )
 
 
 def _date(system: System) -> Finding:
     today = datetime.fromtimestamp(system.seconds(), UTC)
     if today >= EARLIEST:
-        return fine("date", f"{today:%Y-%m-%d}")
+        return fine(say("date"), f"{today:%Y-%m-%d}")
     return warning(
-        "date",
-        f"{today:%Y-%m-%d} is long past: a Pi forgets the time without power",
-        "connect it to the network for a minute, or: sudo date --set '2026-01-31 12:00'",
+        say("date"),
+        say("{today} is long past: a Pi forgets the time without power", today=f"{today:%Y-%m-%d}"),
+        say(
+            "connect it to the network for a minute, or: {command}",
+            command="sudo date --set '2026-01-31 12:00'",
+        ),
     )
 
 
 def _synchronised(system: System) -> Finding:
     if system.at(SYNCHRONISED).exists():
-        return fine("time server", "synchronised")
+        return fine(say("time server"), say("synchronised"))
     outcome = system.run(ASK)
     match outcome.output if outcome is not None else "":
         case "yes":
-            return fine("time server", "synchronised")
+            return fine(say("time server"), say("synchronised"))
         case "no":
             return warning(
-                "time server",
-                "not synchronised yet",
-                "sudo timedatectl set-ntp true, and connect it to the network; a game runs without",
+                say("time server"),
+                say("not synchronised yet"),
+                say("sudo timedatectl set-ntp true, and connect it to the network; a game runs without"),
             )
-    return skipped("time server", "this system does not say")
+    return skipped(say("time server"), say("this system does not say"))

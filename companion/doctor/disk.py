@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.core.text import say
 from companion.doctor.findings import Finding, failure, fine, warning
 from companion.doctor.system import System
 
@@ -23,8 +24,8 @@ SCARCE_BYTES = 200 * MEGABYTE
 TOO_LITTLE_BYTES = 8 * MEGABYTE
 PROBE = b"written, synced, read back\n"
 FLEETING = ("overlay", "overlayfs", "tmpfs", "ramfs", "aufs")
-ELSEWHERE = "make room for it, or set XDG_STATE_HOME to another place"
-MAKE_ROOM = "sudo apt clean, remove what is not needed, or take a larger SD card"
+ELSEWHERE = say("make room for it, or set XDG_STATE_HOME to another place")
+MAKE_ROOM = say("sudo apt clean, remove what is not needed, or take a larger SD card")
 
 
 class Mount(NamedTuple):
@@ -61,10 +62,18 @@ def _writable(system: System, folder: Path) -> Finding:
             system.sync(file.fileno())
             arrived = Path(file.name).read_bytes() == PROBE
     except OSError as error:
-        return failure("state folder", f"{folder}: {error.strerror}", ELSEWHERE)
+        return failure(
+            say("state folder"),
+            say("{what}: {detail}", what=str(folder), detail=error.strerror or str(error)),
+            ELSEWHERE,
+        )
     if not arrived:
-        return failure("state folder", f"{folder}: not what was written", "replace the SD card")
-    return fine("state folder", f"{folder}: writes and syncs")
+        return failure(
+            say("state folder"),
+            say("{folder}: not what was written", folder=str(folder)),
+            say("replace the SD card"),
+        )
+    return fine(say("state folder"), say("{folder}: writes and syncs", folder=str(folder)))
 
 
 def _disk(system: System, folder: Path) -> Iterator[Finding]:
@@ -77,26 +86,38 @@ def _disk(system: System, folder: Path) -> Iterator[Finding]:
 
 
 def _room(folder: Path, free: int) -> Finding:
-    detail = f"{free // MEGABYTE} MB for {folder}"
+    detail = say("{megabytes} MB for {folder}", megabytes=free // MEGABYTE, folder=str(folder))
     if free >= SCARCE_BYTES:
-        return fine("free space", detail)
-    return (failure if free < TOO_LITTLE_BYTES else warning)("free space", f"only {detail}", MAKE_ROOM)
+        return fine(say("free space"), detail)
+    return (failure if free < TOO_LITTLE_BYTES else warning)(
+        say("free space"), say("only {detail}", detail=detail), MAKE_ROOM
+    )
 
 
 def _lasting(folder: Path, mount: Mount) -> Finding:
     if "ro" in mount.options:
         return failure(
-            "file system",
-            f"{mount.folder} is mounted read-only",
-            f"sudo mount -o remount,rw {mount.folder}; if it turns read-only again, replace the SD card",
+            say("file system"),
+            say("{folder} is mounted read-only", folder=str(mount.folder)),
+            say(
+                "sudo mount -o remount,rw {folder}; if it turns read-only again, replace the SD card",
+                folder=str(mount.folder),
+            ),
         )
     if mount.kind in FLEETING:
         return warning(
-            "file system",
-            f"{mount.kind}: what is written to {folder} is gone after a power cut, the games too",
-            "give it a partition of its own, or switch the overlay off (raspi-config, Performance Options)",
+            say("file system"),
+            say(
+                "{kind}: what is written to {folder} is gone after a power cut, the games too",
+                kind=mount.kind,
+                folder=str(folder),
+            ),
+            say(
+                "give it a partition of its own, or switch the overlay off (raspi-config,"
+                " Performance Options)"
+            ),
         )
-    return fine("file system", f"{mount.kind} on {mount.source}")
+    return fine(say("file system"), say("{kind} on {source}", kind=mount.kind, source=mount.source))
 
 
 def _wear(system: System, mount: Mount) -> Iterator[Finding]:
@@ -104,16 +125,18 @@ def _wear(system: System, mount: Mount) -> Iterator[Finding]:
     errors = system.read(f"/sys/fs/ext4/{name}/errors_count") or "0"
     if errors != "0":
         yield warning(
-            "wear", f"{name} has noted {errors} errors", "copy what matters, then replace the SD card"
+            say("wear"),
+            say("{name} has noted {errors} errors", name=name, errors=errors),
+            say("copy what matters, then replace the SD card"),
         )
     elif name.startswith("mmcblk") and "noatime" not in mount.options:
         yield warning(
-            "wear",
-            f"every reading writes to {name}",
-            f"add noatime to the line of {mount.folder} in /etc/fstab",
+            say("wear"),
+            say("every reading writes to {name}", name=name),
+            say("add noatime to the line of {folder} in /etc/fstab", folder=str(mount.folder)),
         )
     elif name.startswith("mmcblk"):
-        yield fine("wear", f"{name} has noted no errors; reading does not write to it")
+        yield fine(say("wear"), say("{name} has noted no errors; reading does not write to it", name=name))
 
 
 def _mount(system: System, folder: Path) -> Mount | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from PIL import Image, ImageDraw
 
 from companion.core.screen import Message, Screen
+from companion.core.text import say
 from companion.locale import Speech
 from companion.screens.canvas import Canvas
 from companion.screens.frame import draw_foot, draw_head, spoken
@@ -18,10 +19,14 @@ CORNER = 4
 # What a low display can spare above and below.
 LOW = 32
 LOW_MARGIN = 2
-YOU_SHOULD_SEE = (
-    "Each display should show a frame along all four edges, a block in each corner, its place and its size.",
-    '  A side is missing, or noise is along it: write controller = "sh1106" for "ssd1306", or the reverse.',
-    "  Upside down: write rotate = 180. Cut off, or every other line dark: correct size.",
+YOU_SHOULD_SEE = say(
+    "Each display should show a frame along all four edges, a block in each corner, its place and its size."
+)
+IF_NOT = (
+    say(
+        'A side is missing, or noise is along it: write controller = "sh1106" for "ssd1306", or the reverse.'
+    ),
+    say("Upside down: write rotate = 180. Cut off, or every other line dark: correct size."),
 )
 
 
@@ -33,7 +38,7 @@ class FramedDrawer:
 
     def __call__(self, screen: Screen, language: str, size: tuple[int, int]) -> Image.Image:
         """The screen within its frame."""
-        assert isinstance(screen, Message), "a rehearsal shows messages only"
+        assert isinstance(screen, Message), "a live test shows messages only"
         voice = self._voices.setdefault(language, Speech(language))
         width, height = size
         margin = LOW_MARGIN if height <= LOW else CORNER

@@ -2,43 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Literal
 
-from msgspec import Struct
+from companion.core.text import Text, say
+from companion.errors import CompanionError
 
-State = Literal["ok", "warning", "failure", "skipped"]
+FindingState = Literal["ok", "warning", "failure", "skipped"]
+#: A sentence of the catalogues, or words that are the same in every language.
+Said = str | Text
 
 
-class Finding(Struct, frozen=True):
-    """One thing that was looked at."""
+@dataclass(frozen=True)
+class Finding:
+    """One thing that was looked at. Its words are English; `told` has them in a language."""
 
     what: str
-    state: State
+    state: FindingState
     detail: str = ""
     remedy: str = ""
+    sentences: tuple[Said, Said, Said] | None = field(default=None, compare=False, repr=False)
+
+    def told(self, speech: Callable[[Text], str]) -> tuple[str, str, str]:
+        """What, detail and remedy in the language of `speech`."""
+        what, detail, remedy = self.sentences or (self.what, self.detail, self.remedy)
+        return spoken(speech, what), spoken(speech, detail), spoken(speech, remedy)
+
+    @property
+    def sentence(self) -> Text:
+        """What and detail in one."""
+        what, detail, _ = self.sentences or (self.what, self.detail, "")
+        return say("{what}: {detail}", what=what, detail=detail)
 
 
-def fine(what: str, detail: str = "") -> Finding:
+def spoken(speech: Callable[[Text], str], said: Said) -> str:
+    """Words in the language of `speech`."""
+    return said if isinstance(said, str) else speech(said)
+
+
+def joined(parts: Sequence[Said], by: str = ", ") -> Text:
+    """Several sentences as one."""
+    names = [f"part{number}" for number in range(len(parts))]
+    return Text(by.join(f"{{{name}}}" for name in names), dict(zip(names, parts, strict=True)))
+
+
+def fine(what: Said, detail: Said = "") -> Finding:
     """It is as it should be."""
-    return Finding(what, "ok", detail)
+    return _found(what, "ok", detail)
 
 
-def warning(what: str, detail: str, remedy: str) -> Finding:
+def warning(what: Said, detail: Said, remedy: Said) -> Finding:
     """The table runs, but somebody may come to regret it."""
-    return Finding(what, "warning", detail, remedy)
+    return _found(what, "warning", detail, remedy)
 
 
-def failure(what: str, detail: str, remedy: str) -> Finding:
+def failure(what: Said, detail: Said, remedy: Said) -> Finding:
     """This does not work until somebody does something."""
-    return Finding(what, "failure", detail, remedy)
+    return _found(what, "failure", detail, remedy)
 
 
-def skipped(what: str, detail: str) -> Finding:
+def broken(what: Said, error: CompanionError) -> Finding:
+    """A failure in the words of the error that told of it."""
+    detail, remedy = (one if isinstance(one, Text) else str(one) for one in error.sentences)
+    return failure(what, detail, remedy)
+
+
+def skipped(what: Said, detail: Said) -> Finding:
     """It was not looked at, and why."""
-    return Finding(what, "skipped", detail)
+    return _found(what, "skipped", detail)
 
 
 def fails(findings: Iterable[Finding]) -> bool:
     """Whether any of them is a failure; warnings alone are none."""
     return any(finding.state == "failure" for finding in findings)
+
+
+def _found(what: Said, state: FindingState, detail: Said, remedy: Said = "") -> Finding:
+    return Finding(str(what), state, str(detail), str(remedy), (what, detail, remedy))

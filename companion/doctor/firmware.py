@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from companion.install.errors import InstallError
+from companion.errors import InstallError
 from companion.install.files import PACKAGE, folder
 
 VERSION = re.compile(r'^FIRMWARE = "(.+)"$', re.MULTILINE)

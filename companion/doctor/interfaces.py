@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.core.text import say
 from companion.doctor.boot import config_path, has_console, is_set, switch_on
 from companion.doctor.findings import Finding, failure, fine, skipped, warning
 from companion.doctor.needs import i2c_buses, serial_ports, spi_devices, uses_header
@@ -21,7 +22,7 @@ def check(system: System, profile: Profile | None) -> Iterator[Finding]:
     """Every bus that is needed; without a profile, the two usual ones as they are."""
     if not system.is_pi:
         if uses_header(profile) or profile is None:
-            yield skipped("I2C and SPI", "this is not a Raspberry Pi")
+            yield skipped(say("I2C and SPI"), say("this is not a Raspberry Pi"))
         return
     if profile is None:
         yield _as_it_is(system, "I2C", "/dev/i2c-1")
@@ -38,21 +39,23 @@ def check(system: System, profile: Profile | None) -> Iterator[Finding]:
 
 def _as_it_is(system: System, what: str, node: str) -> Finding:
     if system.at(node).exists():
-        return fine(what, f"on, {node}")
-    return skipped(what, "off; only a profile that uses it needs it")
+        return fine(what, say("on, {node}", node=node))
+    return skipped(what, say("off; only a profile that uses it needs it"))
 
 
 def _i2c(system: System, bus: int) -> Finding:
     node = f"/dev/i2c-{bus}"
     if system.at(node).exists():
-        return fine(f"I2C bus {bus}", node)
+        return fine(say("I2C bus {bus}", bus=bus), node)
     if bus != 1:
         remedy = switch_on(system, f"dtoverlay=i2c{bus}")
     elif is_set(system, "dtparam=i2c_arm=on"):
-        remedy = "sudo modprobe i2c-dev (and put i2c-dev into /etc/modules); if that does not help, restart"
+        remedy = say(
+            "sudo modprobe i2c-dev (and put i2c-dev into /etc/modules); if that does not help, restart"
+        )
     else:
         remedy = switch_on(system, "dtparam=i2c_arm=on")
-    return failure(f"I2C bus {bus}", f"{node} does not exist", remedy)
+    return failure(say("I2C bus {bus}", bus=bus), say("{node} does not exist", node=node), remedy)
 
 
 def _speed(system: System, bus: int) -> Iterator[Finding]:
@@ -62,14 +65,22 @@ def _speed(system: System, bus: int) -> Iterator[Finding]:
     except OSError:
         return
     hertz = int.from_bytes(raw, "big")
-    what, said = f"I2C bus {bus} speed", f"{hertz // 1000} kHz"
+    what, said = say("I2C bus {bus} speed", bus=bus), f"{hertz // 1000} kHz"
     if hertz >= FAST_HZ:
         yield fine(what, said)
     else:
         yield warning(
             what,
-            f"{said}: a picture takes {FAST_HZ / max(hertz, 1):.0f} times as long as it could",
-            f"add to {config_path(system)}, then restart: dtparam=i2c_arm_baudrate={FAST_HZ}",
+            say(
+                "{said}: a picture takes {times} times as long as it could",
+                said=said,
+                times=f"{FAST_HZ / max(hertz, 1):.0f}",
+            ),
+            say(
+                "add to {file}, then restart: {line}",
+                file=config_path(system),
+                line=f"dtparam=i2c_arm_baudrate={FAST_HZ}",
+            ),
         )
 
 
@@ -77,20 +88,24 @@ def _spi(system: System, device: str) -> Finding:
     node = f"/dev/spidev{device}"
     if system.at(node).exists():
         return fine(f"SPI {device}", node)
-    remedy = "restart the Pi" if is_set(system, "dtparam=spi=on") else switch_on(system, "dtparam=spi=on")
-    return failure(f"SPI {device}", f"{node} does not exist", remedy)
+    remedy = (
+        say("restart the Pi") if is_set(system, "dtparam=spi=on") else switch_on(system, "dtparam=spi=on")
+    )
+    return failure(f"SPI {device}", say("{node} does not exist", node=node), remedy)
 
 
 def _uart(system: System, port: str) -> Finding:
-    what = f"serial port {port}"
+    what = say("serial port {port}", port=port)
     said = advice(port, system.model)
     # Somebody may have led one name to the other: overlays do that.
     if said and system.at(port).resolve() != system.at(name_on(system.model)).resolve():
-        return failure(what, f"the one on this Pi's header is {name_on(system.model)}", said)
+        return failure(what, say("the one on this Pi's header is {port}", port=name_on(system.model)), said)
     if has_console(system, port):
-        return failure(what, "the system's own console is on it", f"{NO_CONSOLE}, then restart")
+        return failure(
+            what, say("the system's own console is on it"), say("{command}, then restart", command=NO_CONSOLE)
+        )
     if not system.at(port).exists():
         line = boot_line(port)
-        detail = "on, but the port is missing" if is_set(system, line) else "switched off"
+        detail = say("on, but the port is missing") if is_set(system, line) else say("switched off")
         return failure(what, detail, switch_on(system, line))
-    return fine(what, "free for the reader")
+    return fine(what, say("free for the reader"))

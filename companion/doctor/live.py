@@ -1,4 +1,4 @@
-"""Running the rehearsal: the table's loop on the opened parts, the terminal beside it.
+"""Running the live test: the table's loop on the opened parts, the terminal beside it.
 
 The terminal says what there is to do and what has just been seen; Enter or q ends it, like a long silence.
 """
@@ -10,23 +10,28 @@ import os
 from collections.abc import Callable
 from typing import TextIO
 
-from companion.bootstrap.line import Line
-from companion.core.text import english
-from companion.doctor.acts import acts_of, sentence
-from companion.doctor.displays import YOU_SHOULD_SEE, FramedDrawer
-from companion.doctor.findings import Finding, failure
+from companion.bootstrap.signal_buffer import SignalBuffer
+from companion.core.text import say
+from companion.doctor.displays import IF_NOT, YOU_SHOULD_SEE, FramedDrawer
+from companion.doctor.findings import Finding, broken
+from companion.doctor.live_results import findings
+from companion.doctor.live_steps import live_steps, sentence
+from companion.doctor.live_test import PATIENCE_MS, LiveTest
 from companion.doctor.needs import places
-from companion.doctor.rehearsal import PATIENCE_MS, Rehearsal
 from companion.doctor.system import System
-from companion.doctor.verdict import findings
 from companion.errors import HardwareError
-from companion.profile.complaints import place_name
+from companion.locale import Speech
 from companion.profile.parts import Profile
+from companion.profile.problems import place_name
 from companion.table.loop import TableLoop
+
+ONCE_EACH = say(
+    "Do each of these once, in any order; a sound tells that it was seen, a light that more is left."
+)
 
 
 class Terminal:
-    """Where the rehearsal speaks, and the keyboard that may end it (its descriptor), if there is one."""
+    """Where the live test speaks, and the keyboard that may end it (its descriptor), if there is one."""
 
     def __init__(self, out: TextIO, keyboard: int | None = None) -> None:
         self._out = out
@@ -38,39 +43,39 @@ class Terminal:
         self._out.flush()
 
 
-def rehearse(system: System, profile: Profile, terminal: Terminal, language: str) -> list[Finding]:
+def run_live_test(system: System, profile: Profile, terminal: Terminal, language: str) -> list[Finding]:
     """Open the parts, let hands do everything once, and judge what was seen."""
-    line = Line()
+    signals = SignalBuffer()
     try:
-        parts = system.open_parts(profile, line.post)
+        parts = system.open_parts(profile, signals.post)
     except HardwareError as error:
-        return [failure(error.where or "parts", error.what, error.remedy)]
+        return [broken(error.where or say("parts"), error)]
     try:
-        rehearsal = Rehearsal(profile, language, system.now_ms, parts.deaf)
-        loop = TableLoop(rehearsal, FramedDrawer(), parts.displays, parts.cues, system.now_ms)
-        line.connect(loop.post)
-        terminal.tell(*_instructions(profile))
-        asyncio.run(_until_over(loop, rehearsal, terminal))
+        live_test = LiveTest(profile, language, system.now_ms, parts.deaf, parts.closed)
+        loop = TableLoop(live_test, FramedDrawer(), parts.displays, parts.cues, system.now_ms)
+        signals.connect(loop.post)
+        terminal.tell(*_instructions(profile, Speech(language)))
+        asyncio.run(_until_over(loop, live_test, terminal))
     finally:
         parts.close()
-    return list(findings(rehearsal))
+    return list(findings(live_test))
 
 
-async def _until_over(loop: TableLoop, rehearsal: Rehearsal, terminal: Terminal) -> None:
+async def _until_over(loop: TableLoop, live_test: LiveTest, terminal: Terminal) -> None:
     running = asyncio.create_task(loop.run())
 
     def follow() -> None:
-        terminal.tell(*rehearsal.news())
-        if rehearsal.over:
+        terminal.tell(*live_test.news())
+        if live_test.over:
             running.cancel()
 
-    loop.after_step = follow
+    loop.after_step.append(follow)
     if terminal.keyboard is not None:
-        _listen(terminal.keyboard, rehearsal.end)
+        _listen(terminal.keyboard, live_test.end)
     try:
         await running
     except asyncio.CancelledError:
-        if not rehearsal.over:
+        if not live_test.over:
             raise  # somebody else's: Ctrl-C
 
 
@@ -87,18 +92,27 @@ def _listen(keyboard: int, end: Callable[[], None]) -> None:
     events.add_reader(keyboard, typed)
 
 
-def _instructions(profile: Profile) -> list[str]:
-    acts = acts_of(profile)
+def _instructions(profile: Profile, speech: Speech) -> list[str]:
+    steps = live_steps(profile)
     todo = {
-        seat: [sentence(act).render(english) for act in acts if act.seat == seat]
-        for seat, _ in places(profile)
+        seat: [speech(sentence(step)) for step in steps if step.seat == seat] for seat, _ in places(profile)
     }
     return [
         "",
-        *YOU_SHOULD_SEE,
+        speech(YOU_SHOULD_SEE),
+        *(f"  {speech(line)}" for line in IF_NOT),
         "",
-        "Do each of these once, in any order; a sound tells that it was seen, a light that more is left.",
-        *(f"  {place_name(seat)}: {' · '.join(sentences)}" for seat, sentences in todo.items() if sentences),
-        f"Enter ends it; so do {PATIENCE_MS // 1000} seconds in which nothing happens.",
+        speech(ONCE_EACH),
+        *(
+            f"  {speech(place_name(seat))}: {' · '.join(sentences)}"
+            for seat, sentences in todo.items()
+            if sentences
+        ),
+        speech(
+            say(
+                "Enter ends it; so do {seconds} seconds in which nothing happens.",
+                seconds=PATIENCE_MS // 1000,
+            )
+        ),
         "",
     ]

@@ -10,19 +10,23 @@ from collections.abc import Iterator
 from importlib.metadata import Distribution, distributions
 from pathlib import Path
 
+from companion.core.text import say
 from companion.doctor.findings import Finding, failure, fine, skipped, warning
 from companion.doctor.needs import uses_header, uses_pins
 from companion.doctor.system import System
 from companion.profile.parts import Profile
 
-OLDEST_PYTHON, TOO_NEW_PYTHON = (3, 11), (3, 14)
+OLDEST_PYTHON, TOO_NEW_PYTHON = (3, 11), (3, 16)
+# What Raspberry Pi OS brings, and the GPIO libraries with it.
+NEWEST_ON_A_PI = (3, 13)
 KNOWN_RELEASES = ("bookworm", "trixie")
 FIRST_REAL_LGPIO = (0, 2)
 # Older ones do not find the pins of a Pi with a newer kernel.
 FIRST_GOOD_GPIOZERO = (2, 0, 1, 3)
-GET_LGPIO = (
-    "pip install lgpio; where pip finds no wheel (Python 3.13): sudo apt install python3-lgpio,"
-    " and make the virtual environment with --system-site-packages"
+GET_LGPIO = say(
+    "sudo apt install python3-lgpio, and make the virtual environment with"
+    " --system-site-packages; pip has no wheel for Python 3.13 and ends with swig"
+    " missing"
 )
 
 
@@ -32,7 +36,7 @@ def check(system: System, profile: Profile | None) -> Iterator[Finding]:
     yield _python(system)
     yield _release(system)
     if not system.is_pi:
-        yield skipped("GPIO libraries", "they are needed on a Raspberry Pi only")
+        yield skipped(say("GPIO libraries"), say("they are needed on a Raspberry Pi only"))
         return
     yield _lgpio(system, needed=uses_pins(profile))
     yield _gpiozero(system)
@@ -41,55 +45,78 @@ def check(system: System, profile: Profile | None) -> Iterator[Finding]:
 
 def _computer(system: System, profile: Profile | None) -> Finding:
     if system.is_pi:
-        return fine("computer", system.model)
+        return fine(say("computer"), system.model)
     if uses_header(profile):
         return failure(
-            "computer",
-            "not a Raspberry Pi: the pins and buses of this profile are not here",
-            "run this at the Pi; on this machine the virtual table works: companion run",
+            say("computer"),
+            say("not a Raspberry Pi: the pins and buses of this profile are not here"),
+            say("run this at the Pi; on this machine the virtual table works: companion run"),
         )
-    return fine("computer", "not a Raspberry Pi: no pins and no OLEDs here, but the virtual table runs")
+    return fine(
+        say("computer"), say("not a Raspberry Pi: no pins and no OLEDs here, but the virtual table runs")
+    )
 
 
 def _python(system: System) -> Finding:
     version = ".".join(map(str, system.python))
-    if OLDEST_PYTHON <= system.python[:2] < TOO_NEW_PYTHON:
-        return fine("Python", version)
-    return failure(
-        "Python", f"{version} is not supported", "make the virtual environment with 3.11, 3.12 or 3.13"
-    )
+    if not OLDEST_PYTHON <= system.python[:2] < TOO_NEW_PYTHON:
+        return failure(
+            "Python",
+            say("{version} is not supported", version=version),
+            say("make the virtual environment with 3.11, 3.12 or 3.13"),
+        )
+    if system.is_pi and system.bits == 32:
+        return warning(
+            "Python",
+            say(
+                "{version}, 32 bits: PyPI has no wheels of msgspec and Pillow for it, so pip builds them",
+                version=version,
+            ),
+            say("write the card anew with the 64-bit system; companion backup keeps what the table knows"),
+        )
+    if system.is_pi and system.python[:2] > NEWEST_ON_A_PI:
+        return warning(
+            "Python",
+            say("{version} is newer than the system's", version=version),
+            say("make the virtual environment with 3.11 or 3.13"),
+        )
+    return fine("Python", version)
 
 
 def _release(system: System) -> Finding:
     lines = (system.read("/etc/os-release") or "").splitlines()
     facts = {key: value.strip('"') for key, _, value in (line.partition("=") for line in lines)}
-    name = facts.get("PRETTY_NAME", "unknown")
+    name = facts.get("PRETTY_NAME") or say("unknown")
     if system.is_pi and facts.get("VERSION_CODENAME") not in KNOWN_RELEASES:
         return warning(
-            "operating system",
-            f"{name}: the companion is made for Raspberry Pi OS Bookworm and Trixie",
-            "write one of them to the SD card with Raspberry Pi Imager",
+            say("operating system"),
+            say("{name}: the companion is made for Raspberry Pi OS Bookworm and Trixie", name=name),
+            say("write one of them to the SD card with Raspberry Pi Imager"),
         )
-    return fine("operating system", name)
+    return fine(say("operating system"), name)
 
 
 def _lgpio(system: System, *, needed: bool) -> Finding:
     complain = failure if needed else warning
     found = _find(system, "lgpio")
     if found is None:
-        return complain("lgpio", "not installed, so no pin can be used", GET_LGPIO)
+        return complain("lgpio", say("not installed, so no pin can be used"), GET_LGPIO)
     if _numbers(found.version) < FIRST_REAL_LGPIO:
-        return complain("lgpio", f"{found.version} is an empty stub: pip found no wheel", GET_LGPIO)
+        return complain(
+            "lgpio", say("{version} is an empty stub: pip found no wheel", version=found.version), GET_LGPIO
+        )
     return fine("lgpio", found.version)
 
 
 def _gpiozero(system: System) -> Finding:
     found = _find(system, "gpiozero")
-    version = found.version if found is not None else "none"
-    if found is not None and _numbers(version) >= FIRST_GOOD_GPIOZERO:
+    version = found.version if found is not None else say("none")
+    if found is not None and _numbers(found.version) >= FIRST_GOOD_GPIOZERO:
         return fine("gpiozero", version)
     return failure(
-        "gpiozero", f"{version}: too old for newer kernels", "pip install --upgrade 'gpiozero>=2.0.1.post3'"
+        "gpiozero",
+        say("{version}: too old for newer kernels", version=version),
+        "pip install --upgrade 'gpiozero>=2.0.1.post3'",
     )
 
 
@@ -97,15 +124,17 @@ def _rpi_gpio(system: System) -> Finding:
     """Both libraries bring a package RPi: the first on the path is used, in one folder they mix."""
     old, new = _find(system, "RPi.GPIO"), _find(system, "rpi-lgpio")
     if old is None:
-        return fine("RPi.GPIO", "not here, rpi-lgpio stands in" if new else "not here")
+        return fine("RPi.GPIO", say("not here, rpi-lgpio stands in") if new else say("not here"))
     folder = _folder(old)
     if new is not None and _folder(new) != folder and _comes_first(system, _folder(new), folder):
-        return fine("RPi.GPIO", f"hidden behind rpi-lgpio {new.version}")
+        return fine("RPi.GPIO", say("hidden behind rpi-lgpio {version}", version=new.version))
     return failure(
         "RPi.GPIO",
-        f"{old.version} is in the way of rpi-lgpio, in {folder}",
-        "pip uninstall RPi.GPIO (or sudo apt remove python3-rpi.gpio),"
-        " then pip install --force-reinstall rpi-lgpio",
+        say("{version} is in the way of rpi-lgpio, in {folder}", version=old.version, folder=str(folder)),
+        say(
+            "pip uninstall RPi.GPIO (or sudo apt remove python3-rpi.gpio), then pip"
+            " install --force-reinstall rpi-lgpio"
+        ),
     )
 
 

@@ -6,8 +6,7 @@ from typing import NamedTuple
 
 from companion.core.seats import Seat
 from companion.profile.bus import I2c, Spi, parse
-from companion.profile.complaints import place_name
-from companion.profile.parts import Display, Place, Profile
+from companion.profile.parts import Display, PlaceParts, Profile
 from companion.profile.pins import bus_pins, pins
 
 USUAL_ADDRESS = 0x3C
@@ -21,7 +20,7 @@ class I2cDisplay(NamedTuple):
     address: int
 
 
-def places(profile: Profile | None) -> list[tuple[Seat, Place]]:
+def places(profile: Profile | None) -> list[tuple[Seat, PlaceParts]]:
     """Every place of a profile, the table first; none without a profile."""
     return sorted(profile.places.items()) if profile is not None else []
 
@@ -52,15 +51,15 @@ def spi_devices(profile: Profile | None) -> list[str]:
     return sorted({f"{bus.number}.{bus.select}" for bus in parsed if isinstance(bus, Spi)})
 
 
-def serial_ports(profile: Profile | None) -> dict[str, str]:
-    """Every serial port that the profile names, with what is plugged in there."""
-    found = {}
-    for seat, place in places(profile):
+def serial_ports(profile: Profile | None) -> list[str]:
+    """Every serial port that the profile names."""
+    found = []
+    for _, place in places(profile):
         if place.pod is not None:
-            found[place.pod.address] = f"pod of {place_name(seat)}"
+            found.append(place.pod.address)
         if place.reader is not None:
-            found[place.reader.port] = f"reader of {place_name(seat)}"
-    return found
+            found.append(place.reader.port)
+    return list(dict.fromkeys(found))
 
 
 def uses_pins(profile: Profile | None) -> bool:

@@ -11,38 +11,47 @@ import stat
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from companion.doctor.findings import Finding, failure, fine, skipped
+from companion.core.text import Text, say
+from companion.doctor.findings import Finding, Said, failure, fine, skipped
 from companion.doctor.needs import i2c_buses, serial_ports, spi_devices, uses_pins
 from companion.doctor.system import System
 from companion.profile.parts import Profile
 
-INSTALL_RULES = "companion install puts the udev rules there that give it to a group"
+SERVICE_USER = "companion"
+INSTALL_RULES = say("companion install puts the udev rules there that give it to a group")
 
 
 def check(system: System, profile: Profile | None) -> Iterator[Finding]:
     """One line for each kind of node."""
-    nodes = {
-        "GPIO": sorted(system.at("/dev").glob("gpiochip*")) if uses_pins(profile) else [],
-        "I2C": _existing(system, (f"/dev/i2c-{bus}" for bus in i2c_buses(profile))),
-        "SPI": _existing(system, (f"/dev/spidev{device}" for device in spi_devices(profile))),
-        "serial ports": _existing(system, serial_ports(profile)),
-    }
-    for what, found in nodes.items():
+    nodes: list[tuple[Said, list[Path]]] = [
+        ("GPIO", sorted(system.at("/dev").glob("gpiochip*")) if uses_pins(profile) else []),
+        ("I2C", _existing(system, (f"/dev/i2c-{bus}" for bus in i2c_buses(profile)))),
+        ("SPI", _existing(system, (f"/dev/spidev{device}" for device in spi_devices(profile)))),
+        (say("serial ports"), _existing(system, serial_ports(profile))),
+    ]
+    for what, found in nodes:
         if found:
             yield _judged(system, what, found)
-    if not any(nodes.values()):
-        yield skipped("device nodes", "there is none that would be needed")
+    if not any(found for _, found in nodes):
+        yield skipped(say("device nodes"), say("there is none that would be needed"))
 
 
 def _existing(system: System, paths: Iterable[str]) -> list[Path]:
     return [system.at(path) for path in paths if system.at(path).exists()]
 
 
-def _judged(system: System, what: str, nodes: list[Path]) -> Finding:
+def _judged(system: System, what: Said, nodes: list[Path]) -> Finding:
     closed = [node for node in nodes if not _may_use(system, node)]
     if not closed:
-        return fine(what, f"{system.user.name} may use {', '.join(node.name for node in nodes)}")
-    detail = f"{system.user.name} may not use {', '.join(node.name for node in closed)}"
+        return fine(
+            what,
+            say(
+                "{user} may use {nodes}", user=system.user.name, nodes=", ".join(node.name for node in nodes)
+            ),
+        )
+    detail = say(
+        "{user} may not use {nodes}", user=system.user.name, nodes=", ".join(node.name for node in closed)
+    )
     return failure(what, detail, _remedy(system, closed[0]))
 
 
@@ -59,16 +68,23 @@ def _may_use(system: System, node: Path) -> bool:
     return facts.st_mode & both == both
 
 
-def _remedy(system: System, node: Path) -> str:
+def _remedy(system: System, node: Path) -> Text:
     facts = node.stat()
     if not facts.st_mode & stat.S_IWGRP:
-        return f"no group may use it: {INSTALL_RULES}"
+        return say("no group may use it: {remedy}", remedy=INSTALL_RULES)
     name, members = _group(system, facts.st_gid)
     if name == "root":
-        return f"it belongs to the group root: {INSTALL_RULES}"
+        return say("it belongs to the group root: {remedy}", remedy=INSTALL_RULES)
     if system.user.name in members:
-        return f"the group {name} was given to you after this login: log out and in again, or restart"
-    return f"sudo usermod -aG {name} {system.user.name}, then log out and in again"
+        return say(
+            "the group {name} was given to you after this login: log out and in again, or restart", name=name
+        )
+    if system.user.name == SERVICE_USER:
+        return say(
+            "the service's user is not in the group {name}: companion install --apply puts it there",
+            name=name,
+        )
+    return say("{command}, then log out and in again", command=f"sudo usermod -aG {name} {system.user.name}")
 
 
 def _group(system: System, number: int) -> tuple[str, list[str]]:

@@ -8,17 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.seats import Seat
+from companion.core.text import Text, say
 from companion.doctor.boot import switch_on
-from companion.doctor.findings import Finding, failure, fine, skipped, warning
-from companion.doctor.names import lasting_name
+from companion.doctor.findings import Finding, broken, failure, fine, skipped, warning
 from companion.doctor.needs import places
+from companion.doctor.port_names import lasting_name
 from companion.doctor.service import STOP, is_running
 from companion.doctor.system import System
 from companion.errors import HardwareError
-from companion.profile.complaints import place_name
-from companion.profile.doubts import changes
 from companion.profile.parts import Profile, Reader
+from companion.profile.problems import place_name
 from companion.profile.uart import advice, boot_line, on_uart
+from companion.profile.warnings import changes
 
 
 def check(system: System, profile: Profile | None) -> Iterator[Finding]:
@@ -29,26 +30,36 @@ def check(system: System, profile: Profile | None) -> Iterator[Finding]:
 
 
 def _reader(system: System, seat: Seat, reader: Reader) -> Finding:
-    what = f"reader of {place_name(seat)}"
+    what = say("reader of {place}", place=place_name(seat))
     if on_uart(reader) and not system.is_pi:
-        return skipped(what, "this is not a Raspberry Pi")
+        return skipped(what, say("this is not a Raspberry Pi"))
     if not system.at(reader.port).exists():
-        return failure(what, f"{reader.port} is missing", _way_to(system, reader))
+        return failure(what, say("{port} is missing", port=reader.port), _way_to(system, reader))
     if is_running(system):
-        return skipped(what, f"the running table holds {reader.port}; to look at it: {STOP}")
+        return skipped(
+            what,
+            say("the running table holds {port}; to look at it: {command}", port=reader.port, command=STOP),
+        )
     try:
         system.open_port(str(system.at(reader.port))).close()
     except HardwareError as error:
-        return failure(what, error.what, error.remedy)
+        return broken(what, error)
     if changes(reader.port):
-        lasting = lasting_name(system, reader.port) or "a name below /dev/companion or /dev/serial/by-path"
-        return warning(
-            what, f"{reader.port} changes with the order of plugging in", f'write port = "{lasting}"'
+        lasting = lasting_name(system, reader.port) or say(
+            "a name below /dev/companion or /dev/serial/by-path"
         )
-    return fine(what, f"{reader.kind} at {reader.port}; lay a card on it with --live")
+        return warning(
+            what,
+            say("{port} changes with the order of plugging in", port=reader.port),
+            say('write port = "{lasting}"', lasting=lasting),
+        )
+    return fine(
+        what, say("{kind} at {port}; lay a card on it with --live", kind=reader.kind, port=reader.port)
+    )
 
 
-def _way_to(system: System, reader: Reader) -> str:
+def _way_to(system: System, reader: Reader) -> Text:
     if not on_uart(reader):
-        return "plug its adapter in; the names that exist: ls -l /dev/companion /dev/serial/*"
-    return advice(reader.port, system.model) or switch_on(system, boot_line(reader.port))
+        return say("plug its adapter in; the names that exist: ls -l /dev/companion /dev/serial/*")
+    said = advice(reader.port, system.model)
+    return said if said is not None else switch_on(system, boot_line(reader.port))

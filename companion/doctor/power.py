@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.core.text import say
 from companion.doctor.findings import Finding, failure, fine, skipped, warning
 from companion.doctor.system import System
 
@@ -14,39 +15,43 @@ FIRMWARE_FILES = "sys/devices/platform/soc*/soc*firmware/get_throttled"
 SENSOR_NAMES = "sys/class/hwmon/hwmon*/name"
 VOLTAGE_SENSOR = "rpi_volt"
 SINCE_START = 16
-SUPPLY = (
+SUPPLY = say(
     "use the power supply made for this Pi and a short thick cable; put pods on a hub with its own supply"
 )
-COOLING = "give it air or a heat sink"
+COOLING = say("give it air or a heat sink")
 # Bit → what it is called, how it is said, what to do. The same bits, 16 higher, tell of the time since the
 # last start.
 BITS = {
-    0: ("under-voltage", "the supply is below 4.63 V", SUPPLY),
-    1: ("clock capped", "the processor may not run at full speed", SUPPLY),
-    2: ("throttled", "the processor is slowed down", f"{COOLING}; {SUPPLY}"),
-    3: ("soft temperature limit", "it is warm, and slowed down a little", COOLING),
+    0: (say("under-voltage"), say("the supply is below 4.63 V"), SUPPLY),
+    1: (say("clock capped"), say("the processor may not run at full speed"), SUPPLY),
+    2: (
+        say("throttled"),
+        say("the processor is slowed down"),
+        say("{one}; {other}", one=COOLING, other=SUPPLY),
+    ),
+    3: (say("soft temperature limit"), say("it is warm, and slowed down a little"), COOLING),
 }
 
 
 def check(system: System) -> Iterator[Finding]:
     """Each bit in words."""
     if not system.is_pi:
-        yield skipped("power", "only a Raspberry Pi measures it")
+        yield skipped(say("power"), say("only a Raspberry Pi measures it"))
         return
     bits = _bits(system)
     if bits is None:
-        yield skipped("power", "neither vcgencmd nor the kernel says anything about it")
+        yield skipped(say("power"), say("neither vcgencmd nor the kernel says anything about it"))
         return
     found = [finding for bit in BITS for finding in _judged(bit, bits)]
-    yield from found or [fine("power", "no under-voltage and no throttling since the start")]
+    yield from found or [fine(say("power"), say("no under-voltage and no throttling since the start"))]
 
 
 def _judged(bit: int, bits: int) -> Iterator[Finding]:
     what, detail, remedy = BITS[bit]
     if bits >> bit & 1:
-        yield (failure if bit == 0 else warning)(what, f"now: {detail}", remedy)
+        yield (failure if bit == 0 else warning)(what, say("now: {detail}", detail=detail), remedy)
     elif bits >> (bit + SINCE_START) & 1:
-        yield warning(what, f"since the last start: {detail}", remedy)
+        yield warning(what, say("since the last start: {detail}", detail=detail), remedy)
 
 
 def _bits(system: System) -> int | None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.core.text import say
 from companion.doctor.findings import Finding, failure, fine, skipped, warning
 from companion.doctor.system import System
 
 UNIT = "companion.service"
 PROPERTIES = "LoadState,ActiveState,SubState,Result,UnitFileState"
 STOP = "sudo systemctl stop companion"
-READ_LOG = "journalctl -u companion -e says why"
+READ_LOG = say("journalctl -u companion -e says why")
 
 
 def check(system: System) -> Iterator[Finding]:
@@ -18,16 +19,20 @@ def check(system: System) -> Iterator[Finding]:
     facts = _facts(system)
     active = facts.get("ActiveState")
     if not facts:
-        yield skipped("service", "this system does not run systemd")
+        yield skipped(say("service"), say("this system does not run systemd"))
     elif facts.get("LoadState") == "not-found":
-        yield skipped("service", "not installed; companion install makes the table start by itself")
+        yield skipped(say("service"), say("not installed; companion install makes the table start by itself"))
     elif active == "failed" or facts.get("SubState") == "auto-restart":
-        yield failure("service", f"it does not start ({facts.get('Result', 'unknown')})", READ_LOG)
+        yield failure(
+            say("service"),
+            say("it does not start ({why})", why=facts.get("Result") or say("unknown")),
+            READ_LOG,
+        )
     elif active == "active":
-        yield fine("service", f"running; it holds pins and ports until: {STOP}")
+        yield fine(say("service"), say("running; it holds pins and ports until: {command}", command=STOP))
         yield from _at_boot(facts)
     else:
-        yield fine("service", f"installed, {active}")
+        yield fine(say("service"), say("installed, {active}", active=active or say("unknown")))
         yield from _at_boot(facts)
 
 
@@ -38,9 +43,11 @@ def is_running(system: System) -> bool:
 
 def _at_boot(facts: dict[str, str]) -> Iterator[Finding]:
     if facts.get("UnitFileState") != "enabled":
-        yield warning("start at power-on", "the service is not enabled", "sudo systemctl enable companion")
+        yield warning(
+            say("start at power-on"), say("the service is not enabled"), "sudo systemctl enable companion"
+        )
     else:
-        yield fine("start at power-on", "enabled")
+        yield fine(say("start at power-on"), say("enabled"))
 
 
 def _facts(system: System) -> dict[str, str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import struct
 import subprocess
 import sys
 import time
@@ -17,12 +18,13 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from companion.devices.ports import Post
+from companion.core.seats import Seat
+from companion.devices.ports import AgedPost
 from companion.doctor.firmware import shipped_firmware
-from companion.doctor.greeting import Port
-from companion.doctor.workshop import Parts, open_i2c, open_parts, open_port
+from companion.doctor.hardware import Parts, closed_lines, open_i2c, open_parts, open_port
+from companion.doctor.pod_probe import Port
 from companion.journal.shelf import default_folder
-from companion.journal.store import SYNC, Sync
+from companion.journal.store import Sync, sync_data
 from companion.profile.parts import Profile
 from companion.table.session import monotonic_ms
 
@@ -75,13 +77,15 @@ class System(Struct, frozen=True, kw_only=True):
     run: Runner = run_command
     user: User = field(default_factory=User.current)
     python: tuple[int, ...] = tuple(sys.version_info[:3])
+    bits: int = struct.calcsize("P") * 8
     library: tuple[str, ...] = field(default_factory=lambda: tuple(sys.path))
     state_folder: Path = field(default_factory=default_folder)
-    sync: Sync = SYNC
+    sync: Sync = sync_data
     free_bytes: Callable[[Path], int] = lambda path: shutil.disk_usage(path).free
     open_i2c: Callable[[int], Any] = open_i2c
     open_port: Callable[[str], Port] = open_port
-    open_parts: Callable[[Profile, Post], Parts] = open_parts
+    open_parts: Callable[[Profile, AgedPost], Parts] = open_parts
+    closed_lines: Callable[[Profile], Sequence[tuple[Seat, str]]] = closed_lines
     firmware: str | None = field(default_factory=shipped_firmware)
     page_port: int = PAGE_PORT
     seconds: Callable[[], float] = time.time

@@ -6,9 +6,11 @@ import socket
 from collections.abc import Iterator
 from importlib.metadata import distributions
 
+from companion.core.text import say
 from companion.doctor.findings import Finding, failure, fine
 from companion.doctor.service import STOP, is_running
 from companion.doctor.system import System
+from companion.extras import command_for
 
 LIBRARIES = ("starlette", "uvicorn", "websockets", "segno")
 
@@ -18,10 +20,12 @@ def check(system: System) -> Iterator[Finding]:
     missing = [name for name in LIBRARIES if not _installed(system, name)]
     if missing:
         yield failure(
-            "web libraries", f"missing: {', '.join(missing)}", "pip install 'tabletop-companion[web]'"
+            say("web libraries"),
+            say("missing: {names}", names=", ".join(missing)),
+            command_for("web"),
         )
     else:
-        yield fine("web libraries", "installed")
+        yield fine(say("web libraries"), say("installed"))
     yield _port(system)
 
 
@@ -30,17 +34,17 @@ def _installed(system: System, name: str) -> bool:
 
 
 def _port(system: System) -> Finding:
-    what = f"port {system.page_port}"
+    what = say("port {number}", number=system.page_port)
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind(("127.0.0.1", system.page_port))
         except OSError as error:
             if is_running(system):
-                return fine(what, f"held by the running table, until: {STOP}")
+                return fine(what, say("held by the running table, until: {command}", command=STOP))
             return failure(
                 what,
-                f"cannot be used: {error.strerror}",
-                "is a table running already? otherwise: companion run --port 8421",
+                say("cannot be used: {why}", why=error.strerror or str(error)),
+                say("is a table running already? otherwise: companion run --port 8421"),
             )
-    return fine(what, "free")
+    return fine(what, say("free"))

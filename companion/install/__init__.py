@@ -14,14 +14,15 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.errors import UsageError
+from companion.core.text import Text, say
+from companion.errors import InstallError, UsageError
 from companion.install.apply import apply
-from companion.install.errors import InstallError
 from companion.install.host import Host
-from companion.install.ledger import Ledger, tidy
+from companion.install.manifest import Manifest, tidy
 from companion.install.plan import plan_for
 from companion.install.report import plan_lines, undo_lines
 from companion.install.undo import undo
+from companion.locale import Speech, language_of
 
 __all__ = ["Request", "run"]
 
@@ -33,11 +34,13 @@ class Request(Struct, frozen=True):
     apply: bool = False
     undo: bool = False
     root: Path | None = None
+    language: str = "en"
 
     @classmethod
     def of(cls, options: argparse.Namespace) -> Request:
         """The request behind parsed arguments."""
-        return cls(options.profile, options.apply, options.undo, options.root)
+        language = options.lang or language_of()
+        return cls(options.profile, options.apply, options.undo, options.root, language)
 
     def again(self, host: Host) -> str:
         """The command that does it for real."""
@@ -53,17 +56,19 @@ class Request(Struct, frozen=True):
 def run(request: Request, host: Host | None = None) -> int:
     """Plan it, and with `--apply` do it."""
     if request.root is not None and not request.root.is_dir():
-        raise UsageError("is no folder", where=str(request.root), remedy="name the root of an unpacked image")
-    host = host or Host.of(request.root)
+        raise UsageError(
+            say("is no folder"), where=str(request.root), remedy=say("name the root of an unpacked image")
+        )
+    host = host or Host.of(request.root, Speech(request.language))
     try:
         return _undo(request, host) if request.undo else _install(request, host)
     except BrokenPipeError:
         raise  # That is our reader who has gone, not the disk.
     except OSError as error:
         raise InstallError(
-            f"cannot be changed: {error.strerror}",
+            say("cannot be changed: {why}", why=error.strerror or str(error)),
             where=str(error.filename or host.disk.root),
-            remedy="make it writable, then run the same command again: it goes on from here",
+            remedy=say("make it writable, then run the same command again: it goes on from here"),
         ) from None
 
 
@@ -76,41 +81,42 @@ def _install(request: Request, host: Host) -> int:
     for line in plan_lines(plan, host):
         host.tell(line)
     if plan.obstacles:
-        host.tell("Nothing was changed, and nothing will be before that is mended.")
-    elif plan.is_done:
-        host.tell("Everything is in place.")
+        host.tell(say("Nothing was changed, and nothing will be before that is mended."))
+        return plan.obstacles[0].code
+    if plan.is_done:
+        host.tell(say("Everything is in place."))
     elif not request.apply:
         _offer(request, host)
     else:
         apply(plan, host)
-        host.tell("Done.")
+        host.tell(say("Done."))
     return 0
 
 
 def _undo(request: Request, host: Host) -> int:
-    ledger = Ledger.load(host.disk)
-    if ledger is None:
+    manifest = Manifest.load(host.disk)
+    if manifest is None:
         if request.apply:
             tidy(host.disk)
-        host.tell("Nothing is installed.")
+        host.tell(say("Nothing is installed."))
         return 0
     if request.apply:
         _require_root(request, host)
-    for line in undo_lines(ledger, host):
+    for line in undo_lines(manifest, host):
         host.tell(line)
     if not request.apply:
         _offer(request, host)
     else:
-        undo(ledger, host)
-        host.tell("Done.")
+        undo(manifest, host)
+        host.tell(say("Done."))
     return 0
 
 
 def _require_root(request: Request, host: Host) -> None:
     if not host.is_root:
-        raise UsageError("this needs root", remedy=request.again(host))
+        raise UsageError(say("this needs root"), remedy=request.again(host))
 
 
 def _offer(request: Request, host: Host) -> None:
-    host.tell("Nothing was changed. To do it:")
-    host.tell(f"  {request.again(host)}")
+    host.tell(say("Nothing was changed. To do it:"))
+    host.tell(Text("  {command}", {"command": request.again(host)}))

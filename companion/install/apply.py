@@ -4,32 +4,32 @@ from __future__ import annotations
 
 from companion.install.commands import COMMANDS
 from companion.install.host import Host
-from companion.install.plan import Plan, Step
+from companion.install.plan import InstallPlan, Step
 
 
-def apply(plan: Plan, host: Host) -> None:
+def apply(plan: InstallPlan, host: Host) -> None:
     """Do it. Whatever interrupts this, the same call goes on where it was."""
     if plan.is_done:
         return
-    ledger, commands = plan.ledger, plan.commands
-    ledger.made_user = ledger.made_user or not (host.is_image or host.has_user)
-    ledger.save(host.disk)
+    manifest, commands = plan.manifest, plan.commands
+    manifest.made_user = manifest.made_user or not (host.is_image or host.has_user)
+    manifest.save(host.disk)
     for step in plan.open_steps:
         _put(step, plan, host)
     # In an image all of them happen by themselves when it starts.
-    ledger.owed = [] if host.is_image else list(commands)
-    ledger.save(host.disk)
+    manifest.owed = [] if host.is_image else list(commands)
+    manifest.save(host.disk)
     if host.run is not None:
         for name in commands:
             for command in COMMANDS[name]:
                 host.run(command)
-            ledger.pay(host.disk, name)
+            manifest.pay(host.disk, name)
         _join(plan, host)
 
 
-def _put(step: Step, plan: Plan, host: Host) -> None:
+def _put(step: Step, plan: InstallPlan, host: Host) -> None:
     wanted, disk = step.wanted, host.disk
-    plan.ledger.note(disk, wanted.path, wanted.state, shared=wanted.shared, owed=wanted.then)
+    plan.manifest.note(disk, wanted.path, wanted.state, shared=wanted.shared, owed=wanted.then)
     disk.make_folders(wanted.path)
     if step.situation == "edited":
         disk.set_aside(wanted.path)
@@ -39,10 +39,10 @@ def _put(step: Step, plan: Plan, host: Host) -> None:
         disk.write(wanted.path, wanted.content, wanted.mode)
 
 
-def _join(plan: Plan, host: Host) -> None:
+def _join(plan: InstallPlan, host: Host) -> None:
     if host.run is None or host.person is None or not plan.joining:
         return
-    known = plan.ledger.joined.setdefault(host.person, [])
+    known = plan.manifest.joined.setdefault(host.person, [])
     known += [group for group in plan.joining if group not in known]
-    plan.ledger.save(host.disk)
+    plan.manifest.save(host.disk)
     host.run(("usermod", "-aG", ",".join(plan.joining), host.person))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import subprocess
 from collections.abc import Callable, Sequence
 
-from companion.install.errors import InstallError
+from companion.errors import InstallError
 
 Runner = Callable[[Sequence[str]], None]
 
@@ -27,6 +27,7 @@ COMMANDS: dict[str, tuple[tuple[str, ...], ...]] = {
         ("udevadm", "trigger", "--settle", "--subsystem-match=usb", "--subsystem-match=tty"),
     ),
     "units": (("systemctl", "daemon-reload"),),
+    "requests": (("systemctl", "start", "companion-request.path"),),
     START: (("systemctl", "restart", UNIT),),
     REBOOT: (),
 }

@@ -13,7 +13,7 @@ import stat
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
 
-from companion.install.errors import InstallError
+from companion.errors import InstallError
 
 ABSENT = "absent"
 BEGUN = ".companion-new"

@@ -7,15 +7,18 @@ others.
 
 from __future__ import annotations
 
+import importlib.util
 import re
 import stat
 import sys
 import sysconfig
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from msgspec import Struct
 
-from companion.errors import CompanionError, UsageError
+from companion.core.text import say
+from companion.errors import CompanionError, HardwareError, UsageError
 from companion.install.disk import Disk
 from companion.install.files import PACKAGE
 
@@ -33,13 +36,14 @@ class Environment(Struct, frozen=True):
     base: Path
     source: Path
     externally_managed: bool = False
+    has_lgpio: bool = True
 
     @classmethod
     def here(cls) -> Environment:
         """The one that is running."""
         prefix, base = Path(sys.prefix), Path(sys.base_prefix)
         mark = Path(sysconfig.get_path("stdlib")) / "EXTERNALLY-MANAGED"
-        return cls(prefix, base, PACKAGE.parent, externally_managed=prefix == base and mark.exists())
+        return cls(prefix, base, PACKAGE.parent, prefix == base and mark.exists(), _lgpio_is_here())
 
     @classmethod
     def in_an_image(cls) -> Environment:
@@ -63,7 +67,7 @@ class Environment(Struct, frozen=True):
         if self.externally_managed:
             found.append(
                 UsageError(
-                    "this Python belongs to the system, which manages its packages itself (PEP 668)",
+                    say("this Python belongs to the system, which manages its packages itself (PEP 668)"),
                     where=str(self.prefix),
                     remedy="python3 -m venv --system-site-packages .venv && .venv/bin/pip install '.[pi]', "
                     "then .venv/bin/companion install",
@@ -73,33 +77,68 @@ class Environment(Struct, frozen=True):
             if not PLAIN.fullmatch(str(folder)):
                 found.append(
                     UsageError(
-                        "a unit cannot name this folder", where=str(folder), remedy="move it to a plain path"
+                        say("a unit cannot name this folder"),
+                        where=str(folder),
+                        remedy=say("move it to a plain path"),
                     )
                 )
             elif (place := disk.place(str(folder))).exists() and not _is_for_others(place):
                 found.append(
                     UsageError(
-                        "the service's user cannot read it",
+                        say("the service's user cannot read it"),
                         where=str(place),
                         remedy=f"chmod -R o+rX {place}",
                     )
                 )
         return found
 
+    def without_pins(self, disk: Disk, *, is_image: bool) -> list[CompanionError]:
+        """Why a table with pins would not start from here: lgpio is no wheel everywhere, and easily lost."""
+        if is_image:
+            system = disk.place("/usr/lib/python3/dist-packages/lgpio.py")
+            own = disk.place(str(self.prefix)).glob("lib/python3*/site-packages/lgpio.py")
+            found = system.exists() or any(own)
+        else:
+            found = self.has_lgpio
+        if found:
+            return []
+        return [
+            HardwareError(
+                say("lgpio is missing, which the pins need"),
+                where=str(self.prefix),
+                remedy=say(
+                    "python3-lgpio is needed, and an environment that sees it: {command}",
+                    command="sudo apt install python3-lgpio;"
+                    f" python3 -m venv --system-site-packages --upgrade {self.prefix}",
+                ),
+            )
+        ]
+
     def missing_in(self, disk: Disk) -> list[CompanionError]:
         """Why the image with this disk has no program of its own to start."""
         place = disk.place(self.command)
-        remedy = (
-            f"follow steps 3 and 4 of hardware/pi.md at the Pi itself, or inside the tree: systemd-nspawn -D"
-            f" {disk.root} (with qemu-user-static where this machine is of another kind)"
+        remedy = say(
+            "follow steps 3 and 4 of hardware/pi.md at the Pi itself, or inside the tree: {command}"
+            " (with qemu-user-static where this machine is of another kind)",
+            command=f"systemd-nspawn -D {disk.root}",
         )
         if not place.is_file():
-            return [UsageError("the companion is not in this image", where=str(place), remedy=remedy)]
+            return [UsageError(say("the companion is not in this image"), where=str(place), remedy=remedy)]
         first = place.read_bytes().partition(b"\n")[0].decode(errors="replace")
         if first.startswith("#!") and not first.startswith(f"#!{self.prefix}/"):
-            what = f"this environment was made elsewhere: it begins with {first}"
-            return [UsageError(what, where=str(place), remedy=f"remove it, then {remedy}")]
+            what = say("this environment was made elsewhere: it begins with {first}", first=first)
+            return [UsageError(what, where=str(place), remedy=say("remove it, then {remedy}", remedy=remedy))]
         return []
+
+
+def _lgpio_is_here() -> bool:
+    """Without importing it, which makes a pipe; where pip finds no real one it takes an empty stub."""
+    if importlib.util.find_spec("lgpio") is None:
+        return False
+    try:
+        return not version("lgpio").startswith("0.0.")
+    except PackageNotFoundError:  # Debian's brings no metadata on some releases
+        return True
 
 
 def _is_for_others(folder: Path) -> bool:

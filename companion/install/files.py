@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.install.errors import InstallError
+from companion.errors import InstallError
 
 PACKAGE = Path(__file__).parent.parent
 INSIDE_A_WHEEL = "_files"

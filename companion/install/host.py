@@ -9,6 +9,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from companion.core.text import Text
 from companion.install.commands import GROUPS, USER, Runner, run_for_real
 from companion.install.disk import Disk
 from companion.install.environment import Environment
@@ -28,11 +29,11 @@ class Host(Struct, frozen=True):
     command: str
     is_root: bool
     person: str | None
-    tell: Callable[[str], None]
+    tell: Callable[[Text], None]
 
     @classmethod
-    def of(cls, root: Path | None) -> Host:
-        """This machine, or the tree."""
+    def of(cls, root: Path | None, say: Callable[[Text], str] = str) -> Host:
+        """This machine, or the tree; `say` knows the language."""
         tree = None if root is None else root.resolve()
         here = Environment.here()
         return cls(
@@ -42,7 +43,7 @@ class Host(Struct, frozen=True):
             command=here.command,
             is_root=tree is not None or os.geteuid() == 0,
             person=None if tree is not None else os.environ.get("SUDO_USER"),
-            tell=_tell,
+            tell=lambda text: _tell(say(text)),
         )
 
     @property

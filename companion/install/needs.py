@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from companion.profile import Profile
 from companion.profile.bus import I2c, Spi, parse
+from companion.profile.pins import pins
 from companion.profile.uart import boot_line, on_uart
 
 # At the usual 100 kHz a display's frame takes four times as long.
@@ -14,11 +15,12 @@ SPI = ("dtparam=spi=on",)
 
 
 class Needs(Struct, frozen=True):
-    """Lines in config.txt, kernel modules, and the names under which the header's serial port is used."""
+    """Lines in config.txt, kernel modules, names of the header's serial port, and whether pins are used."""
 
     boot_lines: tuple[str, ...] = ()
     modules: tuple[str, ...] = ()
     uarts: tuple[str, ...] = ()
+    pins: bool = False
 
 
 def needs_of(profile: Profile) -> Needs:
@@ -35,6 +37,7 @@ def needs_of(profile: Profile) -> Needs:
         boot_lines=tuple(line for lines, users in wanted if users for line in lines),
         modules=("i2c-dev",) if i2c else (),
         uarts=tuple(uarts),
+        pins=bool(pins(profile)),
     )
 
 

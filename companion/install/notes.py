@@ -7,23 +7,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.core.text import Text, say
 from companion.install.host import Host
 from companion.install.needs import Needs
 from companion.profile.uart import CMDLINE, NO_CONSOLE, advice, console_on
 
 
-def notes(needs: Needs, host: Host) -> Iterator[str]:
+def notes(needs: Needs, host: Host) -> Iterator[Text]:
     """Each as one sentence; none where everything is as it should be."""
     cmdline = host.disk.read(CMDLINE).decode(errors="replace")
     model = host.model or ""
     for port in needs.uarts:
         if console := console_on(port, cmdline, model):
-            yield f"{port} must not be the login console too: {_without(console, host)}"
+            yield say(
+                "{port} must not be the login console too: {remedy}",
+                port=port,
+                remedy=_without(console, host),
+            )
         if said := advice(port, model):
-            yield f"{port}: {said}"
+            yield Text("{port}: {said}", {"port": port, "said": said})
 
 
-def _without(console: str, host: Host) -> str:
+def _without(console: str, host: Host) -> Text:
     if host.is_image:
-        return f"take {console} out of {host.shown(CMDLINE)}, and leave the rest of its line"
-    return f"`{NO_CONSOLE}`, then restart"
+        return say(
+            "take {console} out of {file}, and leave the rest of its line",
+            console=console,
+            file=host.shown(CMDLINE),
+        )
+    return say("`{command}`, then restart", command=NO_CONSOLE)

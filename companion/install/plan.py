@@ -7,18 +7,19 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.errors import CompanionError, HardwareError, UsageError
+from companion.core.regular_file import read_bytes
+from companion.core.text import Text, say
+from companion.errors import CompanionError, HardwareError, InstallError, UsageError
 from companion.install import boot_config
 from companion.install.commands import COMMANDS, REBOOT, START
 from companion.install.disk import ABSENT
-from companion.install.errors import InstallError
 from companion.install.files import profiles
 from companion.install.host import Host
-from companion.install.ledger import Ledger
+from companion.install.manifest import Manifest
 from companion.install.needs import Needs, needs_of
 from companion.install.notes import notes
-from companion.install.wanted import TABLE, Wanted, wanted
-from companion.profile import load
+from companion.install.wanted_files import TABLE, WantedFile, wanted_files
+from companion.profile import Profile, load
 
 Situation = Literal["done", "new", "ours", "foreign", "edited"]
 
@@ -26,17 +27,17 @@ Situation = Literal["done", "new", "ours", "foreign", "edited"]
 class Step(Struct, frozen=True):
     """One wanted file, and what stands in its place: nothing, an older one, a stranger's, an edited one."""
 
-    wanted: Wanted
+    wanted: WantedFile
     situation: Situation
 
 
-class Plan(Struct, frozen=True):
+class InstallPlan(Struct, frozen=True):
     """Steps, commands, and what stands against them."""
 
     steps: list[Step]
-    ledger: Ledger
+    manifest: Manifest
     joining: list[str]
-    notes: tuple[str, ...]
+    notes: tuple[Text, ...]
     obstacles: list[CompanionError]
 
     @property
@@ -47,7 +48,7 @@ class Plan(Struct, frozen=True):
     @property
     def commands(self) -> list[str]:
         """What has to be run, now or as a rest of last time. A start is part of a reboot."""
-        named = {*self.ledger.owed, *(name for step in self.open_steps for name in step.wanted.then)}
+        named = {*self.manifest.owed, *(name for step in self.open_steps for name in step.wanted.then)}
         return [name for name in COMMANDS if name in named and not (name == START and REBOOT in named)]
 
     @property
@@ -56,16 +57,16 @@ class Plan(Struct, frozen=True):
         return not (self.open_steps or self.commands or self.joining)
 
 
-def plan_for(profile: Path | None, host: Host) -> Plan:
+def plan_for(profile: Path | None, host: Host) -> InstallPlan:
     """Compare what this table needs with what the machine has."""
-    ledger = Ledger.load(host.disk) or Ledger()
+    manifest = Manifest.load(host.disk) or Manifest()
     source = _source(profile, host)
     needs = _needs(source)
-    files = wanted(source.read_bytes(), needs, host.environment, host.disk)
-    steps = [Step(file, _situation(file, host, ledger)) for file in files]
-    return Plan(
+    files = wanted_files(read_bytes(source), needs, host.environment, host.disk)
+    steps = [Step(file, _situation(file, host, manifest)) for file in files]
+    return InstallPlan(
         steps=steps,
-        ledger=ledger,
+        manifest=manifest,
         joining=host.groups_to_join(),
         notes=tuple(notes(needs, host)),
         obstacles=[*_machine_obstacles(host, needs), *_table_obstacles(steps, source, host)],
@@ -78,7 +79,9 @@ def _source(profile: Path | None, host: Host) -> Path:
         return profile
     if host.disk.state(TABLE) == ABSENT:
         examples = " or ".join(str(path) for path in profiles() if path.stem != "virtual")
-        raise UsageError("which table is it?", remedy=f"--profile FILE, for example {examples}")
+        raise UsageError(
+            say("which table is it?"), remedy=say("--profile FILE, for example {examples}", examples=examples)
+        )
     return host.disk.place(TABLE)
 
 
@@ -86,16 +89,16 @@ def _needs(source: Path) -> Needs:
     profile = load(source)
     if profile.virtual:
         raise UsageError(
-            "the virtual table has no parts, so there is nothing to install",
+            say("the virtual table has no parts, so there is nothing to install"),
             where=str(source),
-            remedy="`companion run` plays it right away",
+            remedy=say("`companion run` plays it right away"),
         )
     return needs_of(profile)
 
 
-def _situation(file: Wanted, host: Host, ledger: Ledger) -> Situation:
+def _situation(file: WantedFile, host: Host, manifest: Manifest) -> Situation:
     state = host.disk.state(file.path)
-    entry = ledger.entries.get(file.path)
+    entry = manifest.entries.get(file.path)
     if state == file.state:
         return "done"
     if state == ABSENT:
@@ -110,20 +113,24 @@ def _machine_obstacles(host: Host, needs: Needs) -> list[CompanionError]:
     if not host.is_image and host.model is None:
         found.append(
             HardwareError(
-                "this machine is no Raspberry Pi",
-                remedy="`companion run` plays without one; --root DIR prepares the files of a Pi in a folder",
+                say("this machine is no Raspberry Pi"),
+                remedy=say(
+                    "`companion run` plays without one; --root DIR prepares the files of a Pi in a folder"
+                ),
             )
         )
     elif needs.boot_lines and host.disk.state(boot_config.PATH) == ABSENT:
         found.append(
             InstallError(
-                "is not there, so the buses cannot be switched on",
+                say("is not there, so the buses cannot be switched on"),
                 where=host.shown(boot_config.PATH),
-                remedy="mount the boot partition there; this needs Raspberry Pi OS Bookworm or Trixie",
+                remedy=say("mount the boot partition there; this needs Raspberry Pi OS Bookworm or Trixie"),
             )
         )
     if host.is_image:
         found += host.environment.missing_in(host.disk)
+    if needs.pins:
+        found += host.environment.without_pins(host.disk, is_image=host.is_image)
     return found + host.environment.obstacles(host.disk)
 
 
@@ -132,10 +139,17 @@ def _table_obstacles(steps: list[Step], source: Path, host: Host) -> list[Compan
     place = host.shown(TABLE)
     return [
         UsageError(
-            f"is not {source}, and nobody but its owner can say which is right",
+            say("is not {source}, and nobody but its owner can say which is right", source=str(source)),
             where=place,
-            remedy=f"to keep it: --profile {place}; to replace it: delete it first",
+            remedy=say("to keep it: --profile {place}; to replace it: delete it first", place=place),
         )
         for step in steps
         if step.wanted.path == TABLE and step.situation in ("foreign", "edited")
     ]
+
+
+def pin_obstacles(profile: Profile, host: Host) -> list[CompanionError]:
+    """What keeps this Pi from using the pins of a profile; another machine has none to use."""
+    if host.model is None or not needs_of(profile).pins:
+        return []
+    return host.environment.without_pins(host.disk, is_image=host.is_image)

@@ -5,77 +5,90 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator
 
+from companion.core.text import Text, say
 from companion.install.commands import COMMANDS, REBOOT
 from companion.install.disk import EDITED
 from companion.install.host import Host
-from companion.install.ledger import Ledger
-from companion.install.plan import Plan, Step
+from companion.install.manifest import Manifest
+from companion.install.plan import InstallPlan, Step
 from companion.install.undo import way_back
 
 SIGNS = {"done": "=", "new": "+", "ours": "~", "foreign": "~", "edited": "~"}
 WORDS = {
-    "done": "in place",
-    "new": "new",
-    "ours": "changed",
-    "foreign": "replaces what stands there; undo brings that back",
-    "edited": f"replaces an edited one, which is kept as FILE{EDITED}",
+    "done": say("in place"),
+    "new": say("new"),
+    "ours": say("changed"),
+    "foreign": say("replaces what stands there; undo brings that back"),
+    "edited": say("replaces an edited one, which is kept as FILE{suffix}", suffix=EDITED),
 }
 WAYS_BACK = {
-    "nothing": ("=", "is as it was"),
-    "remove": ("-", "goes"),
-    "restore": ("~", "becomes what it was before"),
-    "clean": ("~", "loses our lines, keeps all others"),
-    "set aside": ("~", f"was edited: kept as FILE{EDITED}, then as before"),
+    "nothing": ("=", say("is as it was")),
+    "remove": ("-", say("goes")),
+    "restore": ("~", say("becomes what it was before")),
+    "clean": ("~", say("loses our lines, keeps all others")),
+    "set aside": ("~", say("was edited: kept as FILE{suffix}, then as before", suffix=EDITED)),
 }
 
 
-def plan_lines(plan: Plan, host: Host) -> Iterator[str]:
+def line(layout: str, **parts: str | Text) -> Text:
+    """A line that is the same in every language, but for its parts."""
+    return Text(layout, parts)
+
+
+def plan_lines(plan: InstallPlan, host: Host) -> Iterator[Text]:
     """The whole plan."""
-    yield f"On {_name(host)}:"
+    yield say("On {machine}:", machine=_name(host))
     for step in plan.steps:
         yield from _step_lines(step)
     if host.is_image:
-        yield "Commands: none; users, names and the service come up when the image starts."
+        yield say("Commands: none; users, names and the service come up when the image starts.")
         yield from _remarks(plan)
         return
     for command in _commands(plan, host):
-        yield f"  $ {shlex.join(command)}"
+        yield line("  $ {command}", command=shlex.join(command))
     if REBOOT in plan.commands:
-        yield "  then restart the Pi: the buses are switched on at its next start"
+        yield say("  then restart the Pi: the buses are switched on at its next start")
     yield from _remarks(plan)
 
 
-def undo_lines(ledger: Ledger, host: Host) -> Iterator[str]:
+def undo_lines(manifest: Manifest, host: Host) -> Iterator[Text]:
     """What an undo does."""
-    yield f"On {_name(host)}, taking back:"
-    for path, entry in ledger.entries.items():
+    yield say("On {machine}, taking back:", machine=_name(host))
+    for path, entry in manifest.entries.items():
         sign, words = WAYS_BACK[way_back(path, entry, host.disk)]
-        yield f"  {sign} {path}: {words}"
-    yield "Games and cards stay in /var/lib/companion."
+        yield line("  {sign} {path}: {words}", sign=sign, path=path, words=words)
+    yield say("Games and cards stay in /var/lib/companion.")
 
 
-def _step_lines(step: Step) -> Iterator[str]:
-    wanted = step.wanted
-    detail = f" ({wanted.detail})" if wanted.detail and step.situation != "done" else ""
-    yield f"  {SIGNS[step.situation]} {wanted.path}: {WORDS[step.situation]}{detail}"
-    if step.situation != "done":
-        yield f"      {wanted.why}"
+def _step_lines(step: Step) -> Iterator[Text]:
+    wanted, open_step = step.wanted, step.situation != "done"
+    head = line(
+        "  {sign} {path}: {words}", sign=SIGNS[step.situation], path=wanted.path, words=WORDS[step.situation]
+    )
+    detailed = wanted.detail is not None and open_step
+    yield line("{head} ({detail})", head=head, detail=wanted.detail or "") if detailed else head
+    if open_step:
+        yield line("      {why}", why=wanted.why)
 
 
-def _commands(plan: Plan, host: Host) -> Iterator[tuple[str, ...]]:
+def _commands(plan: InstallPlan, host: Host) -> Iterator[tuple[str, ...]]:
     for name in plan.commands:
         yield from COMMANDS[name]
     if plan.joining and host.person:
         yield ("usermod", "-aG", ",".join(plan.joining), host.person)
 
 
-def _remarks(plan: Plan) -> Iterator[str]:
+def _remarks(plan: InstallPlan) -> Iterator[Text]:
     for note in plan.notes:
-        yield f"By hand: {note}"
+        yield say("By hand: {note}", note=note)
     for obstacle in plan.obstacles:
-        yield f"! {obstacle}"
-        yield f"  → {obstacle.remedy}"
+        what, remedy = (one if isinstance(one, Text) else str(one) for one in obstacle.sentences)
+        where = f"{obstacle.where}: " if obstacle.where else ""
+        yield line("! {where}{what}", where=where, what=what)
+        yield line("  → {remedy}", remedy=remedy)
 
 
-def _name(host: Host) -> str:
-    return f"the tree {host.disk.root}" if host.is_image else host.model or "this machine"
+def _name(host: Host) -> Text:
+    if host.is_image:
+        return say("the tree {folder}", folder=str(host.disk.root))
+    return line("{model}", model=host.model) if host.model else say("this machine")

@@ -11,8 +11,8 @@ from companion.install import boot_config
 from companion.install.commands import COMMANDS, UNIT, USER
 from companion.install.disk import ABSENT, Disk
 from companion.install.host import Host
-from companion.install.ledger import Entry, Ledger, copy_of
-from companion.install.wanted import SYSTEMD
+from companion.install.manifest import Entry, Manifest, copy_of
+from companion.install.wanted_files import REQUEST, SYSTEMD
 
 Way = Literal["nothing", "remove", "restore", "clean", "set aside"]
 
@@ -29,16 +29,17 @@ def way_back(path: str, entry: Entry, disk: Disk) -> Way:
     return "remove" if entry.before == ABSENT else "restore"
 
 
-def undo(ledger: Ledger, host: Host) -> None:
+def undo(manifest: Manifest, host: Host) -> None:
     """Take it back."""
-    if host.run is not None and host.disk.state(f"{SYSTEMD}/{UNIT}") != ABSENT:
-        host.run(("systemctl", "stop", UNIT))
-    for path, entry in reversed(ledger.entries.items()):
+    for unit in (UNIT, f"{REQUEST}.path"):
+        if host.run is not None and host.disk.state(f"{SYSTEMD}/{unit}") != ABSENT:
+            host.run(("systemctl", "stop", unit))
+    for path, entry in reversed(manifest.entries.items()):
         _take_back(path, entry, host.disk)
     if host.run is not None:
-        for command in (*COMMANDS["units"], *COMMANDS["rules"], *_people(ledger, host)):
+        for command in (*COMMANDS["units"], *COMMANDS["rules"], *_people(manifest, host)):
             host.run(command)
-    ledger.forget(host.disk)
+    manifest.forget(host.disk)
 
 
 def _take_back(path: str, entry: Entry, disk: Disk) -> None:
@@ -67,12 +68,12 @@ def _clean(path: str, entry: Entry, disk: Disk) -> None:
     disk.write(path, content, entry.mode, entry.owner)
 
 
-def _people(ledger: Ledger, host: Host) -> list[tuple[str, ...]]:
+def _people(manifest: Manifest, host: Host) -> list[tuple[str, ...]]:
     """Nobody stays in a group, and no user stays, that was not there before."""
     commands: list[tuple[str, ...]] = [
         ("gpasswd", "-d", person, group)
-        for person, groups in ledger.joined.items()
+        for person, groups in manifest.joined.items()
         for group in groups
         if group in host.groups_of(person)
     ]
-    return [*commands, ("userdel", USER)] if ledger.made_user and host.has_user else commands
+    return [*commands, ("userdel", USER)] if manifest.made_user and host.has_user else commands

@@ -1,7 +1,7 @@
 """From a TOML file to a checked `Profile`.
 
 First the form (is every key known, does every value fit its key), then the sense (can this be wired and
-played). Sense is judged only where the form is right, so that one slip is one complaint.
+played). Sense is judged only where the form is right, so that one mistake is one problem.
 """
 
 from __future__ import annotations
@@ -10,19 +10,21 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from companion.core.regular_file import read_text
+from companion.core.text import say
 from companion.errors import ProfileError
-from companion.profile.checks import complaints
-from companion.profile.complaints import error
-from companion.profile.form import Form
+from companion.profile.checks import problems
 from companion.profile.parts import Profile
-from companion.profile.slips import meant
+from companion.profile.problems import error
+from companion.profile.schema import SchemaReader
+from companion.profile.toml_hints import hint_for
 
 
 def load(path: Path) -> Profile:
     """The profile in this file; whatever is wrong with it is a `ProfileError` with key and remedy."""
-    form = Form()
-    profile = form.profile(_tree(path))
-    if found := form.complaints or complaints(profile):
+    reader = SchemaReader()
+    profile = reader.profile(_tree(path))
+    if found := reader.problems or problems(profile):
         raise error(path, found)
     return profile
 
@@ -33,21 +35,29 @@ def _tree(path: Path) -> dict[str, Any]:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as fault:
         # A `TOMLDecodeError`; or, not caught by tomllib, a number or brackets that go on and on.
-        remedy = meant(text, str(fault))
-        raise ProfileError(f"is not TOML: {fault}", where=str(path), remedy=remedy) from None
+        remedy = hint_for(text, str(fault))
+        raise ProfileError(
+            say("is not TOML: {fault}", fault=str(fault)), where=str(path), remedy=remedy
+        ) from None
 
 
 def _text(path: Path) -> str:
     try:
         # Editors on Windows put a mark before the first letter.
-        return path.read_text(encoding="utf-8-sig")
+        return read_text(path, "utf-8-sig")
     except FileNotFoundError:
         raise ProfileError(
-            "there is no such file", where=str(path), remedy="copy one from the folder hardware and edit it"
+            say("there is no such file"),
+            where=str(path),
+            remedy=say("copy one from the folder hardware and edit it"),
         ) from None
     except OSError as fault:
         raise ProfileError(
-            f"cannot be read: {fault.strerror}", where=str(path), remedy="check the path and its permissions"
+            say("cannot be read: {why}", why=fault.strerror or str(fault)),
+            where=str(path),
+            remedy=say("check the path and its permissions"),
         ) from None
     except UnicodeDecodeError:
-        raise ProfileError("is not UTF-8 text", where=str(path), remedy="save it as UTF-8") from None
+        raise ProfileError(
+            say("is not UTF-8 text"), where=str(path), remedy=say("save it as UTF-8")
+        ) from None

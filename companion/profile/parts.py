@@ -76,7 +76,7 @@ class Pod(Struct, frozen=True, forbid_unknown_fields=True):
         return self.port or f"/dev/companion/pod-{self.uid}"
 
 
-class Place(Struct, frozen=True, forbid_unknown_fields=True):
+class PlaceParts(Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that stands at one seat, or in the middle of the table."""
 
     display: Display | None = None
@@ -97,15 +97,43 @@ class Timing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Profile(Struct, frozen=True):
-    """One table. `places` has the table itself under seat 0; `virtual` is the one without any hardware."""
+    """One table. `places` has the table itself under seat 0; `virtual` is the one without any hardware.
+
+    `club` is the file, beside the profile, that says which club the table tells its games.
+    """
 
     name: str
-    places: dict[Seat, Place]
+    places: dict[Seat, PlaceParts]
     buzzer: int | None = None
     timing: Timing = Timing()
     virtual: bool = False
+    club: str | None = None
 
     @property
-    def table(self) -> Place:
+    def table(self) -> PlaceParts:
         """The table's own parts."""
         return self.places[TABLE]
+
+
+def can_turn(place: PlaceParts) -> bool:
+    """Whether something moves through a list: an encoder, or two keys in its stead."""
+    keys = place.buttons
+    return place.encoder is not None or place.pod is not None or None not in (keys.up, keys.down)
+
+
+def can_confirm(place: PlaceParts) -> bool:
+    """Whether something says yes: the encoder's own key, or OK."""
+    return place.pod is not None or bool(keys_of(place) & {"push", "ok"})
+
+
+def keys_of(place: PlaceParts) -> frozenset[str]:
+    """The names of all keys, on pins or on a pod."""
+    push = place.encoder.push if place.encoder is not None else None
+    pins = {"push": push, "ok": place.buttons.ok, "undo": place.buttons.undo}
+    on_pod = place.pod.keys if place.pod is not None else ()
+    return frozenset(on_pod) | {key for key, pin in pins.items() if pin is not None}
+
+
+def can_answer(place: PlaceParts) -> bool:
+    """Whether a seat needs nobody else's parts."""
+    return place.display is not None and can_turn(place) and can_confirm(place)

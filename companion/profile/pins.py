@@ -10,12 +10,13 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from companion.core.text import Text, say
 from companion.profile.bus import I2c, Spi, parse
-from companion.profile.complaints import key_of
 from companion.profile.parts import Profile
+from companion.profile.problems import key_of
 from companion.profile.uart import on_uart
 
-# The fields of each part that are lines, in the order of a complaint.
+# The fields of each part that are lines, in the order in which problems are told.
 LINES_OF = {
     "display": ("dc", "reset"),
     "encoder": ("clk", "dt", "push"),
@@ -39,14 +40,14 @@ def pins(profile: Profile) -> dict[int, str]:
     return {use.line: use.key for use in claims(profile)}
 
 
-def bus_pins(profile: Profile) -> dict[int, str]:
+def bus_pins(profile: Profile) -> dict[int, Text]:
     """Every line that belongs to a bus in use → what it is there."""
-    found: dict[int, str] = {}
+    found: dict[int, Text] = {}
     for place in profile.places.values():
         if place.display is not None:
             found |= _lines_of_bus(place.display.bus)
         if place.reader is not None and on_uart(place.reader):
-            found |= {line: f"{name} of the serial port" for line, name in UART_LINES.items()}
+            found |= {line: say("{name} of the serial port", name=name) for line, name in UART_LINES.items()}
     return found
 
 
@@ -62,11 +63,11 @@ def claims(profile: Profile) -> Iterator[Use]:
         yield Use(profile.buzzer, "buzzer")
 
 
-def _lines_of_bus(bus: str) -> dict[int, str]:
+def _lines_of_bus(bus: str) -> dict[int, Text]:
     match parse(bus):
         case I2c():
-            return {line: f"{name} of I2C 1" for line, name in I2C_LINES.items()}
+            return {line: say("{name} of {bus}", name=name, bus="I2C 1") for line, name in I2C_LINES.items()}
         case Spi():
-            return {line: f"{name} of SPI 0" for line, name in SPI_LINES.items()}
+            return {line: say("{name} of {bus}", name=name, bus="SPI 0") for line, name in SPI_LINES.items()}
         case _:
             return {}

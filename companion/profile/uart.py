@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import re
 
+from companion.core.text import Text, say
 from companion.profile.parts import Reader
 
 ANY_PI, PI_5 = "/dev/serial0", "/dev/ttyAMA0"
 PORTS = (ANY_PI, PI_5, "/dev/ttyS0")
 CMDLINE = "/boot/firmware/cmdline.txt"
 NO_CONSOLE = "sudo raspi-config nonint do_serial_cons 1"
-_FIFTH = re.compile(r"Raspberry Pi (Compute Module )?5")
-_CONSOLE = re.compile(r"console=(serial0|ttyAMA0|ttyS0)\b\S*")
+_FIFTH = r"Raspberry Pi (Compute Module )?5"
+_CONSOLE = r"console=(serial0|ttyAMA0|ttyS0)\b\S*"
 
 
 def on_uart(reader: Reader) -> bool:
@@ -32,20 +33,26 @@ def boot_line(port: str) -> str:
 def console_on(port: str, cmdline: str, model: str = "") -> str:
     """The word of the kernel's command line that puts a console onto these pins; empty where none does."""
     name = name_on(model) if model else port
-    found = _CONSOLE.finditer(cmdline)
+    found = re.finditer(_CONSOLE, cmdline)
     return next((word[0] for word in found if name != PI_5 or word[1] == "ttyAMA0"), "")
 
 
-def advice(port: str, model: str = "") -> str:
-    """What is to be said about this name on this Pi, or on one that is not known; empty where it is right."""
+def advice(port: str, model: str = "") -> Text | None:
+    """What is to be said about this name on this Pi, or on one that is not known; None where it is right."""
     fifth = name_on(model) == PI_5
     if port == PI_5 and not fifth:
-        return f'on any Pi but a 5 it is usually the Bluetooth chip\'s: there write port = "{ANY_PI}"'
+        return say(
+            'on any Pi but a 5 it is usually the Bluetooth chip\'s: there write port = "{port}"', port=ANY_PI
+        )
     if port != PI_5 and (fifth or not model):
-        return f'on a Pi 5 it is not on the header: there write port = "{PI_5}", with {boot_line(PI_5)}'
-    return ""
+        return say(
+            'on a Pi 5 it is not on the header: there write port = "{port}", with {line}',
+            port=PI_5,
+            line=boot_line(PI_5),
+        )
+    return None
 
 
 def name_on(model: str) -> str:
     """The port's name on this Pi."""
-    return PI_5 if _FIFTH.match(model) else ANY_PI
+    return PI_5 if re.match(_FIFTH, model) else ANY_PI

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.doctor.findings import Finding
 from companion.doctor.system import Outcome, System, User
-from companion.profile.parts import Buttons, Display, Encoder, Place, Pod, Profile, Reader
+from companion.profile.parts import Buttons, Display, Encoder, PlaceParts, Pod, Profile, Reader
 
 MODEL = "Raspberry Pi 4 Model B Rev 1.4\0"
 BOOKWORM = 'PRETTY_NAME="Debian GNU/Linux 12 (bookworm)"\nVERSION_CODENAME=bookworm\n'
@@ -79,7 +79,9 @@ class Machine:
             "root": self.root,
             "run": Commands(),
             "library": libraries,
+            "python": (3, 11, 2),
             "firmware": "0.1.0",
+            "closed_lines": lambda profile: (),
         }
         return System(**(given | {"state_folder": STATE, "user": pi_user()} | more))
 
@@ -92,9 +94,9 @@ def pi_user(*groups: int) -> User:
     return User("pi", os.getuid() + 1000, frozenset(groups))
 
 
-def table(*, seats: dict[int, Place] | None = None, **parts: Any) -> Profile:
+def table(*, seats: dict[int, PlaceParts] | None = None, **parts: Any) -> Profile:
     """A profile with these parts at the table itself."""
-    return Profile("Test", {0: Place(**parts)} | (seats or {}))
+    return Profile("Test", {0: PlaceParts(**parts)} | (seats or {}))
 
 
 def starter() -> Profile:
@@ -105,12 +107,12 @@ def starter() -> Profile:
 def with_pod(seat: int = 2, **more: Any) -> Profile:
     """A starter table with one pod."""
     pod = Pod(uid=UIDS[seat], **more)
-    return Profile("Test", starter().places | {seat: Place(pod=pod, display=Display("pod"))})
+    return Profile("Test", starter().places | {seat: PlaceParts(pod=pod, display=Display("pod"))})
 
 
 def with_reader(port: str) -> Profile:
     """A starter table with one reader from the shelf."""
-    return Profile("Test", starter().places | {1: Place(reader=Reader("rdm6300", port))})
+    return Profile("Test", starter().places | {1: PlaceParts(reader=Reader("rdm6300", port))})
 
 
 def only(findings: Sequence[Finding], what: str) -> Finding:

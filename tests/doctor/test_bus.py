@@ -8,12 +8,12 @@ import pytest
 
 from companion.doctor import bus
 from companion.doctor.findings import Finding
-from companion.profile.parts import Display, Place, Profile
+from companion.profile.parts import Display, PlaceParts, Profile
 from tests.doctor.machines import CONFIG, Machine, only, table
 from tests.doctor.wires import HELD, ONLY_WRITES, STUCK, THERE, Wires
 
 OLED = table(display=Display("i2c-1"))
-BEHIND = Profile("Test", {0: Place(), 3: Place(display=Display("i2c-1/0x70/3", address=0x3D))})
+BEHIND = Profile("Test", {0: PlaceParts(), 3: PlaceParts(display=Display("i2c-1/0x70/3", address=0x3D))})
 
 
 def _find(case: Machine, what: str, profile: Profile, wires: Wires) -> Finding:
@@ -124,4 +124,4 @@ def test_scan_without_any_bus_is_skipped(pi: Machine) -> None:
 def test_bus_is_opened_by_smbus_itself(tmp_path: Path) -> None:
     """Without a stand-in, on a number that no machine has."""
     (found,) = bus.check(Machine(tmp_path).system(), table(display=Display("i2c-250")))
-    assert (found.state, found.detail) == ("skipped", bus.CLOSED)
+    assert (found.state, found.detail) == ("skipped", str(bus.CLOSED))

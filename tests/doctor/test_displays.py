@@ -7,11 +7,11 @@ from PIL import Image
 
 from companion.core.screen import Message
 from companion.core.text import say
-from companion.doctor.acts import acts_of, sentence
 from companion.doctor.displays import CORNER, LOW, LOW_MARGIN, FramedDrawer, draw_inside
+from companion.doctor.live_steps import live_steps, sentence
 from companion.locale import LANGUAGES, Speech
 from companion.screens import SIZES
-from tests.doctor.rehearsals import PROFILE
+from tests.doctor.live_tests import PROFILE
 
 ALL_SIZES = pytest.mark.parametrize("size", SIZES)
 NO_TEXT = Message(say(""))
@@ -56,9 +56,9 @@ def test_picture_speaks_the_language_of_the_table(size: tuple[int, int]) -> None
 def test_picture_cuts_nothing(size: tuple[int, int], language: str) -> None:
     margin = LOW_MARGIN if size[1] <= LOW else CORNER
     inner = (size[0] - 2 * CORNER, size[1] - 2 * margin)
-    for act in acts_of(PROFILE):
+    for step in live_steps(PROFILE):
         screen = Message(
-            sentence(act),
+            sentence(step),
             head=say("Seat {number}", number=6),
             mark=say("{size}", size="128x64"),
             foot=say("To go: {count}", count=24),

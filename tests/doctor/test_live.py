@@ -1,4 +1,4 @@
-"""The rehearsal as it runs: parts that are opened, a loop in real time, a terminal, a keyboard."""
+"""The live test as it runs: parts that are opened, a loop in real time, a terminal, a keyboard."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from threading import Thread
 import pytest
 
 from companion.devices.ports import Post
-from companion.doctor.acts import acts_of
 from companion.doctor.findings import Finding
-from companion.doctor.live import Terminal, rehearse
-from companion.doctor.rehearsal import PATIENCE_MS
+from companion.doctor.hardware import open_parts
+from companion.doctor.live import Terminal, run_live_test
+from companion.doctor.live_steps import live_steps
+from companion.doctor.live_test import PATIENCE_MS
 from companion.doctor.system import System
-from companion.doctor.workshop import open_parts
-from companion.errors import HardwareError
+from companion.errors import HardwareError, StoppedError
 from companion.link.wire import FROM_HUB, FROM_POD, decode, encode
-from companion.profile.parts import Place, Pod, Profile
+from companion.profile.parts import PlaceParts, Pod, Profile
+from tests.doctor.live_tests import PROFILE, SimulatedParts
 from tests.doctor.machines import UIDS, Machine, starter
 from tests.doctor.pty_pod import plugged_in, pod
-from tests.doctor.rehearsals import PROFILE, SimulatedParts
 
 Hands = Callable[[SimulatedParts], object]
 
@@ -40,25 +40,25 @@ class Opening:
         return self.parts
 
 
-def _rehearse(
+def _run(
     folder: Path, opening: Callable[[Profile, Post], SimulatedParts], keyboard: int | None = None
 ) -> tuple[list[Finding], str]:
     out = io.StringIO()
     system = Machine(folder).system(open_parts=opening)
-    return rehearse(system, PROFILE, Terminal(out, keyboard), "en"), out.getvalue()
+    return run_live_test(system, PROFILE, Terminal(out, keyboard), "en"), out.getvalue()
 
 
 def test_live_ends_when_everything_was_seen(tmp_path: Path) -> None:
     opening = Opening(SimulatedParts.do_everything)
-    found, told = _rehearse(tmp_path, opening)
+    found, told = _run(tmp_path, opening)
     assert {one.state for one in found} == {"ok"}
     assert opening.parts is not None
-    assert opening.parts.closed
-    assert told.count("✓") == len(acts_of(PROFILE))
+    assert opening.parts.let_go
+    assert told.count("✓") == len(live_steps(PROFILE))
 
 
 def test_live_says_first_what_to_see_and_what_to_do(tmp_path: Path) -> None:
-    _, told = _rehearse(tmp_path, Opening(SimulatedParts.do_everything))
+    _, told = _run(tmp_path, Opening(SimulatedParts.do_everything))
     before, _, _ = told.partition("✓")
     assert "a frame along all four edges" in before
     assert "table: Push the encoder · Press OK · Turn right, 3 clicks · Turn left, 3 clicks" in before
@@ -67,7 +67,7 @@ def test_live_says_first_what_to_see_and_what_to_do(tmp_path: Path) -> None:
 
 def test_live_hears_hands_from_other_threads(tmp_path: Path) -> None:
     opening = Opening(lambda parts: Thread(target=parts.do_everything).start())
-    found, _ = _rehearse(tmp_path, opening)
+    found, _ = _run(tmp_path, opening)
     assert {one.state for one in found} == {"ok"}
 
 
@@ -75,7 +75,7 @@ def test_live_hears_hands_from_other_threads(tmp_path: Path) -> None:
 def test_live_ends_when_a_line_is_typed(tmp_path: Path, typed: bytes) -> None:
     keyboard, fingers = os.pipe()
     os.write(fingers, typed)
-    found, _ = _rehearse(tmp_path, Opening(lambda parts: parts.press(0, "ok")), keyboard)
+    found, _ = _run(tmp_path, Opening(lambda parts: parts.press(0, "ok")), keyboard)
     os.close(keyboard)
     os.close(fingers)
     seen = [one.what for one in found if one.state == "ok"]
@@ -87,7 +87,7 @@ def test_live_goes_on_without_a_keyboard_that_is_gone(tmp_path: Path) -> None:
     keyboard, fingers = os.pipe()
     os.close(fingers)
     opening = Opening(lambda parts: Thread(target=parts.do_everything).start())
-    found, _ = _rehearse(tmp_path, opening, keyboard)
+    found, _ = _run(tmp_path, opening, keyboard)
     os.close(keyboard)
     assert {one.state for one in found} == {"ok"}
 
@@ -95,7 +95,7 @@ def test_live_goes_on_without_a_keyboard_that_is_gone(tmp_path: Path) -> None:
 def test_live_ends_after_a_long_silence(tmp_path: Path) -> None:
     looks = iter(range(0, 100 * PATIENCE_MS, PATIENCE_MS // 4))
     system = Machine(tmp_path).system(open_parts=Opening(lambda parts: None), now_ms=lambda: next(looks))
-    found = rehearse(system, PROFILE, Terminal(io.StringIO()), "en")
+    found = run_live_test(system, PROFILE, Terminal(io.StringIO()), "en")
     assert "failure" in {one.state for one in found}
 
 
@@ -103,7 +103,7 @@ def test_live_that_cannot_open_its_parts_fails_with_the_reason(tmp_path: Path) -
     def opening(profile: Profile, post: Post) -> SimulatedParts:
         raise HardwareError("this is not a Raspberry Pi", where="GPIO", remedy="companion run")
 
-    found, told = _rehearse(tmp_path, opening)
+    found, told = _run(tmp_path, opening)
     assert found == [Finding("GPIO", "failure", "this is not a Raspberry Pi", "companion run")]
     assert told == ""
 
@@ -114,10 +114,10 @@ def test_live_lets_go_of_its_parts_whatever_happens(tmp_path: Path) -> None:
         parts.displays[0].size = (0, 0)
 
     opening = Opening(break_display)
-    with pytest.raises(ValueError):
-        _rehearse(tmp_path, opening)
+    with pytest.raises(StoppedError):
+        _run(tmp_path, opening)
     assert opening.parts is not None
-    assert opening.parts.closed
+    assert opening.parts.let_go
 
 
 class PodWithAHand:
@@ -150,9 +150,9 @@ class PodWithAHand:
 def test_live_at_a_pod_through_the_real_drivers(tmp_path: Path) -> None:
     out = io.StringIO()
     with plugged_in(PodWithAHand()) as path:
-        profile = Profile("Test", {0: Place(), 1: Place(pod=Pod(port=path))})
+        profile = Profile("Test", {0: PlaceParts(), 1: PlaceParts(pod=Pod(port=path))})
         system = Machine(tmp_path).system(open_parts=open_parts)
-        found = rehearse(system, profile, Terminal(out), "en")
+        found = run_live_test(system, profile, Terminal(out), "en")
     assert {one.what: one.state for one in found} == dict.fromkeys(
         ("seat 1, key push", "seat 1, key ok", "seat 1, key undo", "seat 1, encoder", "seat 1, reader"), "ok"
     )
@@ -161,6 +161,6 @@ def test_live_at_a_pod_through_the_real_drivers(tmp_path: Path) -> None:
 @pytest.mark.skipif(System().is_pi, reason="on a Pi there are pins to open")
 def test_live_without_pins_fails_as_the_real_drivers_say(tmp_path: Path) -> None:
     system = Machine(tmp_path).system(open_parts=open_parts)
-    (found,) = rehearse(system, starter(), Terminal(io.StringIO()), "en")
+    (found,) = run_live_test(system, starter(), Terminal(io.StringIO()), "en")
     assert found.state == "failure"
     assert "companion run" in found.remedy

@@ -54,12 +54,29 @@ def test_computer_of_another_make_is_no_pi(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("version", "state"),
-    [((3, 10, 9), "failure"), ((3, 11, 2), "ok"), ((3, 13, 5), "ok"), ((3, 14, 0), "failure")],
+    [
+        ((3, 10, 9), "failure"),
+        ((3, 11, 2), "ok"),
+        ((3, 13, 5), "ok"),
+        ((3, 14, 0), "warning"),
+        ((3, 16, 0), "failure"),
+    ],
 )
 def test_python_is_one_of_those_that_are_supported(pi: Machine, version: tuple[int, ...], state: str) -> None:
     found = only(list(machine.check(pi.system(python=version), None)), "Python")
     assert found.state == state
-    assert bool(found.remedy) == (state == "failure")
+    assert bool(found.remedy) == (state != "ok")
+
+
+def test_python_of_32_bits_gets_a_word_at_a_pi(pi: Machine) -> None:
+    found = only(list(machine.check(pi.system(bits=32), None)), "Python")
+    assert (found.state, "32 bits" in found.detail) == ("warning", True)
+    assert only(list(machine.check(pi.system(bits=64), None)), "Python").state == "ok"
+
+
+def test_python_of_another_machine_may_be_newer_than_a_pi_s(laptop: Machine) -> None:
+    found = only(list(machine.check(laptop.system(python=(3, 15, 0)), None)), "Python")
+    assert found.state == "ok"
 
 
 @pytest.mark.parametrize(("codename", "state"), [("trixie", "ok"), ("bullseye", "warning")])

@@ -11,8 +11,8 @@ import pytest
 
 from companion.doctor import pods
 from companion.doctor.findings import Finding
-from companion.doctor.workshop import open_port
-from companion.profile.parts import Place, Pod, Profile
+from companion.doctor.hardware import open_port
+from companion.profile.parts import PlaceParts, Pod, Profile
 from tests.doctor.machines import UIDS, Commands, Machine, only, with_pod
 from tests.doctor.pty_pod import Reply, at_prompt, plugged_in, pod, satellite_receiver, silence
 
@@ -126,7 +126,7 @@ def test_pod_that_is_missing_fails(pi: Machine) -> None:
 
 
 def test_pod_of_an_example_says_where_the_real_number_is_found(pi: Machine) -> None:
-    example = Profile("Test", {0: Place(), 1: Place(pod=Pod(uid="0000000000000001"))})
+    example = Profile("Test", {0: PlaceParts(), 1: PlaceParts(pod=Pod(uid="0000000000000001"))})
     (found,) = pods.check(pi.system(), example)
     assert "only an example" in found.remedy
 
@@ -164,22 +164,22 @@ def test_pod_held_by_the_running_table_is_skipped(pi: Machine) -> None:
 
 
 def test_pod_of_another_seat_at_its_port_is_a_warning(pi: Machine) -> None:
-    places = {seat: Place(pod=Pod(uid=UIDS[seat], port=f"/dev/{seat}")) for seat in (1, 2)}
+    places = {seat: PlaceParts(pod=Pod(uid=UIDS[seat], port=f"/dev/{seat}")) for seat in (1, 2)}
     with _behind(pi, pod(UIDS[2]), "/dev/1"), _behind(pi, pod(UIDS[1]), "/dev/2"):
-        found = list(pods.check(pi.system(), Profile("Test", {0: Place()} | places)))
+        found = list(pods.check(pi.system(), Profile("Test", {0: PlaceParts()} | places)))
     assert [one.state for one in found] == ["warning", "warning"]
     assert "the pod of seat 2; it serves its own seat" in found[0].detail
 
 
 def test_pod_that_the_profile_does_not_know_fails_with_the_line_to_write(pi: Machine) -> None:
-    profile = Profile("Test", {0: Place(), 2: Place(pod=Pod(uid=UIDS[2], port=NAME))})
+    profile = Profile("Test", {0: PlaceParts(), 2: PlaceParts(pod=Pod(uid=UIDS[2], port=NAME))})
     found = only(_check(pi, pod(UIDS[4]), profile), "pod of seat 2")
     assert (found.state, found.detail) == ("failure", f"expected {UIDS[2]}, but {UIDS[4]} answers")
     assert found.remedy.endswith(f'pod = {{ uid = "{UIDS[4]}" }}')
 
 
 def test_pod_may_be_any_where_only_the_port_is_named(pi: Machine) -> None:
-    profile = Profile("Test", {0: Place(), 2: Place(pod=Pod(port=NAME))})
+    profile = Profile("Test", {0: PlaceParts(), 2: PlaceParts(pod=Pod(port=NAME))})
     (found,) = _check(pi, pod(UIDS[4]), profile)
     assert found.state == "ok"
     assert UIDS[4] in found.detail
@@ -188,7 +188,7 @@ def test_pod_may_be_any_where_only_the_port_is_named(pi: Machine) -> None:
 def test_stranger_is_told_with_the_line_to_write_and_never_opened(pi: Machine) -> None:
     pi.write(f"/dev/companion/pod-{UIDS[6]}", "never opened")
     pi.write(BY_ID, "never opened")
-    found = list(pods.check(pi.system(), Profile("Test", {0: Place()})))
+    found = list(pods.check(pi.system(), Profile("Test", {0: PlaceParts()})))
     assert [(one.what, one.state) for one in found] == [
         (f"pod {UIDS[6]}", "warning"),
         (f"pod {UIDS[5]}", "warning"),
@@ -207,7 +207,7 @@ def test_pods_that_are_not_there_have_a_line_without_a_profile(pi: Machine) -> N
     (found,) = pods.check(pi.system(), None)
     assert (found.what, found.state) == ("pods", "skipped")
     assert found.detail.startswith("none found under /dev/companion; ")
-    assert list(pods.check(pi.system(), Profile("Test", {0: Place()}))) == []
+    assert list(pods.check(pi.system(), Profile("Test", {0: PlaceParts()}))) == []
 
 
 def test_pod_with_both_names_is_one_pod(pi: Machine) -> None:

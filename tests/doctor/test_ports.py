@@ -8,8 +8,8 @@ import pytest
 
 from companion.doctor import ports
 from companion.doctor.findings import Finding
+from companion.doctor.hardware import open_port
 from companion.doctor.system import System
-from companion.doctor.workshop import open_port
 from tests.doctor.machines import CONFIG, Commands, Machine, starter, with_reader
 from tests.doctor.pty_pod import plugged_in, silence
 

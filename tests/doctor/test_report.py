@@ -56,7 +56,7 @@ def test_report_exit_code_is_1_only_when_something_fails(findings: tuple[Finding
     ],
 )
 def test_summary_counts_and_judges(findings: list[Finding], line: str) -> None:
-    assert summary(findings) == line
+    assert str(summary(findings)) == line
 
 
 def test_report_for_programs_is_json_alone() -> None:

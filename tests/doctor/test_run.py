@@ -12,8 +12,8 @@ import pytest
 
 from companion.doctor import Request, run
 from companion.doctor.system import System
+from tests.doctor.live_tests import SimulatedParts
 from tests.doctor.machines import CONFIG, Commands, Machine, pi_user
-from tests.doctor.rehearsals import SimulatedParts
 from tests.doctor.wires import THERE, Wires
 
 STARTER = """
@@ -105,6 +105,22 @@ def test_doctor_is_content_with_a_pi_on_which_all_is_well(
     assert "!" not in told
 
 
+def test_doctor_speaks_french(pi: Machine, profile: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    system = _system(pi, open_i2c=Wires(bus1={}))
+    assert run(Request(profile, live=False, language="fr"), system) == 1
+    told = capsys.readouterr().out.replace("\u00a0", " ")
+    assert "✗ écran (table)              personne ne répond à 0x3c sur /dev/i2c-1" in told
+    assert "→ vérifiez l’alimentation, la masse, SDA et SCL" in told
+    assert told.splitlines()[-1].endswith("1 échec, 2 non examinés : il y a quelque chose à faire")
+
+
+def test_doctor_tells_programs_the_same_in_every_language(
+    pi: Machine, profile: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run(Request(profile, live=False, as_json=True, language="fr"), _system(pi))
+    assert _findings(capsys)["display of table"] == "ok"
+
+
 def test_doctor_tells_what_fails_and_what_to_do(
     pi: Machine, profile: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -122,7 +138,7 @@ def test_doctor_scans_on_request(pi: Machine, profile: Path, capsys: pytest.Capt
     assert "scan of i2c-1              0x3c (an OLED)" in capsys.readouterr().out
 
 
-def test_doctor_rehearses_at_the_parts_when_asked_to(
+def test_doctor_runs_the_live_test_at_the_parts_when_asked_to(
     pi: Machine, profile: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     opened: list[SimulatedParts] = []
@@ -147,7 +163,7 @@ def test_doctor_rehearses_at_the_parts_when_asked_to(
         "table, key undo",
         "table, encoder",
     ]
-    assert opened[0].closed
+    assert opened[0].let_go
 
 
 def test_doctor_leaves_the_parts_to_the_running_table(
@@ -158,7 +174,7 @@ def test_doctor_leaves_the_parts_to_the_running_table(
     assert "→ sudo systemctl stop companion, then try again" in capsys.readouterr().out
 
 
-def test_doctor_does_not_rehearse_without_a_terminal(
+def test_doctor_does_not_run_the_live_test_without_a_terminal(
     pi: Machine, profile: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(Request(profile), _system(pi, open_parts=None)) == 0

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.doctor import virtual
+from companion.extras import command_for
 from tests.doctor.machines import Commands, Machine, only
 
 
@@ -28,7 +29,7 @@ def test_web_libraries_that_are_missing_are_named(laptop: Machine) -> None:
     laptop.library("segno", "1.6")
     found = only(list(virtual.check(laptop.system(page_port=0))), "web libraries")
     assert (found.state, found.detail) == ("failure", "missing: uvicorn, websockets")
-    assert found.remedy == "pip install 'tabletop-companion[web]'"
+    assert found.remedy == command_for("web")
 
 
 def test_web_libraries_of_this_very_environment_are_found(laptop: Machine) -> None:

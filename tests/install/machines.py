@@ -7,10 +7,11 @@ import stat
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from companion.core.text import Text
+from companion.errors import InstallError
 from companion.install import Request, run
 from companion.install.disk import BEGUN, Disk
 from companion.install.environment import Environment
-from companion.install.errors import InstallError
 from companion.install.host import Host
 
 HARDWARE = Path(__file__).parent.parent.parent / "hardware"
@@ -65,9 +66,7 @@ class Pi:
         home = Path("/home/ana/companion")
         environment = Environment(home / ".venv", Path("/usr"), home)
         command = environment.command
-        return Host(
-            disk or Disk(self.root), self._run, environment, command, is_root, person, self.said.append
-        )
+        return Host(disk or Disk(self.root), self._run, environment, command, is_root, person, self._hear)
 
     def install(self, profile: str | None = "starter", disk: Disk | None = None) -> None:
         """`companion install --profile … --apply`; nothing said or run before counts any more."""
@@ -86,6 +85,9 @@ class Pi:
         """Every path with its mode and content, but for the accounts, which commands keep."""
         paths = (path for path in sorted(self.root.rglob("*")) if path.name not in ("passwd", "group"))
         return {str(path.relative_to(self.root)): _content(path) for path in paths}
+
+    def _hear(self, text: Text) -> None:
+        self.said.append(str(text))
 
     def _furnish(self, config: str) -> None:
         self.put("/proc/device-tree/model", "Raspberry Pi 4 Model B Rev 1.5\0")

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
+from companion.errors import InstallError
 from companion.install.commands import UNIT, run_for_real
-from companion.install.errors import InstallError
 
 
 def test_run_for_real_is_quiet_when_it_works() -> None:

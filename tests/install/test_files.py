@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.install.errors import InstallError
+from companion.errors import InstallError
 from companion.install.files import folder, profiles
 
 

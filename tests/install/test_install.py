@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 from itertools import count
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
-from companion.errors import HardwareError, ProfileError, UsageError
+from companion.errors import HardwareError, InstallError, ProfileError, UsageError
 from companion.install import Request, run
-from companion.install.errors import InstallError
 from companion.install.host import Host
-from companion.install.ledger import MANIFEST
+from companion.install.manifest import MANIFEST
+from companion.install.plan import pin_obstacles
+from companion.locale import Speech
+from companion.profile import load
+from companion.terminal.profiles import check
 from tests.install.machines import HARDWARE, STOCK_CONFIG, FailingDisk, Pi, PowerCut
 
 RULES = "/etc/udev/rules.d/99-companion.rules"
@@ -34,6 +39,7 @@ def pi(tmp_path: Path) -> Pi:
 def with_program(image: Pi) -> Pi:
     """An image into which the companion was installed."""
     image.put("/opt/companion/.venv/bin/companion", "#!/opt/companion/.venv/bin/python3\n")
+    image.put("/usr/lib/python3/dist-packages/lgpio.py", "")
     return image
 
 
@@ -52,6 +58,18 @@ def test_install_changes_nothing_unless_asked_to(pi: Pi) -> None:
     ]
 
 
+def test_install_speaks_french(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    image = with_program(Pi(tmp_path / "image"))
+    assert run(Request(HARDWARE / "starter.toml", root=image.root, language="fr")) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Sur l’arborescence ")
+    assert "la table démarre avec le Pi, est surveillée et relancée" in said
+    assert "Rien n’a été changé. Pour le faire" in said
+    (image.root / "usr/lib/python3/dist-packages/lgpio.py").unlink()
+    assert run(Request(HARDWARE / "starter.toml", root=image.root, language="fr")) == HardwareError.code
+    assert "lgpio manque, les broches en ont besoin" in capsys.readouterr().out
+
+
 def test_install_puts_everything_in_place(pi: Pi) -> None:
     pi.install("starter")
     assert pi.text(TABLE) == (HARDWARE / "starter.toml").read_text()
@@ -65,6 +83,7 @@ def test_install_puts_everything_in_place(pi: Pi) -> None:
         "udevadm control --reload",
         "udevadm trigger --settle --subsystem-match=usb --subsystem-match=tty",
         "systemctl daemon-reload",
+        "systemctl start companion-request.path",
         "usermod -aG companion ana",
     ]
     assert "  then restart the Pi: the buses are switched on at its next start" in pi.said
@@ -173,7 +192,8 @@ def test_install_owes_a_command_until_it_has_worked(pi: Pi) -> None:
         pi.install()
     pi.broken_command = ""
     pi.install()
-    assert pi.ran == ["systemctl daemon-reload", "usermod -aG companion ana"]
+    started = "systemctl start companion-request.path"
+    assert pi.ran == ["systemctl daemon-reload", started, "usermod -aG companion ana"]
     pi.install()
     assert pi.ran == []
 
@@ -255,12 +275,58 @@ def test_install_needs_root_and_says_the_whole_command(pi: Pi) -> None:
 
 def test_install_refuses_a_machine_that_is_no_pi(pi: Pi) -> None:
     (pi.root / "proc/device-tree/model").unlink()
-    assert run(Request(HARDWARE / "starter.toml"), pi.host()) == 0
+    assert run(Request(HARDWARE / "starter.toml"), pi.host()) == HardwareError.code
     assert "! this machine is no Raspberry Pi" in pi.said
     assert pi.said[-1] == "Nothing was changed, and nothing will be before that is mended."
     with pytest.raises(HardwareError, match="no Raspberry Pi") as caught:
         pi.install()
     assert caught.value.code == 6
+
+
+def test_install_finds_out_beforehand_that_lgpio_is_missing(pi: Pi) -> None:
+    before, host = pi.snapshot(), pi.host()
+    without = replace(host, environment=replace(host.environment, has_lgpio=False))
+    assert run(Request(HARDWARE / "starter.toml"), without) == HardwareError.code
+    assert any("lgpio is missing, which the pins need" in line for line in pi.said)
+    with pytest.raises(HardwareError, match="lgpio") as caught:
+        run(Request(HARDWARE / "starter.toml", apply=True), without)
+    assert "apt install python3-lgpio" in caught.value.remedy
+    assert pi.snapshot() == before
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "lgpio is missing, which the pins need"), ("fr", "lgpio manque, les broches en ont besoin")],
+)
+def test_profile_check_finds_out_beforehand_that_lgpio_is_missing(
+    pi: Pi, capsys: pytest.CaptureFixture[str], language: str, told: str
+) -> None:
+    host = pi.host()
+    without = replace(host, environment=replace(host.environment, has_lgpio=False))
+    for machine, missing in ((without, True), (host, False)):
+        obstacles = partial(pin_obstacles, host=machine)
+        assert check(HARDWARE / "starter.toml", Speech(language), obstacles) == 0
+        said = capsys.readouterr().out
+        assert (told in said) == ("sudo apt install python3-lgpio" in said) == missing
+
+
+def test_pins_have_no_obstacle_without_pins_or_without_a_pi(pi: Pi) -> None:
+    host = pi.host()
+    without = replace(host, environment=replace(host.environment, has_lgpio=False))
+    starter, virtual = (load(HARDWARE / f"{name}.toml") for name in ("starter", "virtual"))
+    assert len(pin_obstacles(starter, without)) == 1
+    assert pin_obstacles(virtual, without) == []
+    pi.put("/proc/device-tree/model", "A laptop\0")
+    assert pin_obstacles(starter, without) == []
+
+
+def test_install_into_a_tree_finds_out_that_lgpio_is_missing(tmp_path: Path) -> None:
+    image = with_program(Pi(tmp_path / "image"))
+    (image.root / "usr/lib/python3/dist-packages/lgpio.py").unlink()
+    with pytest.raises(HardwareError, match="lgpio"):
+        run(Request(HARDWARE / "starter.toml", apply=True, root=image.root))
+    image.put("/opt/companion/.venv/lib/python3.11/site-packages/lgpio.py", "")
+    assert run(Request(HARDWARE / "starter.toml", apply=True, root=image.root)) == 0
 
 
 def test_install_asks_for_the_boot_partition(pi: Pi) -> None:
@@ -361,7 +427,7 @@ def test_install_into_a_tree_without_the_program_says_how_to_get_it_there(
 ) -> None:
     image = Pi(tmp_path / "image")
     before = image.snapshot()
-    assert run(Request(HARDWARE / "full.toml", root=image.root)) == 0
+    assert run(Request(HARDWARE / "full.toml", root=image.root)) == UsageError.code
     printed = capsys.readouterr().out
     assert f"! {image.root}/opt/companion/.venv/bin/companion: the companion is not in this image" in printed
     with pytest.raises(UsageError, match="not in this image"):
@@ -435,7 +501,8 @@ def test_install_stops_at_a_manifest_it_does_not_understand(pi: Pi, content: str
 
 def test_install_plans_on_this_very_machine(capsys: pytest.CaptureFixture[str]) -> None:
     host = Host.of(None)
-    assert run(Request(HARDWARE / "starter.toml")) == 0
+    code = run(Request(HARDWARE / "starter.toml"))
+    assert (code == 0) == (host.model is not None and host.environment.has_lgpio)
     printed = capsys.readouterr().out
     assert f"{TABLE}: " in printed
     assert ("no Raspberry Pi" in printed) == (host.model is None)

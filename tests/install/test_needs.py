@@ -6,30 +6,30 @@ import pytest
 
 from companion.install.needs import Needs, needs_of
 from companion.profile import Profile
-from companion.profile.parts import Display, Place, Pod, Reader
+from companion.profile.parts import Display, PlaceParts, Pod, Reader
 
 I2C = ("dtparam=i2c_arm=on", "dtparam=i2c_arm_baudrate=400000")
 
 
-def _needs(*places: Place) -> Needs:
+def _needs(*places: PlaceParts) -> Needs:
     return needs_of(Profile("Any", dict(enumerate(places))))
 
 
 def test_needs_of_bare_pods_are_none() -> None:
-    assert _needs(Place(), Place(display=Display("pod"), pod=Pod(uid="0" * 16))) == Needs()
+    assert _needs(PlaceParts(), PlaceParts(display=Display("pod"), pod=Pod(uid="0" * 16))) == Needs()
 
 
 def test_needs_of_a_display_on_i2c() -> None:
-    assert _needs(Place(display=Display("i2c-1"))) == Needs(I2C, ("i2c-dev",))
+    assert _needs(PlaceParts(display=Display("i2c-1"))) == Needs(I2C, ("i2c-dev",))
 
 
 def test_needs_of_a_display_on_spi() -> None:
-    assert _needs(Place(display=Display("spi-0.0"))) == Needs(("dtparam=spi=on",))
+    assert _needs(PlaceParts(display=Display("spi-0.0"))) == Needs(("dtparam=spi=on",))
 
 
 def test_needs_of_multiplexers_are_one_line_each() -> None:
     buses = ("i2c-1/0x71/0", "i2c-1/0x70/1", "i2c-1/0x70/2")
-    needs = _needs(*(Place(display=Display(bus)) for bus in buses))
+    needs = _needs(*(PlaceParts(display=Display(bus)) for bus in buses))
     overlays = tuple(f"dtoverlay=i2c-mux,pca9548,addr={address}" for address in ("0x70", "0x71"))
     assert needs == Needs(I2C + overlays, ("i2c-dev",))
 
@@ -43,4 +43,4 @@ def test_needs_of_multiplexers_are_one_line_each() -> None:
     ],
 )
 def test_needs_of_a_reader_depend_on_its_port(port: str, needs: Needs) -> None:
-    assert _needs(Place(reader=Reader("rdm6300", port))) == needs
+    assert _needs(PlaceParts(reader=Reader("rdm6300", port))) == needs

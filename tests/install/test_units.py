@@ -11,13 +11,13 @@ import pytest
 
 from companion import games
 from companion.bootstrap.run import FOLDER
+from companion.enrolment.deck import deck_folder
 from companion.errors import HardwareError, JournalBusyError, ProfileError, UsageError
 from companion.install.disk import Disk
 from companion.install.environment import Environment
 from companion.install.files import folder
 from companion.install.needs import Needs
-from companion.install.wanted import TABLE, wanted
-from companion.table.decks import deck_folder
+from companion.install.wanted_files import TABLE, wanted_files
 
 UNIT = folder("udev") / "companion.service"
 USERS = folder("udev") / "companion-sysusers.conf"
@@ -43,7 +43,7 @@ def installed(tmp_path: Path) -> Path:
     program.write_text("#!/bin/sh\n")
     program.chmod(0o755)
     environment = Environment(tmp_path / "a venv", Path("/usr"), Path("/home/ana/100% mine"))
-    for file in wanted(b"", Needs(), environment, Disk(tmp_path)):
+    for file in wanted_files(b"", Needs(), environment, Disk(tmp_path)):
         if "companion.service" in file.path and not file.target:
             place = tmp_path / file.path.lstrip("/")
             place.parent.mkdir(parents=True, exist_ok=True)

@@ -6,10 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from companion.__main__ import main
 from companion.errors import CompanionError, ProfileError, UsageError
+from companion.locale import Speech
 from companion.profile.wiring import draw
 from companion.terminal.profiles import check, parts, pins, wiring
 from tests.profile.files import GOOD, profile, written
+
+HARDWARE = Path(__file__).parents[2] / "hardware"
 
 
 def test_check_tells_what_a_table_is_made_of(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -190,3 +194,41 @@ def test_wiring_says_where_it_cannot_write(tmp_path: Path) -> None:
     with pytest.raises(CompanionError) as caught:
         wiring(written(tmp_path, GOOD), out)
     assert str(caught.value) == f"{out}: cannot be written: No such file or directory"
+
+
+def test_check_speaks_french(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    seat = "[[seat]]\nnumber = 2\npod.uid = '0000000000000002'\n"
+    assert check(written(tmp_path, GOOD + seat), Speech("fr")) == 0
+    told = capsys.readouterr().out.replace("\u00a0", " ").splitlines()
+    assert told[1] == "  table   ssd1306 128x64 sur i2c-1 à 0x3c · molette 17, 27, appui 22"
+    assert told[-3:] == [
+        "! seat 2, pod.uid : seulement un exemple, pas le numéro d’un boîtier",
+        "  → branchez les boîtiers l’un après l’autre : companion doctor montre chaque numéro",
+        "en ordre, sauf ce qui est marqué d’un !",
+    ]
+
+
+def test_problems_of_a_file_are_told_in_french(tmp_path: Path) -> None:
+    path = written(tmp_path, GOOD.replace("dt = 27", "dt = 17").replace('"i2c-1"', '"i2c-9"'))
+    with pytest.raises(ProfileError) as caught:
+        check(path)
+    what, remedy = (said.replace("\u00a0", " ") for said in caught.value.told(Speech("fr")))
+    assert "2 points ne peuvent pas être justes" in what
+    assert "\n  table, display.bus : I2C 9 n’est pas sur le connecteur\n" in what
+    assert "la broche 17 est prise par table, encoder.clk" in what
+    assert remedy == f"corrigez-les, puis : companion profile check {path}"
+
+
+@pytest.mark.parametrize(("action", "said"), [("parts", "codeur rotatif"), ("pins", "Table · écran")])
+def test_profile_lists_speak_french(action: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["profile", action, str(HARDWARE / "mixed.toml"), "--lang", "fr"]) == 0
+    told = capsys.readouterr().out
+    assert said in told
+    assert not {"display", "encoder", "buttons", "light", "reader", "through"} & set(told.split())
+
+
+def test_profile_picture_speaks_french(tmp_path: Path) -> None:
+    out = tmp_path / "mixed.svg"
+    assert main(["profile", "wiring", str(HARDWARE / "mixed.toml"), "--out", str(out), "--lang", "fr"]) == 0
+    drawn = out.read_text(encoding="utf-8")
+    assert "câblage" in drawn and "masse" in drawn and "encoder" not in drawn

@@ -8,7 +8,7 @@ import pytest
 
 from companion.errors import ProfileError
 from companion.profile import load
-from companion.profile.parts import Buttons, Display, Encoder, Light, Place, Pod, Profile, Reader, Timing
+from companion.profile.parts import Buttons, Display, Encoder, Light, PlaceParts, Pod, Profile, Reader, Timing
 from tests.profile.files import GOOD, NAME, TABLE, complaint, profile, refusal, written
 
 EVERYTHING = """
@@ -56,17 +56,19 @@ def test_load_reads_every_key(tmp_path: Path) -> None:
         buzzer=18,
         timing=Timing(20, 700, 300, 100),
         places={
-            0: Place(
+            0: PlaceParts(
                 display=Display("spi-0.0", "ssd1322", "256x64", rotate=180, brightness=90, dc=25, reset=24),
                 buttons=Buttons(5, 6, 13, 19),
             ),
-            2: Place(
+            2: PlaceParts(
                 display=Display("i2c-1/0x70/3", "sh1106", address=0x3D),
                 encoder=Encoder(17, 27, 22, reversed=True),
                 light=Light(16, 20, 21, common_anode=True),
                 reader=Reader("pn532", "/dev/serial0"),
             ),
-            5: Place(display=Display("pod"), pod=Pod("e6614c311b7a4f2c", "/dev/ttyACM0", ("push", "undo"))),
+            5: PlaceParts(
+                display=Display("pod"), pod=Pod("e6614c311b7a4f2c", "/dev/ttyACM0", ("push", "undo"))
+            ),
         },
     )
 
@@ -80,7 +82,7 @@ def test_load_fills_in_what_is_left_out(tmp_path: Path) -> None:
 
 def test_load_reads_a_virtual_table(tmp_path: Path) -> None:
     assert profile(tmp_path, 'name = "Page"\nvirtual = true\n') == Profile(
-        name="Page", places={0: Place()}, virtual=True
+        name="Page", places={0: PlaceParts()}, virtual=True
     )
 
 
@@ -96,7 +98,7 @@ def test_load_says_that_a_file_is_not_there(tmp_path: Path) -> None:
 
 
 def test_load_says_that_a_folder_is_no_file(tmp_path: Path) -> None:
-    with pytest.raises(ProfileError, match="cannot be read: Is a directory"):
+    with pytest.raises(ProfileError, match="cannot be read: it is a folder, not a file"):
         load(tmp_path)
 
 
@@ -153,7 +155,7 @@ def test_load_knows_what_was_meant_by_some_slips(tmp_path: Path, more: str, reme
 # --- keys and kinds of value
 
 PARTS = "display, encoder, buttons, light, reader, pod"
-TOP = "name, virtual, buzzer, timing, table, seat"
+TOP = "name, virtual, club, buzzer, timing, table, seat"
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.profile import Profile, load
-from companion.profile.checks import complaints
-from companion.profile.form import Form
+from companion.profile.checks import problems
 from companion.profile.header import HEADER, PIN_OF_LINE
 from companion.profile.pins import bus_pins, pins
+from companion.profile.schema import SchemaReader
 from companion.profile.wiring import circuit_of, draw
 from companion.profile.wiring.layout import PIN_X, Block, Wire, header_y, sides
 from companion.profile.wiring.picture import LIGHT_COLOURS
@@ -186,8 +186,8 @@ def tables(draw_value: st.DrawFn) -> dict[str, Any]:
 
 @given(tables())
 def test_picture_of_any_table_joins_each_terminal_with_its_own_pin(tree: dict[str, Any]) -> None:
-    read = Form().profile(tree)
-    assert complaints(read) == []
+    read = SchemaReader().profile(tree)
+    assert problems(read) == []
     for side in sides(circuit_of(read)):
         ends = {
             (block.side * block.near, y): terminal.pin

@@ -1,28 +1,26 @@
-"""Whether a profile that reads well also makes sense: one file per subject, all complaints in one list."""
+"""Whether a profile that reads well also makes sense: one file per subject, all problems in one list."""
 
 from __future__ import annotations
 
-from companion.profile.checks.answers import answer_complaints
-from companion.profile.checks.buses import bus_complaints
-from companion.profile.checks.displays import display_complaints
-from companion.profile.checks.pins import pin_complaints
-from companion.profile.checks.ports import port_complaints
-from companion.profile.checks.timing import timing_complaints
-from companion.profile.complaints import Complaint
+from companion.profile.checks.controls import answer_problems, timing_problems
+from companion.profile.checks.displays import bus_problems, display_problems
+from companion.profile.checks.pins import pin_problems
+from companion.profile.checks.ports import port_problems
 from companion.profile.parts import Profile
+from companion.profile.problems import Problem
 
-__all__ = ["complaints"]
+__all__ = ["problems"]
 
 
-def complaints(profile: Profile) -> list[Complaint]:
+def problems(profile: Profile) -> list[Problem]:
     """Everything that cannot be wired or played as it stands; a virtual table has nothing to wire."""
     if profile.virtual:
         return []
     return [
-        *answer_complaints(profile),
-        *display_complaints(profile),
-        *bus_complaints(profile),
-        *pin_complaints(profile),
-        *port_complaints(profile),
-        *timing_complaints(profile),
+        *answer_problems(profile),
+        *display_problems(profile),
+        *bus_problems(profile),
+        *pin_problems(profile),
+        *port_problems(profile),
+        *timing_problems(profile),
     ]

@@ -7,16 +7,18 @@ from collections.abc import Iterator
 
 from companion.core.seats import Seat
 from companion.core.signals import KEYS
-from companion.profile.complaints import Complaint, key_of
-from companion.profile.parts import Buttons, Place, Pod, Profile
+from companion.core.text import say
+from companion.profile.parts import Buttons, PlaceParts, Pod, Profile
+from companion.profile.problems import Problem, key_of
 from companion.profile.uart import PORTS as UART_PORTS
 
 UID = re.compile(r"[0-9a-f]{16}")
 PORT = re.compile(r"/dev/[!-~]+")
-SHOWN_BY = "companion doctor shows it"
+HEADER_PORT = "header"
+SHOWN_BY = say("companion doctor shows it")
 
 
-def port_complaints(profile: Profile) -> Iterator[Complaint]:
+def port_problems(profile: Profile) -> Iterator[Problem]:
     """Pods and readers, each on its own and against those before it."""
     for seat, place in profile.places.items():
         if place.pod is not None:
@@ -24,30 +26,42 @@ def port_complaints(profile: Profile) -> Iterator[Complaint]:
             yield from _beside(seat, place)
         for field, port in _ports(place):
             if not PORT.fullmatch(port):
-                yield Complaint(key_of(seat, field), f'"{port}" is no port', "write it whole, with /dev/")
+                yield Problem(
+                    key_of(seat, field),
+                    say('"{port}" is no port', port=port),
+                    say("write it whole, with /dev/"),
+                )
     yield from _twice(profile)
 
 
-def _about(seat: Seat, pod: Pod) -> Iterator[Complaint]:
+def _about(seat: Seat, pod: Pod) -> Iterator[Problem]:
     if pod.uid is None and pod.port is None:
-        yield Complaint(key_of(seat, "pod"), "nothing says which pod", f"add its uid: {SHOWN_BY}")
+        yield Problem(
+            key_of(seat, "pod"), say("nothing says which pod"), say("add its uid: {how}", how=SHOWN_BY)
+        )
     if pod.uid is not None and not UID.fullmatch(pod.uid):
-        yield Complaint(
+        yield Problem(
             key_of(seat, "pod.uid"),
-            f'"{pod.uid}" is no number of a pod',
-            f"16 digits, 0 to 9 and small a to f: {SHOWN_BY}",
+            say('"{uid}" is no number of a pod', uid=pod.uid),
+            say("16 digits, 0 to 9 and small a to f: {how}", how=SHOWN_BY),
         )
     keys = key_of(seat, "pod.keys")
     for name in pod.keys:
         if name not in KEYS:
-            yield Complaint(keys, f'there is no key "{name}"', f"keys are: {', '.join(KEYS)}")
+            yield Problem(
+                keys,
+                say('there is no key "{name}"', name=name),
+                say("keys are: {names}", names=", ".join(KEYS)),
+            )
     if len(set(pod.keys)) < len(pod.keys):
-        yield Complaint(keys, "a key stands there twice", "name each key once, in the order of its wires")
+        yield Problem(
+            keys, say("a key stands there twice"), say("name each key once, in the order of its wires")
+        )
     if not {"push", "ok"} & set(pod.keys):
-        yield Complaint(keys, "nothing to confirm with", "a pod needs push or ok")
+        yield Problem(keys, say("nothing to confirm with"), say("a pod needs push or ok"))
 
 
-def _beside(seat: Seat, place: Place) -> Iterator[Complaint]:
+def _beside(seat: Seat, place: PlaceParts) -> Iterator[Problem]:
     own = {
         "encoder": place.encoder is not None,
         "buttons": place.buttons != Buttons(),
@@ -56,29 +70,34 @@ def _beside(seat: Seat, place: Place) -> Iterator[Complaint]:
     }
     for part, there in own.items():
         if there:
-            yield Complaint(
-                key_of(seat, part), "is at a pod, which has its own", "remove it, or remove the pod"
+            yield Problem(
+                key_of(seat, part), say("is at a pod, which has its own"), say("remove it, or remove the pod")
             )
 
 
-def _ports(place: Place) -> Iterator[tuple[str, str]]:
+def _ports(place: PlaceParts) -> Iterator[tuple[str, str]]:
     if place.pod is not None and place.pod.port is not None:
         yield "pod.port", place.pod.port
     if place.reader is not None:
         yield "reader.port", place.reader.port
 
 
-def _twice(profile: Profile) -> Iterator[Complaint]:
+def _twice(profile: Profile) -> Iterator[Problem]:
     taken: dict[str, str] = {}
     for seat, place in profile.places.items():
-        named = [
-            (field, "the header's serial port" if port in UART_PORTS else port)
-            for field, port in _ports(place)
-        ]
+        named = [(field, HEADER_PORT if port in UART_PORTS else port) for field, port in _ports(place)]
         if place.pod is not None and place.pod.uid is not None:
             named.append(("pod.uid", place.pod.uid))
         for field, name in named:
             key = key_of(seat, field)
             if name in taken:
-                yield Complaint(key, f"{name} is taken by {taken[name]}", "give each its own")
+                yield Problem(
+                    key,
+                    say(
+                        "{bus} is taken by {other}",
+                        bus=say("the header's serial port") if name == HEADER_PORT else name,
+                        other=taken[name],
+                    ),
+                    say("give each its own"),
+                )
             taken.setdefault(name, key)

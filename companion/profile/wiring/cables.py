@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from companion.core.text import say
 from companion.profile.wiring import svg
-from companion.profile.wiring.circuit import Cabled
+from companion.profile.wiring.circuit import Cabled, Speech
 from companion.profile.wiring.svg import Frame
 
 COLOUR = "#495057"
@@ -27,7 +28,7 @@ def height(usb: Sequence[Cabled]) -> float:
     return DROP + HEIGHT + (HUB_HEIGHT + 2 * DROP if len(usb) > 1 else 0)
 
 
-def cables(usb: Sequence[Cabled], socket: float, below: float) -> Iterator[str]:
+def cables(usb: Sequence[Cabled], socket: float, below: float, speech: Speech) -> Iterator[str]:
     """The shapes; the cable leaves the board at `socket`, and passes what stands beside it until `below`."""
     if not usb:
         return
@@ -35,7 +36,7 @@ def cables(usb: Sequence[Cabled], socket: float, below: float) -> Iterator[str]:
     yield svg.cable(((0, socket), (0, top)), COLOUR)
     yield svg.text(10, socket + 18, "USB", "detail")
     if len(usb) > 1:
-        yield from _hub(top)
+        yield from _hub(top, speech)
         top += HUB_HEIGHT + 2 * DROP
     for place, cabled in enumerate(usb):
         middle = (place + 0.5) * (WIDTH + GAP) - spread(usb)
@@ -43,11 +44,11 @@ def cables(usb: Sequence[Cabled], socket: float, below: float) -> Iterator[str]:
         yield from _cabled(cabled, middle - WIDTH / 2, top)
 
 
-def _hub(top: float) -> Iterator[str]:
+def _hub(top: float, speech: Speech) -> Iterator[str]:
     yield svg.cable(((0, top + HUB_HEIGHT), (0, top + HUB_HEIGHT + DROP)), COLOUR)
     yield svg.rectangle(Frame(-HUB_WIDTH / 2, top, HUB_WIDTH, HUB_HEIGHT), "block")
-    yield svg.text(0, top + 18, "USB hub", "part", "middle")
-    yield svg.text(0, top + 33, "with a power supply of its own", "detail", "middle")
+    yield svg.text(0, top + 18, speech(say("USB hub")), "part", "middle")
+    yield svg.text(0, top + 33, speech(say("with a power supply of its own")), "detail", "middle")
 
 
 def _cabled(cabled: Cabled, left: float, top: float) -> Iterator[str]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
 from companion.core.seats import TABLE, Seat
+from companion.core.text import Text, say
 from companion.profile.bus import ON_POD, I2c, Spi, parse
 from companion.profile.checks.displays import address_of
 from companion.profile.header import GROUND, POWER_3V3, POWER_5V
-from companion.profile.parts import Buttons, Display, Place, Profile, Reader
+from companion.profile.parts import Buttons, Display, Encoder, PlaceParts, Profile, Reader
 from companion.profile.uart import on_uart
 from companion.profile.wiring.supply import Draft, Resistor, Terminal, supplied
 
@@ -18,6 +19,10 @@ SDA, SCL, MOSI, SCLK, TXD, RXD = 2, 3, 10, 11, 14, 15
 CHIP_SELECTS = (8, 7)
 OLED_POWER = (("VCC", POWER_3V3), ("GND", GROUND))
 ON_THE_BUS = "bus"
+Speech = Callable[[Text], str]
+# Parts of a place, as a title names them.
+DISPLAY, ENCODER, BUTTONS = say("display"), say("encoder"), say("buttons")
+LIGHT, READER, POD = say("light"), say("reader"), say("pod")
 IN_A_COLOUR = "220 to 330 Ω"
 DIVIDER = (Resistor("TX", "1 kΩ"), Resistor("TX", "2 kΩ", to_ground=True))
 
@@ -55,32 +60,34 @@ class Circuit(Struct, frozen=True):
     usb: tuple[Cabled, ...]
 
 
-def circuit_of(profile: Profile) -> Circuit:
-    """The wires of a checked profile."""
-    drafts = list(_drafts(profile))
+def circuit_of(profile: Profile, speech: Speech = str) -> Circuit:
+    """The wires of a checked profile, in somebody's language."""
+    drafts = list(_drafts(profile, speech))
     terminals = supplied([draft for draft, _ in drafts])
     parts = (
         Part(draft.title, draft.detail, draft.note, joined, outlets, draft.resistors)
         for (draft, outlets), joined in zip(drafts, terminals, strict=True)
     )
-    return Circuit(tuple(parts), tuple(_on_usb(profile)))
+    return Circuit(tuple(parts), tuple(_on_usb(profile, speech)))
 
 
-def title_of(seat: Seat, part: str) -> str:
+def title_of(seat: Seat, part: Text, speech: Speech) -> str:
     """A part's title in the picture: whose it is, and what."""
-    return f"Table · {part}" if seat == TABLE else f"Seat {seat} · {part}"
+    whose = say("Table") if seat == TABLE else say("Seat {number}", number=seat)
+    return f"{speech(whose)} · {speech(part)}"
 
 
-def _drafts(profile: Profile) -> Iterator[tuple[Draft, tuple[Outlet, ...]]]:
-    yield from _on_i2c(profile)
+def _drafts(profile: Profile, speech: Speech) -> Iterator[tuple[Draft, tuple[Outlet, ...]]]:
+    yield from _on_i2c(profile, speech)
     for seat, place in profile.places.items():
-        for draft in _at(seat, place):
+        for draft in _at(seat, place, speech):
             yield draft, ()
     if profile.buzzer is not None:
-        yield Draft("Buzzer", "passive", (("+", profile.buzzer),), (("−", GROUND),)), ()
+        buzzer, passive = speech(say("Buzzer")), speech(say("passive"))
+        yield Draft(buzzer, passive, (("+", profile.buzzer),), (("−", GROUND),)), ()
 
 
-def _on_i2c(profile: Profile) -> Iterator[tuple[Draft, tuple[Outlet, ...]]]:
+def _on_i2c(profile: Profile, speech: Speech) -> Iterator[tuple[Draft, tuple[Outlet, ...]]]:
     """One part holds the bus on the header, all others hang on it: the multiplexer, or the first display."""
     found = [
         (seat, place.display, bus)
@@ -92,7 +99,7 @@ def _on_i2c(profile: Profile) -> Iterator[tuple[Draft, tuple[Outlet, ...]]]:
     outlets = [
         Outlet(
             ON_THE_BUS if bus.channel is None else f"SD{bus.channel} SC{bus.channel}",
-            title_of(seat, "display"),
+            title_of(seat, DISPLAY, speech),
             f"{_panel(display)} · 0x{address_of(display):X}",
         )
         for seat, display, bus in found
@@ -102,46 +109,53 @@ def _on_i2c(profile: Profile) -> Iterator[tuple[Draft, tuple[Outlet, ...]]]:
     if multiplexer is not None:
         power = (("VIN", POWER_3V3), ("GND", GROUND))
         # The boards have one VIN and one GND, and none beside their channels.
-        note = "displays: VCC and GND from a rail"
+        note = speech(say("displays: VCC and GND from a rail"))
         yield (
-            Draft("Multiplexer", f"PCA9548 · {multiplexer:#04x}", signals, power, note),
+            Draft(speech(say("Multiplexer")), f"PCA9548 · {multiplexer:#04x}", signals, power, note),
             tuple(outlets),
         )
     else:
         first, *others = outlets
-        note = "the other on the same four wires" if others else ""
+        note = speech(say("the other on the same four wires")) if others else ""
         yield Draft(first.title, first.detail, signals, OLED_POWER, note), tuple(others)
 
 
-def _at(seat: Seat, place: Place) -> Iterator[Draft]:
+def _at(seat: Seat, place: PlaceParts, speech: Speech) -> Iterator[Draft]:
     if place.display is not None and isinstance(bus := parse(place.display.bus), Spi):
-        yield _on_spi(seat, place.display, bus)
+        yield _on_spi(seat, place.display, bus, speech)
     if place.encoder is not None:
         encoder = place.encoder
         pairs = (("CLK", encoder.clk), ("DT", encoder.dt), ("SW", encoder.push))
         yield Draft(
-            title_of(seat, "encoder"),
-            "reversed" if encoder.reversed else "with push" if encoder.push is not None else "without push",
+            title_of(seat, ENCODER, speech),
+            speech(_kind_of(encoder)),
             tuple((name, line) for name, line in pairs if line is not None),
             (("+", POWER_3V3), ("GND", GROUND)),
-            "a bare encoder has no +",
+            speech(say("a bare encoder has no +")),
         )
     if place.buttons != Buttons():
         keys = {name: getattr(place.buttons, name) for name in Buttons.__struct_fields__}
         pressed = tuple((name, line) for name, line in keys.items() if line is not None)
-        yield Draft(title_of(seat, "buttons"), "between pin and GND", pressed, (("GND", GROUND),))
+        between = speech(say("between pin and GND"))
+        yield Draft(title_of(seat, BUTTONS, speech), between, pressed, (("GND", GROUND),))
     if place.light is not None:
         light = place.light
         colours = (("red", light.red), ("green", light.green), ("blue", light.blue))
         common = (("+", POWER_3V3),) if light.common_anode else (("−", GROUND),)
-        kind = "common anode" if light.common_anode else "common cathode"
+        kind = say("RGB, common anode") if light.common_anode else say("RGB, common cathode")
         resistors = tuple(Resistor(colour, IN_A_COLOUR) for colour, _ in colours)
-        yield Draft(title_of(seat, "light"), f"RGB, {kind}", colours, common, "", resistors)
+        yield Draft(title_of(seat, LIGHT, speech), speech(kind), colours, common, "", resistors)
     if place.reader is not None and on_uart(place.reader):
-        yield _on_header(seat, place.reader)
+        yield _on_header(seat, place.reader, speech)
 
 
-def _on_spi(seat: Seat, display: Display, bus: Spi) -> Draft:
+def _kind_of(encoder: Encoder) -> Text:
+    if encoder.reversed:
+        return say("reversed")
+    return say("with push") if encoder.push is not None else say("without push")
+
+
+def _on_spi(seat: Seat, display: Display, bus: Spi, speech: Speech) -> Draft:
     signals = (
         ("CLK", SCLK),
         ("MOSI", MOSI),
@@ -149,33 +163,36 @@ def _on_spi(seat: Seat, display: Display, bus: Spi) -> Draft:
         ("DC", display.dc or 0),
         ("RES", display.reset or 0),
     )
-    return Draft(title_of(seat, "display"), f"{_panel(display)} · {display.bus}", signals, OLED_POWER)
+    title, detail = title_of(seat, DISPLAY, speech), f"{_panel(display)} · {display.bus}"
+    return Draft(title, detail, signals, OLED_POWER)
 
 
-def _on_header(seat: Seat, reader: Reader) -> Draft:
-    title = title_of(seat, "reader")
+def _on_header(seat: Seat, reader: Reader, speech: Speech) -> Draft:
+    title = title_of(seat, READER, speech)
     if reader.kind == "rdm6300":
         power = (("5V", POWER_5V), ("GND", GROUND))
-        return Draft(title, "RDM6300", (("TX", RXD),), power, "TX is 5 V: never without these two", DIVIDER)
+        note = speech(say("TX is 5 V: never without these two"))
+        return Draft(title, "RDM6300", (("TX", RXD),), power, note, DIVIDER)
     power = (("VCC", POWER_3V3), ("GND", GROUND))
-    return Draft(title, "PN532, switches set to HSU", (("TX", RXD), ("RX", TXD)), power)
+    return Draft(title, speech(say("PN532, switches set to HSU")), (("TX", RXD), ("RX", TXD)), power)
 
 
-def _on_usb(profile: Profile) -> Iterator[Cabled]:
+def _on_usb(profile: Profile, speech: Speech) -> Iterator[Cabled]:
     for seat, place in profile.places.items():
         if place.pod is not None:
             shows = place.display is not None and place.display.bus == ON_POD
             yield Cabled(
-                title_of(seat, "pod"),
+                title_of(seat, POD, speech),
                 (
                     f"Pico {place.pod.uid or place.pod.port}",
-                    f"reader · encoder · {len(place.pod.keys)} keys",
-                    "light · display" if shows else "light",
+                    speech(say("reader · encoder · {count} keys", count=len(place.pod.keys))),
+                    speech(say("light · display") if shows else LIGHT),
                 ),
             )
         if place.reader is not None and not on_uart(place.reader):
             yield Cabled(
-                title_of(seat, "reader"), (f"{place.reader.kind.upper()}, USB adapter", place.reader.port)
+                title_of(seat, READER, speech),
+                (speech(say("{kind}, USB adapter", kind=place.reader.kind.upper())), place.reader.port),
             )
 
 

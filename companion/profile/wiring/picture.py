@@ -6,10 +6,11 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle
 
+from companion.core.text import Text, say
 from companion.profile.header import GROUND, HEADER, POWER_3V3, POWER_5V, is_odd_column, name_of
 from companion.profile.parts import Profile
 from companion.profile.wiring import cables, svg
-from companion.profile.wiring.circuit import ON_THE_BUS, Circuit, circuit_of
+from companion.profile.wiring.circuit import ON_THE_BUS, Circuit, Speech, circuit_of
 from companion.profile.wiring.layout import (
     BOARD_EDGE,
     OUTLET_HEIGHT,
@@ -25,11 +26,12 @@ from companion.profile.wiring.layout import (
     sides,
 )
 from companion.profile.wiring.resistors import inset, resistors
+from companion.profile.wiring.rows import terminal_word
 from companion.profile.wiring.svg import Frame
 
 POWER_COLOURS = {POWER_3V3: "#f08c00", POWER_5V: "#e03131", GROUND: "#343a40"}
 LIGHT_COLOURS = {"red": "#fa5252", "green": "#37b24d", "blue": "#4263eb"}
-POWER_WORDS = {POWER_3V3: "3.3 V", POWER_5V: "5 V", GROUND: "ground"}
+POWER_WORDS = {POWER_3V3: say("3.3 V"), POWER_5V: say("5 V"), GROUND: say("ground")}
 SIGNAL_COLOURS = ("#1c7ed6", "#9c36b5", "#2b8a3e", "#0b7285", "#c2255c", "#5f3dc4", "#74740d", "#a34a14")
 IDLE, BUNDLE = "#adb5bd", "#1c7ed6"
 MARGIN, TITLE_HEIGHT, TITLE_SIZE, LEGEND_HEIGHT = 28, 64, 20, 62
@@ -47,9 +49,9 @@ CSS = (
 )
 
 
-def draw(profile: Profile) -> str:
+def draw(profile: Profile, speech: Speech = str) -> str:
     """The picture of a checked profile, as SVG."""
-    circuit = circuit_of(profile)
+    circuit = circuit_of(profile, speech)
     both = sides(circuit)
     colours = _colours(circuit)
     blocks = [block for side in both for block in side.blocks]
@@ -59,19 +61,20 @@ def draw(profile: Profile) -> str:
     left, right = (max(side.reach, cables.spread(circuit.usb)) + MARGIN for side in both)
     frame = Frame(-left, top, max(left + right, NARROWEST), bottom - top)
     shapes = [
-        svg.text(-left + MARGIN, top + 38, _title(profile, frame), "title"),
+        svg.text(-left + MARGIN, top + 38, _title(profile, frame, speech), "title"),
         svg.rectangle(Frame(-BOARD_EDGE, BOARD_TOP, 2 * BOARD_EDGE, BOARD_BOTTOM - BOARD_TOP), "board", 12),
-        *cables.cables(circuit.usb, BOARD_BOTTOM, below),
+        *cables.cables(circuit.usb, BOARD_BOTTOM, below, speech),
         svg.rectangle(Frame(-2 * PIN_X, -PITCH / 2, 4 * PIN_X, 20 * PITCH), "strip", 4),
-        *(shape for side in both for shape in _side(side, colours)),
+        *(shape for side in both for shape in _side(side, colours, speech)),
         *_header(colours),
-        *_legend(circuit, -left + MARGIN, bottom - MARGIN),
+        *_legend(circuit, -left + MARGIN, bottom - MARGIN, speech),
     ]
     return svg.document(frame, CSS, shapes)
 
 
-def _title(profile: Profile, frame: Frame) -> str:
-    return svg.fitted(f"{profile.name} · wiring", frame.width - 2 * MARGIN, TITLE_SIZE)
+def _title(profile: Profile, frame: Frame, speech: Speech) -> str:
+    words = speech(say("{table} · wiring", table=profile.name))
+    return svg.fitted(words, frame.width - 2 * MARGIN, TITLE_SIZE)
 
 
 def _colours(circuit: Circuit) -> dict[int, str]:
@@ -97,7 +100,7 @@ def _header(colours: Mapping[int, str]) -> Iterator[str]:
         yield svg.text(side * (2 * PIN_X + 8), y + 4, name_of(pin), style, "end" if side < 0 else "start")
 
 
-def _side(side: Side, colours: Mapping[int, str]) -> Iterator[str]:
+def _side(side: Side, colours: Mapping[int, str], speech: Speech) -> Iterator[str]:
     for wire in side.wires:
         if wire.pin:
             yield svg.wire(wire.corners, colours[wire.pin])
@@ -105,7 +108,7 @@ def _side(side: Side, colours: Mapping[int, str]) -> Iterator[str]:
             yield svg.wire(wire.corners, BUNDLE, 4)
     yield from _junctions(side.wires, colours)
     for block in side.blocks:
-        yield from _block(block, colours)
+        yield from _block(block, colours, speech)
         yield from _hanging(block)
 
 
@@ -121,7 +124,7 @@ def _junctions(wires: Sequence[Wire], colours: Mapping[int, str]) -> Iterator[st
             yield svg.circle(x, y, 4, colours[pin])
 
 
-def _block(block: Block, colours: Mapping[int, str]) -> Iterator[str]:
+def _block(block: Block, colours: Mapping[int, str], speech: Speech) -> Iterator[str]:
     side, far = block.side, block.near + PART_WIDTH
     left = min(side * block.near, side * far)
     yield svg.rectangle(Frame(left, block.top, PART_WIDTH, block.bottom - block.top), "block")
@@ -130,14 +133,14 @@ def _block(block: Block, colours: Mapping[int, str]) -> Iterator[str]:
     if block.part.note:
         yield svg.text(left + 10, block.bottom - 7, block.part.note, "note")
     inwards, outwards = ("start", "end") if side > 0 else ("end", "start")
-    yield from resistors(block, colours)
+    yield from resistors(block, colours, speech)
     own = block.near + inset(block)
     for terminal, y in block.terminals:
         yield svg.circle(side * own, y, 4.5, colours[terminal.pin])
-        yield svg.text(side * (own + 10), y + 4, terminal.name, "name", inwards)
+        yield svg.text(side * (own + 10), y + 4, terminal_word(terminal.name, speech), "name", inwards)
     for outlet, y in block.outlets:
         yield svg.circle(side * far, y, 4.5, BUNDLE)
-        yield svg.text(side * (far - 10), y + 4, outlet.label, "name", outwards)
+        yield svg.text(side * (far - 10), y + 4, terminal_word(outlet.label, speech), "name", outwards)
 
 
 def _hanging(block: Block) -> Iterator[str]:
@@ -149,25 +152,26 @@ def _hanging(block: Block) -> Iterator[str]:
         yield svg.text(left + 10, y + 12, outlet.detail, "detail")
 
 
-def _legend(circuit: Circuit, left: float, y: float) -> Iterator[str]:
+def _legend(circuit: Circuit, left: float, y: float, speech: Speech) -> Iterator[str]:
     used = {terminal.carries for part in circuit.parts for terminal in part.terminals}
     for power, colour in POWER_COLOURS.items():
         if power in used:
             yield svg.cable(((left, y - 4), (left + 20, y - 4)), colour, 2.2)
-            yield svg.text(left + 26, y, POWER_WORDS[power], "detail")
+            yield svg.text(left + 26, y, speech(POWER_WORDS[power]), "detail")
             left += 76
     if any(part.outlets for part in circuit.parts):
         yield svg.cable(((left, y - 4), (left + 20, y - 4)), BUNDLE)
-        words = _bundled(circuit)
+        words = speech(_bundled(circuit))
         yield svg.text(left + 26, y, words, "detail")
         left += 46 + svg.LETTER * DETAIL_SIZE * len(words)
-    yield svg.text(left, y, "in circles: pins of the header · GPIO: numbers of the profile", "detail")
+    words = speech(say("in circles: pins of the header · GPIO: numbers of the profile"))
+    yield svg.text(left, y, words, "detail")
 
 
-def _bundled(circuit: Circuit) -> str:
+def _bundled(circuit: Circuit) -> Text:
     """What runs in a thick line: a multiplexer has pins for no more than the bus."""
     channels = any(outlet.label != ON_THE_BUS for part in circuit.parts for outlet in part.outlets)
-    return "SDA, SCL; VCC, GND from a rail" if channels else "SDA, SCL, VCC, GND"
+    return say("SDA, SCL; VCC, GND from a rail") if channels else say("SDA, SCL, VCC, GND")
 
 
 def _span(block: Block) -> tuple[float, float]:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.profile.wiring import svg
+from companion.profile.wiring.circuit import Speech
 from companion.profile.wiring.layout import PART_WIDTH, Block
+from companion.profile.wiring.rows import ohms_word
 from companion.profile.wiring.svg import Frame
 
 # How far from the near edge of the block: the branch to ground, resistors in a wire, the part itself.
@@ -25,7 +27,7 @@ def inset(block: Block) -> float:
     return INSET if block.part.resistors else 0
 
 
-def resistors(block: Block, colours: Mapping[int, str]) -> Iterator[str]:
+def resistors(block: Block, colours: Mapping[int, str], speech: Speech) -> Iterator[str]:
     """The frame of the part, the wires to it, and everything on their way."""
     if not block.part.resistors:
         return
@@ -41,9 +43,9 @@ def resistors(block: Block, colours: Mapping[int, str]) -> Iterator[str]:
             yield svg.cable(((branch, y), (branch, ground)), colour_of["GND"], 2.2)
             yield svg.circle(branch, y, 3, colour_of[resistor.terminal])
             yield svg.circle(branch, ground, 3, colour_of["GND"])
-            yield from _body(branch, (y + ground) / 2, resistor.ohms)
+            yield from _body(branch, (y + ground) / 2, ohms_word(resistor.ohms, speech))
         else:
-            yield from _body(_x(block, MIDDLE), y, resistor.ohms)
+            yield from _body(_x(block, MIDDLE), y, ohms_word(resistor.ohms, speech))
 
 
 def _body(x: float, y: float, ohms: str) -> Iterator[str]:

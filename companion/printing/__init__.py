@@ -1,0 +1,1 @@
+"""Paper for a table: stickers for cards, labels for seats."""
