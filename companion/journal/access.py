@@ -11,6 +11,7 @@ import errno
 import fcntl
 import os
 import stat
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,6 +22,7 @@ from companion.errors import JournalBusyError, JournalError
 # table's own folder belongs (set-group-ID), so that a person and the service take up each other's games.
 PRIVATE = 0o600
 SHARED = 0o660
+LISTED_SECONDS = 0.02
 
 _SPACE = "free some space on the disk, then try again"
 _RIGHTS = "give this user the right to read and write the file and its folder"
@@ -72,7 +74,7 @@ def locked(path: Path, flags: int = 0) -> Iterator[int]:
 def _lock(path: Path, descriptor: int) -> None:
     with explained(path, "the journal cannot be locked"):
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            _try_lock(descriptor)
         except BlockingIOError as error:
             raise JournalBusyError(
                 "another companion is writing this journal",
@@ -85,6 +87,15 @@ def _lock(path: Path, descriptor: int) -> None:
                 where=str(path),
                 remedy="check the file, then try again",
             )
+
+
+def _try_lock(descriptor: int) -> None:
+    """Whoever lists journals holds a lock for an instant: that long it is waited for."""
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        time.sleep(LISTED_SECONDS)
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def is_at(path: Path, descriptor: int) -> bool:
@@ -121,3 +132,11 @@ def sync_folder(folder: Path) -> None:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+def make_folder(folder: Path) -> None:
+    """A folder, and those that it is in, for good: each new name is put on disk."""
+    if not folder.is_dir():
+        make_folder(folder.parent)
+        folder.mkdir(exist_ok=True)
+        sync_folder(folder.parent)

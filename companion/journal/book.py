@@ -6,47 +6,58 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from types import GenericAlias
 from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
 
 from companion.core.game import AnyGame
+from companion.core.settings import settle
+from companion.core.text import say
 from companion.core.values import Event
-from companion.errors import CompanionError, JournalDamagedError, UnknownGameError
+from companion.errors import CompanionError, JournalUnreadableError, UnknownGameError
 from companion.journal.records import (
     FORMAT,
     AnyRecord,
     Header,
     Stepped,
-    damaged,
+    Upgraded,
     decode_header,
-    decode_options,
     decode_record,
     encode,
+    unreadable,
 )
 from companion.journal.store import Store, read
 from companion.journal.timeline import Timeline
+from companion.journal.versions import VersionedDecoder, require_known
 
 FindGame = Callable[[str], AnyGame]
 
 
 class Account(Struct, frozen=True):
-    """What was read: the game, its options, the fold, and how much of the file was torn."""
+    """What was read: the game, its options, the fold, and what follows the last good line of the file.
+
+    That is torn, so that nobody misses it, unless `fault` says what is wrong with it: then a step that was
+    true is lost.
+    """
 
     game: AnyGame
     options: Any
     timeline: Timeline
     lines: int
     notes: dict[str, str] = {}
-    torn_bytes: int = 0
+    game_id: str = ""
+    tail_bytes: int = 0
     set_aside: Path | None = None
+    fault: str = ""
 
 
 def header(game: AnyGame, options: Struct, notes: Mapping[str, str] | None = None) -> bytes:
     """The first line of a new journal."""
-    return encode(Header(FORMAT, game.name, os.urandom(8).hex(), Raw(encode(options)), dict(notes or {})))
+    mark = os.urandom(8).hex()
+    return encode(
+        Header(FORMAT, game.name, mark, Raw(encode(options)), dict(notes or {}), version=game.version)
+    )
 
 
 def create(path: Path, game: AnyGame, options: Struct, notes: Mapping[str, str] | None = None) -> Store:
@@ -55,21 +66,21 @@ def create(path: Path, game: AnyGame, options: Struct, notes: Mapping[str, str] 
 
 
 def reopen(path: Path, find_game: FindGame) -> tuple[Store, Account]:
-    """Go on with a journal: a torn end is set aside, anything else wrong is refused."""
+    """Go on with a journal: a torn or damaged end is set aside, anything else wrong is refused."""
     store, recovered = Store.open(path)
     try:
         account = _fold(path, recovered.payloads, find_game)
     except CompanionError:
         store.close()
         raise
-    return store, msgspec.structs.replace(account, set_aside=recovered.set_aside)
+    return store, msgspec.structs.replace(account, set_aside=recovered.set_aside, fault=recovered.fault)
 
 
 def peruse(path: Path, find_game: FindGame) -> Account:
     """Read a journal without touching it."""
     scan = read(path)
     account = _fold(path, scan.payloads, find_game)
-    return msgspec.structs.replace(account, torn_bytes=len(scan.tail))
+    return msgspec.structs.replace(account, tail_bytes=len(scan.tail), fault=scan.fault)
 
 
 def step_record(record: Stepped, events: Sequence[Event]) -> Stepped:
@@ -77,38 +88,71 @@ def step_record(record: Stepped, events: Sequence[Event]) -> Stepped:
     return msgspec.structs.replace(record, events=Raw(encode(list(events))))
 
 
+class Fold:
+    """A journal's lines, added one after the other: its game, its options and what they add up to."""
+
+    def __init__(
+        self,
+        path: Path,
+        first: bytes,
+        find_game: FindGame,
+        adapted: Callable[[Any], Any] = lambda options: options,
+    ) -> None:
+        self._path = path
+        self._lines = 1
+        self.header = decode_header(first, path)
+        self.game = _game(self.header, path, find_game)
+        require_known(self.game, self.header.version, path)
+        with _understood(path, 1, "its options do not fit the game"):
+            self._decoder = VersionedDecoder(self.game, self.header)
+            self.options = adapted(self._decoder.options)
+            _require_sense(self.game, self.options)
+            self.timeline = Timeline(self.game, self.options, self.header.version)
+
+    def add(self, payload: bytes) -> AnyRecord:
+        """The next line; what it says, once it is folded."""
+        self._lines += 1
+        record = decode_record(payload, self._path, self._lines)
+        if isinstance(record, Upgraded):
+            require_known(self.game, record.version, self._path)
+        with _understood(self._path, self._lines, "it does not fit what went before"):
+            _apply(self.timeline, self._lines, record, self._decoder)
+        return record
+
+
 def _fold(path: Path, payloads: Sequence[bytes], find_game: FindGame) -> Account:
-    first = decode_header(payloads[0], path)
+    fold = Fold(path, payloads[0], find_game)
+    for payload in payloads[1:]:
+        fold.add(payload)
+    with _understood(path, len(payloads), "the game cannot go on from there"):
+        _ask(fold.game, fold.timeline.state, len(fold.options.names))
+    header = fold.header
+    return Account(fold.game, fold.options, fold.timeline, len(payloads), header.notes, header.game_id)
+
+
+def _require_sense(game: AnyGame, options: Any) -> None:
+    """What `Game.configure` would never have made is refused before a table is laid for it."""
+    if len(options.names) not in game.players:
+        raise ValueError(f"{len(options.names)} players")
+    settle(game.settings, options.settings, len(options.names))
+
+
+def _game(first: Header, path: Path, find_game: FindGame) -> AnyGame:
     try:
-        game = find_game(first.game)
+        return find_game(first.game)
     except UnknownGameError as error:
-        raise JournalDamagedError(
-            f"line 1: {error.what}", where=str(path), remedy=f"install that game; {error.remedy}"
+        raise JournalUnreadableError(
+            error.sentences[0], where=str(path), remedy=say("install that game, then try again")
         ) from None
-    options = decode_options(game, first, path)
-    timeline = _begin(game, options, path)
-    events: msgspec.json.Decoder[Any] = msgspec.json.Decoder(GenericAlias(list, (game.event_type,)))
-    for line, payload in enumerate(payloads[1:], start=2):
-        record = decode_record(payload, path, line)
-        with _fitting(path, line, "it does not fit what went before"):
-            _apply(timeline, line, record, events)
-    with _fitting(path, len(payloads), "the game cannot go on from there"):
-        _ask(game, timeline.state, len(options.names))
-    return Account(game, options, timeline, len(payloads), first.notes)
 
 
 @contextmanager
-def _fitting(path: Path, line: int, otherwise: str) -> Iterator[None]:
+def _understood(path: Path, line: int, otherwise: str) -> Iterator[None]:
     """Another version or a hand may have written a line: whatever a game raises, it is that line."""
     try:
         yield
     except Exception as error:
-        raise damaged(path, line, f"{otherwise} ({error!r})") from error
-
-
-def _begin(game: AnyGame, options: Any, path: Path) -> Timeline:
-    with _fitting(path, 1, "its options do not fit the game"):
-        return Timeline(game, options)
+        raise unreadable(path, line, f"{otherwise} ({error!r})") from error
 
 
 def _ask(game: AnyGame, state: Any, players: int) -> None:
@@ -119,9 +163,9 @@ def _ask(game: AnyGame, state: Any, players: int) -> None:
         game.prompt(game.view(state, seat), seat)
 
 
-def _apply(timeline: Timeline, line: int, record: AnyRecord, events: msgspec.json.Decoder[Any]) -> None:
+def _apply(timeline: Timeline, line: int, record: AnyRecord, decoder: VersionedDecoder) -> None:
     if isinstance(record, Stepped):
-        happened = events.decode(record.events)
+        happened = decoder.events(record.events, timeline.version)
         timeline.name(timeline.step(line, record, happened, timeline.fold(happened)))
     else:
         timeline.turn(record)

@@ -7,8 +7,15 @@ no two journals begin with the same payload.
 
 A power cut can only harm what was being written, because everything before it was synced. Zeros at the
 end are the reserve that lines are written over (see `reserve`), left by a process that is still running
-or was killed. What else follows the last good line is a torn tail, unless a good line is found in it:
-then the harm was done in the middle, by something else, and nobody should guess what the players did.
+or was killed. What else follows the last good line is the tail:
+
+- *torn*, when an interrupted write may have left it: the beginning of one line, or a line in which whole
+  sectors are still zeros. Nobody was told that this step counts.
+- *damaged*, when it is anything else, such as a complete line whose checksum is wrong: something has changed
+  a step that was true. It cannot be read, so the game goes on without it, but players have to know.
+
+Where a good line is found behind the first bad one, the harm was done in the middle, and nobody should
+guess what the players did.
 """
 
 import re
@@ -17,27 +24,34 @@ from itertools import islice
 
 from msgspec import Struct
 
-from companion.errors import JournalDamagedError
+from companion.errors import JournalDamagedError, JournalEmptyError
 
 HEADER_SEAL = 0
 
 _LINE = re.compile(rb"([1-9][0-9]{0,17}) ([0-9a-f]{8}) (.+)")
 # Every place in a damaged line where a good one might begin: a lost newline glues two lines together.
 _BEGINNINGS = re.compile(rb"(?=[1-9][0-9]{0,17} [0-9a-f]{8} .)")
+# As much of a first line as may be there.
+_BEGUN = re.compile(rb"1(?: [0-9a-f]{8} | [0-9a-f]{0,8}\0*\Z|\0*\Z)")
+_ZEROS = re.compile(rb"\0+")
+# What a disk writes whole or not at all, at least; larger sectors are multiples of it.
+SECTOR_BYTES = 512
 # Each beginning costs a checksum of the rest of its line; the limit keeps hostile files linear.
 _MOST_BEGINNINGS = 32
 
 
 class Scan(Struct, frozen=True):
-    """What a journal holds: the payload of line n is `payloads[n - 1]`, `tail` is what was torn.
+    """What a journal holds: the payload of line n is `payloads[n - 1]`, `tail` is what follows them.
 
-    The zeros at the end of the file belong to neither.
+    `fault` says what is wrong with a tail that is damaged; a torn one has none. The zeros at the end of the
+    file belong to neither.
     """
 
     payloads: tuple[bytes, ...] = ()
     good_bytes: int = 0
     tail: bytes = b""
     seal: int = HEADER_SEAL
+    fault: str = ""
 
 
 def checksum(number: int, payload: bytes, seal: int) -> int:
@@ -57,7 +71,7 @@ def scan(data: bytes, where: str = "") -> Scan:
     if not data:
         return Scan()
     lines = data.split(b"\n")[:-1]
-    _check_header(lines, where)
+    _check_header(data, lines, where)
     payloads = [_payload(lines[0])]
     seal = checksum(1, payloads[0], HEADER_SEAL)
     fault = ""
@@ -74,22 +88,48 @@ def scan(data: bytes, where: str = "") -> Scan:
             remedy=f"nothing was changed; all before is whole: head -n {good} JOURNAL > saved.journal",
         )
     good_bytes = sum(len(line) + 1 for line in lines[:good])
-    return Scan(tuple(payloads), good_bytes, data[good_bytes:].rstrip(b"\0"), seal)
+    tail = data[good_bytes:].rstrip(b"\0")
+    if _is_torn(tail, good_bytes) and not _lost_its_newline(tail, good + 1, seal):
+        return Scan(tuple(payloads), good_bytes, tail, seal)
+    return Scan(tuple(payloads), good_bytes, tail, seal, fault or "it does not end as a line does")
 
 
-def _check_header(lines: list[bytes], where: str) -> None:
-    if not lines:
-        raise JournalDamagedError(
+def _is_torn(tail: bytes, start: int) -> bool:
+    """Whether an interrupted write of one line at this place may have left that."""
+    line, newline, more = tail.partition(b"\n")
+    missing = [zeros.span() for zeros in _ZEROS.finditer(line)]
+    if more or (newline and not missing):
+        return False
+    # What did not reach the disk is missing by sectors.
+    return all(
+        (first == 0 or (start + first) % SECTOR_BYTES == 0) and (start + end) % SECTOR_BYTES == 0
+        for first, end in missing
+    )
+
+
+def _lost_its_newline(tail: bytes, number: int, seal: int) -> bool:
+    """Whether it is a whole line but for its last byte, and that one is there and another."""
+    return not _fault(tail[:-1], number, seal)
+
+
+def _check_header(data: bytes, lines: list[bytes], where: str) -> None:
+    if not lines and _may_have_begun(data):
+        raise JournalEmptyError(
             "line 1: the first line was never finished",
             where=where,
             remedy="no step was lost, because none had been accepted; delete or rename the file",
         )
-    if _fault(lines[0], 1, HEADER_SEAL):
+    if not lines or _fault(lines[0], 1, HEADER_SEAL):
         raise JournalDamagedError(
             "line 1: this is not a journal, or its first line is damaged",
             where=where,
             remedy="nothing was changed; check the name of the file, or go on from a copy of it",
         )
+
+
+def _may_have_begun(data: bytes) -> bool:
+    """Whether an interrupted write of a first line may have left that; else it is no journal."""
+    return not data[:SECTOR_BYTES].strip(b"\0") or _BEGUN.match(data) is not None
 
 
 def _payload(line: bytes) -> bytes:

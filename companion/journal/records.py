@@ -1,7 +1,8 @@
 """What a journal's lines say.
 
-The first line is a `Header`: which game, with which options. Each later line is one record: a step
-with its events, or an undo, redo, pause or resume. Nothing is ever erased: an undo is a line too.
+The first line is a `Header`: which version of which game, with which options. Each later line is one
+record: a step with its events, an undo, redo, pause or resume, or a newer program that goes on. Nothing is
+ever erased: an undo is a line too.
 `at` is the time of play in milliseconds since the start, without pauses of the *process*: a journal
 knows no wall clock, so a clock that jumps cannot disturb it.
 """
@@ -9,14 +10,14 @@ knows no wall clock, so a clock that jumps cannot disturb it.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Meta, Raw, Struct
 
-from companion.core.game import AnyGame
 from companion.core.seats import Seat
-from companion.errors import JournalDamagedError, JournalVersionError
+from companion.core.text import say
+from companion.errors import JournalUnreadableError, JournalVersionError
 
 FORMAT = 1
 
@@ -33,6 +34,8 @@ class Header(Struct, frozen=True):
     game_id: str
     options: Raw
     notes: dict[str, str] = {}
+    # Of the game's options and events; the first version did not say so.
+    version: Annotated[int, Meta(ge=1)] = 1
 
 
 class Record(Struct, frozen=True, tag_field="line", forbid_unknown_fields=True):
@@ -68,7 +71,17 @@ class Resumed(Record, frozen=True, tag="resume"):
     """The clocks run."""
 
 
-AnyRecord = Stepped | Undone | Redone | Paused | Resumed
+class Upgraded(Record, frozen=True, tag="version"):
+    """From here on, a newer program has written the steps."""
+
+    version: Annotated[int, Meta(ge=1)]
+
+
+class Advised(Record, frozen=True, tag="advice"):
+    """The seat has asked what somebody else would do."""
+
+
+AnyRecord = Stepped | Undone | Redone | Paused | Resumed | Upgraded | Advised
 
 _encoder = msgspec.json.Encoder()
 _records: msgspec.json.Decoder[AnyRecord] = msgspec.json.Decoder(AnyRecord)
@@ -82,19 +95,19 @@ def encode(value: Struct | list[Any]) -> bytes:
 def decode_header(payload: bytes, path: Path) -> Header:
     """The first line; a newer format or something else altogether is refused."""
     try:
-        version = msgspec.json.decode(payload)["format"]
+        written = msgspec.json.decode(payload)["format"]
     except (ValueError, RecursionError, KeyError, TypeError):
-        raise damaged(path, 1, "it is not a journal's first line") from None
-    if version != FORMAT:
+        raise unreadable(path, 1, "it is not a journal's first line") from None
+    if written != FORMAT:
         raise JournalVersionError(
-            f"line 1: format {version}, and this companion reads format {FORMAT}",
+            f"line 1: format {written}, and this companion reads format {FORMAT}",
             where=str(path),
             remedy="open it with the companion that wrote it, or a newer one",
         )
     try:
         return msgspec.json.decode(payload, type=Header)
     except (ValueError, RecursionError) as error:
-        raise damaged(path, 1, str(error)) from None
+        raise unreadable(path, 1, str(error)) from None
 
 
 def decode_record(payload: bytes, path: Path, line: int) -> AnyRecord:
@@ -102,21 +115,16 @@ def decode_record(payload: bytes, path: Path, line: int) -> AnyRecord:
     try:
         return _records.decode(payload)
     except (ValueError, RecursionError) as error:
-        raise damaged(path, line, str(error)) from None
+        raise unreadable(path, line, str(error)) from None
 
 
-def decode_options(game: AnyGame, header: Header, path: Path) -> Any:
-    """The options of the first line, as the game knows them."""
-    try:
-        return msgspec.json.decode(header.options, type=game.options_type)
-    except (ValueError, RecursionError) as error:
-        raise damaged(path, 1, str(error)) from None
+def unreadable(path: Path, line: int, reason: str) -> JournalUnreadableError:
+    """A line that is as it was written, but means nothing to this program.
 
-
-def damaged(path: Path, line: int, reason: str) -> JournalDamagedError:
-    """A line that was written whole but does not make sense."""
-    return JournalDamagedError(
-        f"line {line}: {reason}",
+    That is no damage, and nothing may be cut off for it: the program that wrote the line can read it.
+    """
+    return JournalUnreadableError(
+        say("line {line} means nothing to this program: {reason}", line=line, reason=reason),
         where=str(path),
-        remedy=f"nothing was changed; all before is whole: head -n {line - 1} JOURNAL > saved.journal",
+        remedy=say("nothing was changed; open it with the companion that wrote it, or a newer one"),
     )

@@ -1,37 +1,53 @@
-"""A folder of journals: where new games are kept, and where an interrupted one is found again."""
+"""A folder of journals: where new games are kept, listed, and found again when they were interrupted."""
 
 from __future__ import annotations
 
 import logging
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 
 from companion.core.game import AnyGame
 from companion.core.options import TableOptions
 from companion.errors import JournalEmptyError, JournalWriteError
 from companion.journal import book
+from companion.journal.access import explained, make_folder
 from companion.journal.book import Account, FindGame
+from companion.journal.listing import BEGUN, ListedGame, look
 from companion.journal.store import Store
 
 _log = logging.getLogger(__name__)
 SUFFIX = ".journal"
+_NUMBERED = re.compile(rf"(.+)-(\d{{6}}){re.escape(SUFFIX)}")
 INSTALLED = Path("/var/lib/companion")
 
 
 class Shelf:
-    """All games of one table."""
+    """All games of one table.
 
-    def __init__(self, folder: Path, find_game: FindGame) -> None:
+    For whoever lets people choose: `games()` lists everything that is there, newest first, and is lazy,
+    because each journal has to be read; `unfinished_games()` is what can be taken up now; `take_up(id)` does
+    it. For whoever only starts again: `unfinished(game)` is the newest game, if it was interrupted.
+
+    A folder that cannot be read is a `JournalError`, from any of these; a journal that cannot be read is in
+    the list, with its reason.
+    """
+
+    def __init__(
+        self, folder: Path, find_game: FindGame, clock: Callable[[], datetime] = lambda: datetime.now(UTC)
+    ) -> None:
         self.folder = folder
+        self._clock = clock
         self._find_game = find_game
         self._newest: dict[str, int] = {}
+        self._finished: dict[Path, tuple[tuple[int, int], ListedGame]] = {}
 
     def create(self, game: AnyGame, options: TableOptions, notes: Mapping[str, str] | None = None) -> Store:
         """A journal for a new game; its number sorts it behind all others."""
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            make_folder(self.folder)
         except OSError as error:
             raise JournalWriteError(
                 f"no folder for journals: {error.strerror}",
@@ -40,7 +56,8 @@ class Shelf:
             ) from None
         # Numbers, not times: a clock may jump back.
         number = self._next_number(game)
-        store = book.create(self._path(game, number), game, options, notes)
+        begun = self._clock().isoformat(timespec="seconds")
+        store = book.create(self._path(game, number), game, options, {BEGUN: begun, **(notes or {})})
         self._newest[game.name] = number
         return store
 
@@ -48,9 +65,9 @@ class Shelf:
         """The newest game, if it was interrupted.
 
         One that cannot be read is a `JournalError`: an older game is not what people were playing. A journal
-        in which no game was begun, because the disk was full just then, is passed over.
+        in which no game was begun, because the disk was full just then or the power went, is passed over.
         """
-        for _, path in sorted(self._kept(game), reverse=True):
+        for _, path in self._kept(game.name):
             try:
                 store, account = book.reopen(path, self._find_game)
             except JournalEmptyError as error:
@@ -62,23 +79,68 @@ class Shelf:
             return None
         return None
 
+    def games(self, game: AnyGame | None = None) -> Iterator[ListedGame]:
+        """Every journal, of one game or of all; by game, newest first."""
+        wanted = [game.name] if game is not None else sorted({name for name, _, _ in self._numbered()})
+        for name in wanted:
+            for number, path in self._kept(name):
+                yield self._look(path, name, number)
+
+    def unfinished_games(self, game: AnyGame | None = None) -> Iterator[ListedGame]:
+        """The games that can be gone on with and that nobody plays just now."""
+        return (listed for listed in self.games(game) if listed.state == "unfinished")
+
+    def take_up(self, game_id: str) -> tuple[Store, Account]:
+        """Go on with the game of this `ListedGame.id`; a `JournalError` when it cannot be."""
+        return book.reopen(self.path_of(game_id), self._find_game)
+
+    def path_of(self, game_id: str) -> Path:
+        """Where the journal of this `ListedGame.id` is, if there is one."""
+        return self.folder / f"{Path(game_id).name}{SUFFIX}"
+
+    def _look(self, path: Path, name: str, number: int) -> ListedGame:
+        """Most games are finished and stay as they are: what did not change is not read again."""
+        try:
+            stat = path.stat()
+        except OSError:
+            return look(path, name, number, self._find_game)
+        stamp = (stat.st_mtime_ns, stat.st_size)
+        known = self._finished.get(path)
+        if known is not None and known[0] == stamp:
+            return known[1]
+        listed = look(path, name, number, self._find_game)
+        if listed.state == "finished":
+            self._finished[path] = (stamp, listed)
+        return listed
+
     def _next_number(self, game: AnyGame) -> int:
         """Behind all others. The folder is searched once: the thousandth game begins as fast as the first."""
         newest = self._newest.get(game.name)
         if newest is None:
-            newest = max((number for number, _ in self._kept(game)), default=0)
-        while self._path(game, newest + 1).exists():
-            newest += 1  # another companion plays on the same shelf
+            newest = max((number for number, _ in self._kept(game.name)), default=0)
+        with explained(self.folder, "the folder of journals cannot be read", JournalWriteError):
+            while _is_there(self._path(game, newest + 1)):
+                newest += 1  # another companion plays on the same shelf
         return newest + 1
 
     def _path(self, game: AnyGame, number: int) -> Path:
         return self.folder / f"{game.name}-{number:06}{SUFFIX}"
 
-    def _kept(self, game: AnyGame) -> list[tuple[int, Path]]:
-        """The journals that this shelf has numbered; other files in the folder are none of its business."""
-        pattern = re.compile(rf"{re.escape(game.name)}-(\d{{6}}){re.escape(SUFFIX)}")
-        found = ((pattern.fullmatch(path.name), path) for path in self.folder.glob(f"*{SUFFIX}"))
-        return [(int(match[1]), path) for match, path in found if match]
+    def _kept(self, name: str) -> list[tuple[int, Path]]:
+        """The journals of this game, newest first."""
+        return sorted(
+            ((number, path) for game, number, path in self._numbered() if game == name), reverse=True
+        )
+
+    def _numbered(self) -> list[tuple[str, int, Path]]:
+        """The journals that a shelf has numbered; other files in the folder are none of its business."""
+        with explained(self.folder, "the folder of journals cannot be read"):
+            try:
+                paths = list(self.folder.iterdir())
+            except FileNotFoundError:
+                return []
+        found = ((_NUMBERED.fullmatch(path.name), path) for path in paths)
+        return [(match[1], int(match[2]), path) for match, path in found if match]
 
 
 def default_folder() -> Path:
@@ -93,3 +155,12 @@ def default_folder() -> Path:
     if os.access(INSTALLED, os.W_OK):
         return INSTALLED
     return Path.home() / ".local" / "state" / "companion"
+
+
+def _is_there(path: Path) -> bool:
+    """Unlike `Path.exists`, which in newer Pythons takes a disk that fails for a file that is not there."""
+    try:
+        path.stat()
+    except FileNotFoundError:
+        return False
+    return True

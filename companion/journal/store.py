@@ -29,15 +29,22 @@ from companion.journal.lines import HEADER_SEAL, Scan, checksum, encode, scan
 from companion.journal.reserve import is_zero, padded, write_at
 
 Sync = Callable[[int], None]
-# Only data and length matter, not the time stamps; macOS has no fdatasync.
-SYNC: Sync = getattr(os, "fdatasync", os.fsync)
+
+
+def sync_data(descriptor: int) -> None:
+    """Put content and length on disk, without the time stamps; macOS has no fdatasync."""
+    getattr(os, "fdatasync", os.fsync)(descriptor)
 
 
 class Recovered(Struct, frozen=True):
-    """What an opened journal holds, header first, and where its torn tail was put, if it had one."""
+    """What an opened journal holds, header first, and where its tail was put, if it had one.
+
+    `fault` says what was wrong with a tail that was not torn, but damaged.
+    """
 
     payloads: tuple[bytes, ...]
     set_aside: Path | None = None
+    fault: str = ""
 
 
 class _Extent(NamedTuple):
@@ -62,7 +69,7 @@ class Store:
         self._mend_due = False
 
     @classmethod
-    def create(cls, path: Path, header_payload: bytes, *, sync: Sync = SYNC) -> Store:
+    def create(cls, path: Path, header_payload: bytes, *, sync: Sync = sync_data) -> Store:
         """Begin a journal in a file that does not exist or is empty."""
         path = path.absolute()
         line = encode(1, header_payload, HEADER_SEAL)
@@ -83,8 +90,8 @@ class Store:
             return cls(path, descriptor, sync, Scan((header_payload,), len(line), b"", seal))
 
     @classmethod
-    def open(cls, path: Path, *, sync: Sync = SYNC) -> tuple[Store, Recovered]:
-        """Go on with a journal; a torn tail is copied to a file beside it, then cut off."""
+    def open(cls, path: Path, *, sync: Sync = sync_data) -> tuple[Store, Recovered]:
+        """Go on with a journal; a torn or damaged tail is copied to a file beside it, then cut off."""
         path = path.absolute()
         with locked(path) as descriptor:
             holds = _scan(path, descriptor)
@@ -95,7 +102,7 @@ class Store:
                     os.ftruncate(descriptor, holds.good_bytes)
                 # The last line of a process that was killed may be in the file and not yet on disk.
                 sync(descriptor)
-            return cls(path, descriptor, sync, holds), Recovered(holds.payloads, set_aside)
+            return cls(path, descriptor, sync, holds), Recovered(holds.payloads, set_aside, holds.fault)
 
     def append(self, payload: bytes) -> int:
         """Put one line on disk for good and return its number; on an error it never happened."""
@@ -217,8 +224,9 @@ def _scan(path: Path, descriptor: int) -> Scan:
 
 
 def _set_aside(path: Path, holds: Scan, sync: Sync) -> Path:
-    """Copy the torn tail to a new file beside the journal."""
-    aside, descriptor = _new_beside(path, f"{path.name}.torn-{len(holds.payloads) + 1}")
+    """Copy the tail to a new file beside the journal."""
+    kind = "damaged" if holds.fault else "torn"
+    aside, descriptor = _new_beside(path, f"{path.name}.{kind}-{len(holds.payloads) + 1}")
     try:
         write_at(descriptor, holds.tail, 0)
         sync(descriptor)

@@ -14,9 +14,9 @@ from msgspec import Struct
 
 from companion.core.game import AnyGame
 from companion.core.seats import Seat
-from companion.core.text import Text
+from companion.core.text import Text, say
 from companion.core.values import Event
-from companion.journal.records import AnyRecord, Paused, Redone, Resumed, Stepped, Undone
+from companion.journal.records import Advised, AnyRecord, Paused, Redone, Resumed, Stepped, Undone, Upgraded
 
 
 class Step(Struct, frozen=True):
@@ -32,27 +32,32 @@ class Step(Struct, frozen=True):
 class Timeline:
     """Everything that a journal's records add up to."""
 
-    def __init__(self, game: AnyGame, options: Any) -> None:
+    def __init__(self, game: AnyGame, options: Any, version: int | None = None) -> None:
         self.game = game
         self.options = options
+        # Of the game's events, as the journal's last lines were written.
+        self.version = game.version if version is None else version
         self.state: Any = game.begin(options)
         self.done: list[Step] = []
         self.undone: list[Step] = []
         self.at = 0
         self.paused = False
         self.waited: dict[Seat, int] = {}
+        # Who has asked for advice and not answered yet; the lines of steps that came of it.
+        self._advised: set[Seat] = set()
+        self._helped: set[int] = set()
 
     def fold(self, events: Sequence[Event]) -> Any:
         """The state that these events would lead to; nothing changes yet."""
-        state = self.state
-        for event in events:
-            state = self.game.evolve(state, event)
-        return state
+        return self.game.after(self.state, events)
 
     def step(self, line: int, record: Stepped, events: Sequence[Event], after: Any) -> Step:
         """A step whose events have been folded: from now on it is true."""
         self._advance(record.at)
         step = Step(line, record.by, events, self.state, after)
+        if record.by in self._advised:
+            self._advised.discard(record.by)
+            self._helped.add(line)
         self.state = after
         self.done.append(step)
         self.undone.clear()
@@ -72,10 +77,15 @@ class Timeline:
                 self.paused = True
             case Resumed():
                 self.paused = False
+            case Upgraded(version=version):
+                self._upgrade(version)
+            case Advised(by=seat):
+                self._advised.add(seat)
 
     def name(self, step: Step) -> Text:
         """What a step is called."""
-        return self.game.describe(step.before, step.events)
+        name = self.game.describe(step.before, step.events)
+        return say("{step} (after advice)", step=name) if step.line in self._helped else name
 
     def reveals(self, step: Step) -> bool:
         """Whether a step has shown somebody something."""
@@ -90,6 +100,11 @@ class Timeline:
             for seat in self.game.waiting(self.state):
                 waited[seat] = waited.get(seat, 0) + since
         return waited
+
+    def _upgrade(self, version: int) -> None:
+        if version <= self.version:
+            raise ValueError(f"version {version} after version {self.version}")
+        self.version = version
 
     def _advance(self, at: int) -> None:
         if at > self.at:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from companion import games
 from companion.core.prompt import Prompt
-from companion.errors import JournalDamagedError, JournalVersionError
+from companion.errors import JournalDamagedError, JournalUnreadableError, JournalVersionError
 from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
 from companion.games.three_ages.game import ThreeAges
@@ -92,10 +92,13 @@ def _journal(tmp_path: Path, *payloads: bytes, head: bytes | None = None) -> Pat
 
 
 def _refused(path: Path) -> str:
-    with pytest.raises(JournalDamagedError) as caught:
+    """Whole lines that mean nothing are no damage, and nobody is told to cut them off."""
+    with pytest.raises(JournalUnreadableError) as caught:
         book.peruse(path, games.find)
+    assert not isinstance(caught.value, JournalDamagedError)
     assert caught.value.remedy
-    return str(caught.value)
+    assert "head" not in caught.value.remedy
+    return caught.value.what
 
 
 def test_journal_of_a_newer_format_is_refused(tmp_path: Path) -> None:
@@ -106,22 +109,24 @@ def test_journal_of_a_newer_format_is_refused(tmp_path: Path) -> None:
 
 def test_journal_of_an_unknown_game_is_refused(tmp_path: Path) -> None:
     path = _journal(tmp_path, head=b'{"format":1,"game":"chess","game_id":"x","options":{}}')
-    assert "line 1: no game 'chess' is installed" in _refused(path)
+    assert "no game 'chess' is installed" in _refused(path)
 
 
 def test_journal_with_another_first_line_is_refused(tmp_path: Path) -> None:
-    assert "line 1: it is not a journal's first line" in _refused(_journal(tmp_path, head=b"[1,2]"))
+    assert "line 1 means nothing to this program: it is not a journal's first line" in _refused(
+        _journal(tmp_path, head=b"[1,2]")
+    )
 
 
 @pytest.mark.parametrize("value", [b"[" * 3_000, b'"\xff"'], ids=["brackets", "bytes"])
 def test_journal_whose_first_line_is_no_json_is_refused(tmp_path: Path, value: bytes) -> None:
     path = _journal(tmp_path, head=b'{"format":1,"game":' + value)
-    assert "line 1: it is not a journal's first line" in _refused(path)
+    assert "line 1 means nothing to this program: it is not a journal's first line" in _refused(path)
 
 
 def test_journal_with_foreign_options_is_refused(tmp_path: Path) -> None:
     head = b'{"format":1,"game":"three-ages","game_id":"x","options":{"names":["Ana"]}}'
-    assert "line 1: Object missing required field" in _refused(_journal(tmp_path, head=head))
+    assert "its options do not fit the game" in _refused(_journal(tmp_path, head=head))
 
 
 def _step(event: bytes) -> bytes:
@@ -131,15 +136,18 @@ def _step(event: bytes) -> bytes:
 @pytest.mark.parametrize(
     ("payload", "reason"),
     [
-        (b'{"line":"dance","by":0,"at":5}', "line 2: Invalid value 'dance'"),
+        (b'{"line":"dance","by":0,"at":5}', "line 2 means nothing to this program: Invalid value 'dance'"),
         (b'{"line":"undo","by":0,"at":5,"step":1}', "line 1 is not the step that comes next"),
-        (b"not json", "line 2: JSON is malformed"),
-        (_step(b'{"is":"flown"}'), "line 2: it does not fit what went before"),
+        (b"not json", "line 2 means nothing to this program: JSON is malformed"),
+        (_step(b'{"is":"flown"}'), "line 2 means nothing to this program: it does not fit what went before"),
         (_step(b'{"is":"age_begun","age":1}'), "cannot happen in phase 'seating'"),
-        (_step(b'{"is":"strategy_begun","seat":9,"strategy":"war"}'), "line 2: it does not fit"),
-        (_step(b""), "line 2: it does not fit"),
-        (_step(b"[" * 3_000), "line 2: "),
-        (_step(b'{"is":"\xff"}'), "line 2: "),
+        (
+            _step(b'{"is":"strategy_begun","seat":9,"strategy":"war"}'),
+            "line 2 means nothing",
+        ),
+        (_step(b""), "line 2 means nothing"),
+        (_step(b"[" * 3_000), "line 2 means nothing to this program: "),
+        (_step(b'{"is":"\xff"}'), "line 2 means nothing to this program: "),
     ],
 )
 def test_whole_line_that_makes_no_sense_is_refused_by_number(
@@ -159,14 +167,14 @@ def test_game_that_cannot_go_on_is_refused_before_a_table_takes_it_up(tmp_path: 
     path = _journal(tmp_path, _step(b'{"is":"youngest_named","player":1}'))
     assert book.peruse(path, games.find).lines == 2
     for read in (book.peruse, book.reopen):
-        with pytest.raises(JournalDamagedError, match="line 2: the game cannot go on from there"):
+        with pytest.raises(JournalUnreadableError, match=r"line 2 .*the game cannot go on from there"):
             read(path, lambda name: _NewRules())
 
 
 def test_reopen_of_a_refused_journal_lets_go_of_it(tmp_path: Path) -> None:
     path = _journal(tmp_path, b'{"line":"dance","by":0,"at":5}')
     for _ in range(2):
-        with pytest.raises(JournalDamagedError, match="line 2"):
+        with pytest.raises(JournalUnreadableError, match="line 2"):
             book.reopen(path, games.find)
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.errors import JournalDamagedError
+from companion.errors import JournalDamagedError, JournalEmptyError
 from companion.journal.lines import HEADER_SEAL, Scan, checksum, encode, scan
 
 HEADER = b'{"format":1,"game":"three-ages"}'
@@ -109,7 +109,7 @@ def test_scan_survives_every_mix_of_old_and_new_sectors(lines: int, length: int,
 @RESERVES
 def test_scan_says_that_nothing_is_lost_when_the_first_line_was_never_finished(reserve: bytes) -> None:
     for torn in [LINES[0][:cut] + reserve for cut in range(1, len(LINES[0]))] + [bytes(4096)]:
-        with pytest.raises(JournalDamagedError, match="line 1: the first line was never finished") as caught:
+        with pytest.raises(JournalEmptyError, match="line 1: the first line was never finished") as caught:
             scan(torn)
         assert "no step was lost" in caught.value.remedy
 
@@ -144,14 +144,28 @@ def test_scan_refuses_every_flip_in_a_middle_line_and_names_it(number: int, rese
 
 
 @RESERVES
-def test_scan_takes_every_flip_in_the_last_line_for_a_torn_tail(reserve: bytes) -> None:
+@pytest.mark.parametrize("bit", [1, 2, 4, 8, 16, 32, 64, 128])
+def test_scan_takes_every_flip_in_the_last_line_for_damage(reserve: bytes, bit: int) -> None:
+    """It was complete, so somebody was told that it counts."""
     start = len(WHOLE) - len(LINES[-1])
     for place in range(start, len(WHOLE)):
         flipped = bytearray(WHOLE)
-        flipped[place] ^= 0x10
+        flipped[place] ^= bit
         found = scan(bytes(flipped) + reserve)
         assert found.payloads == (HEADER, *STEPS[:-1])
-        assert found.tail == flipped[start:]
+        assert found.tail == flipped[start:].rstrip(b"\0")
+        assert found.fault
+
+
+def test_scan_takes_a_cut_line_for_torn_and_a_complete_one_for_damaged() -> None:
+    """Also where a payload is long: a line that spans sectors, and one that ends exactly with one."""
+    for length in (3, SECTOR - len(WHOLE) % SECTOR, 2 * SECTOR, 5_000):
+        whole = WHOLE + encode(21, b"x" * length, scan(WHOLE).seal)
+        for cut in range(len(WHOLE) + 1, len(whole)):
+            assert not scan(whole[:cut]).fault
+        changed = whole[:-2] + b"y\n"
+        assert scan(changed).fault == "checksum does not match"
+        assert scan(changed + bytes(9_000)).fault == "checksum does not match"
 
 
 @settings(max_examples=150)
@@ -160,11 +174,14 @@ def test_scan_takes_every_flip_in_the_last_line_for_a_torn_tail(reserve: bytes) 
     cut=st.integers(0, 40),
     garbage=st.lists(st.binary(max_size=40) | st.just(bytes(512)) | st.just(b"21 0badcafe {}"), min_size=1),
 )
-def test_scan_takes_garbage_at_the_end_for_a_torn_tail(lines: int, cut: int, garbage: list[bytes]) -> None:
+def test_scan_puts_garbage_at_the_end_into_the_tail(lines: int, cut: int, garbage: list[bytes]) -> None:
     good = b"".join(LINES[:lines])
     tail = (LINES[lines][:cut].rstrip(b"\n") if lines < len(LINES) else b"") + b"\0" + b"\n".join(garbage)
-    expected = Scan((HEADER, *STEPS)[:lines], len(good), tail.rstrip(b"\0"), scan(good).seal)
-    assert scan(good + tail) == expected
+    found = scan(good + tail)
+    assert (found.payloads, found.good_bytes) == ((HEADER, *STEPS)[:lines], len(good))
+    assert (found.tail, found.seal) == (tail.rstrip(b"\0"), scan(good).seal)
+    if b"\n" in found.tail:
+        assert found.fault
 
 
 @settings(max_examples=100)
@@ -220,6 +237,7 @@ def test_scan_accepts_no_line_of_another_journal_at_the_end() -> None:
     found = scan(b"".join([*LINES[:11], *other[11:]]))
     assert found.payloads == (HEADER, *STEPS)[:11]
     assert found.tail == b"".join(other[11:])
+    assert found.fault == "checksum does not match"
 
 
 @pytest.mark.parametrize(

@@ -299,11 +299,11 @@ def test_check_calls_a_live_journal_whole_and_a_torn_one_torn(
     with book.create(path, GAME, options) as store:
         store.append(b'{"line":"pause","by":0,"at":5}')
         assert b"\0" in path.read_bytes()
-        assert check(path) == 0
+        assert check(path, "en") == 0
         assert "whole, 2 lines" in capsys.readouterr().out
         left = path.read_bytes()
     torn = path.with_name("torn.journal")
     torn.write_bytes(left.replace(b"}\n\0", b"\0\0\0"))
-    assert check(torn) == 1
+    assert check(torn, "en") == 1
     bytes_torn = len(b'2 00000000 {"line":"pause","by":0,"at":5')
     assert f"line 2 is torn ({bytes_torn} bytes" in capsys.readouterr().err

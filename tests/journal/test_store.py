@@ -14,9 +14,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.errors import JournalBusyError, JournalDamagedError, JournalError, JournalWriteError
+from companion.errors import (
+    JournalBusyError,
+    JournalDamagedError,
+    JournalEmptyError,
+    JournalError,
+    JournalWriteError,
+)
 from companion.journal.lines import encode
-from companion.journal.store import SYNC, Recovered, Store, read
+from companion.journal.store import Recovered, Store, read, sync_data
 
 ROOT = Path(__file__).parents[2]
 HEADER = b'{"format":1,"game":"three-ages"}'
@@ -63,7 +69,7 @@ class FailingSync:
         if self.failures:
             self.failures -= 1
             raise OSError(errno.EIO, os.strerror(errno.EIO))
-        SYNC(descriptor)
+        sync_data(descriptor)
 
 
 # --- beginning
@@ -157,7 +163,7 @@ def test_append_refuses_a_payload_with_a_newline_and_changes_nothing(path: Path,
 BEFORE = pytest.mark.parametrize("before", [(), STEPS[5:8]], ids=["bare", "reserve"])
 
 
-def begun(path: Path, before: tuple[bytes, ...], sync: Callable[[int], None] = SYNC) -> Store:
+def begun(path: Path, before: tuple[bytes, ...], sync: Callable[[int], None] = sync_data) -> Store:
     store = Store.create(path, HEADER, sync=sync)
     for step in before:
         store.append(step)
@@ -218,7 +224,7 @@ def test_append_interrupted_from_the_keyboard_leaves_the_store_usable(
     def interrupted(descriptor: int) -> None:
         if interrupts:
             raise interrupts.pop()
-        SYNC(descriptor)
+        sync_data(descriptor)
 
     interrupts: list[KeyboardInterrupt] = []
     with begun(path, before, interrupted) as store:
@@ -571,7 +577,7 @@ def test_open_syncs_what_a_killed_process_may_have_left_unsynced(path: Path, who
 def test_open_refuses_every_cut_in_the_first_line(path: Path, whole: bytes, reserve: bytes) -> None:
     for cut in range(1, len(encode(1, HEADER, 0))):
         path.write_bytes(whole[:cut] + reserve)
-        with pytest.raises(JournalDamagedError, match="line 1: the first line was never finished"):
+        with pytest.raises(JournalEmptyError, match="line 1: the first line was never finished"):
             Store.open(path)
         assert path.read_bytes() == whole[:cut] + reserve
 
@@ -596,7 +602,9 @@ def test_open_sets_garbage_aside_and_goes_on(path: Path, whole: bytes, lines: in
 
 
 @RESERVES
-def test_open_sets_a_last_line_with_a_flipped_bit_aside(path: Path, whole: bytes, reserve: bytes) -> None:
+def test_open_sets_a_last_line_with_a_flipped_bit_aside_and_says_so(
+    path: Path, whole: bytes, reserve: bytes
+) -> None:
     start = whole[:-1].rfind(b"\n") + 1
     for place in range(start, len(whole)):
         flipped = bytearray(whole)
@@ -604,7 +612,8 @@ def test_open_sets_a_last_line_with_a_flipped_bit_aside(path: Path, whole: bytes
         path.write_bytes(flipped + reserve)
         recovered = reopen(path)
         assert recovered.payloads == PAYLOADS[:-1]
-        assert recovered.set_aside is not None
+        assert recovered.fault
+        assert recovered.set_aside == path.with_name("game.journal.damaged-20")
         assert recovered.set_aside.read_bytes() == flipped[start:]
         recovered.set_aside.unlink()
 
