@@ -18,30 +18,32 @@ effect, and only `decide` may use chance, so the journal alone brings back any m
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
 from companion.core import icons
 from companion.core.map import HexMap
+from companion.core.migration import Migration
 from companion.core.moment import Moment
 from companion.core.options import TableOptions
-from companion.core.prompt import Prompt
+from companion.core.prompt import Option, Prompt, any_answer, likely
 from companion.core.screen import Screen
 from companion.core.seats import Seat
 from companion.core.settings import Setting
-from companion.core.standing import Standing
+from companion.core.sheet import Outlook, Played, Sheet, Steps
+from companion.core.standing import Standing, standing_value
+from companion.core.summary import Fact
+from companion.core.teaching import Hint, Lesson, Terms
 from companion.core.text import Text, say
 from companion.core.transcription import Transcription
 from companion.core.values import Command, Event, Refusal
 
 Options = TypeVar("Options", bound=TableOptions)
 State = TypeVar("State", bound=Struct)
-
-Decision = Sequence[Event] | Refusal
 
 
 class Game(ABC, Generic[Options, State]):
@@ -55,19 +57,32 @@ class Game(ABC, Generic[Options, State]):
     settings_without_readers: ClassVar[dict[str, str]] = {}
     # What is best where there is no box, only a page: the companion keeps the board and throws the dice.
     settings_without_box: ClassVar[dict[str, str]] = {}
-    # Types for checked decoding: `Options` as in the journal's first line, and the unions of all
-    # commands and events.
+    # Types for checked decoding: `Options` as in the journal's first line, and the union of all
+    # events.
     options_type: ClassVar[Any]
-    command_type: ClassVar[Any]
     event_type: ClassVar[Any]
+    # How journals of older versions become those of this one: the first makes version 2 of version 1.
+    migrations: ClassVar[tuple[Migration, ...]] = ()
     # What the parts of `describe_card` are, for a list of cards.
     card_legend: ClassVar[Text] = Text("")
     # The sides that a laid card can show, where it matters: key and name.
     sides: ClassVar[tuple[tuple[str, Text], ...]] = ()
     # The question that `explain` answers.
     why: ClassVar[Text] = say("Why this order?")
+    # Commands of which a part is done by hand, so that nobody is asked for it where all is simulated.
+    by_hand: ClassVar[frozenset[type[Command]]] = frozenset()
     # A folder with the icons that the game brings, drawn as in `screens/icons`.
     icons: ClassVar[Path | None] = None
+    # What a lobby says of it: at most three lines, from and to how many minutes, how much there is to learn.
+    about: ClassVar[tuple[Text, ...]] = ()
+    minutes: ClassVar[tuple[int, int] | None] = None
+    weight: ClassVar[Literal["light", "medium", "heavy"] | None] = None
+    # Its picture: an SVG of 240 by 400, the game's emblem inside the square in the middle of it.
+    cover: ClassVar[Path | None] = None
+    # A folder with how it is played, on two pages in each language (see `core/guide.py`).
+    guide: ClassVar[Path | None] = None
+    # What is worth saying once in somebody's first game; five are enough.
+    hints: ClassVar[tuple[Hint, ...]] = ()
     # The game's state machine, for whoever wants to draw it.
     flow: ClassVar[Any] = None
 
@@ -75,6 +90,11 @@ class Game(ABC, Generic[Options, State]):
         super().__init_subclass__()
         if cls.icons is not None:
             icons.bring(cls.icons)
+
+    @property
+    def version(self) -> int:
+        """Of its options and events, as a journal's first line says it; it grows with each migration."""
+        return 1 + len(self.migrations)
 
     # --- before the game
 
@@ -108,9 +128,45 @@ class Game(ABC, Generic[Options, State]):
     def refine(self, view: State, draft: Command) -> Prompt:
         """The next question about a draft."""
 
+    def roots(self, view: State, seat: Seat) -> Iterator[tuple[Command, bool]]:
+        """The first answers of a waiting seat, each with the mark of a draft; long dials thinned."""
+        return likely(self.prompt(view, seat))
+
+    def answers(self, view: State, seat: Seat) -> Iterator[Command]:
+        """Every whole answer of a waiting seat, for whoever thinks; long dials thinned, no corrections."""
+        return self._whole(view, self.roots(view, seat))
+
+    def _whole(self, view: State, answers: Iterator[tuple[Command, bool]]) -> Iterator[Command]:
+        for command, draft in answers:
+            if draft:
+                yield from self._whole(view, likely(self.refine(view, command)))
+            else:
+                yield command
+
+    def any_answer(
+        self, view: State, seat: Seat, chance: Random, hand: Callable[[Seat], Sequence[int]] | None = None
+    ) -> Command:
+        """One whole answer of a waiting seat by chance, for simulations; `hand`: its simulated cards."""
+        command, draft = any_answer(self.prompt(view, seat), chance, hand)
+        while draft:
+            command, draft = any_answer(self.refine(view, command), chance, hand)
+        return command
+
+    def why_not(self, _view: State, _seat: Seat, card: int) -> Refusal:
+        """Why this card cannot be the answer, which a hand can lay although no prompt lists it."""
+        return Refusal(say("Card {card} cannot be the answer.", card=card))
+
     def forecast(self, _view: State, _command: Command) -> Text | None:
         """What would come of an answer while it is dialled, in a few words (asked at every click)."""
         return None
+
+    def anytime(self, _view: State, _seat: Seat) -> tuple[Option, ...]:
+        """What this seat may do although it is not asked (react, trade): it stands in the menu behind *hold*.
+
+        Who has no controls is helped at the table, where everybody looks: so it may be asked for with the
+        view of the table. Its answers are legal like those of `prompt`, drafts included.
+        """
+        return ()
 
     @abstractmethod
     def corrections(self, state: State) -> Prompt:
@@ -119,18 +175,73 @@ class Game(ABC, Generic[Options, State]):
     # --- what happens
 
     @abstractmethod
-    def decide(self, state: State, command: Command, chance: Random) -> Decision:
-        """The events that the command leads to, or why it does not."""
+    def decide(self, state: State, command: Command, chance: Random) -> Sequence[Event]:
+        """The events that a command leads to: one that is listed, for nothing else ever comes here."""
 
     @abstractmethod
     def evolve(self, state: State, event: Event) -> State:
         """The state after the event."""
+
+    def after(self, state: State, events: Sequence[Event]) -> State:
+        """The state after several events."""
+        for event in events:
+            state = self.evolve(state, event)
+        return state
 
     # --- what is known
 
     @abstractmethod
     def view(self, state: State, seat: Seat) -> State:
         """What this seat may know: the only place where secrets are removed."""
+
+    # --- for whoever thinks
+
+    def thinkable(self, _view: State) -> bool:
+        """Whether the companion knows enough to think about it: not of a board that is only on the table."""
+        return True
+
+    def completed(self, _view: State, _draft: Command) -> Iterator[Command] | None:
+        """Every whole answer of a draft whose questions need not be asked for that; None for any other."""
+        return None
+
+    @staticmethod
+    def phase_of(state: Any) -> object:
+        """Where the game stands, as far as the same question may be asked several times in a row."""
+        return getattr(state, "phase", None)
+
+    def memory(self, view: State, seat: Seat, deck_seed: str) -> Any:
+        """What a seat has seen of a simulated deck with its own eyes: the cards it holds, and has held."""
+        return tuple(self.hand(view, seat, deck_seed))
+
+    def imagine(self, _seen: State, _seat: Seat, _memory: Any, chance: Random) -> Any:
+        """A simulated deck as it may lie, as far as the seat knows: what `hand` takes for a seed."""
+        return str(chance.getrandbits(32))
+
+    def determinise(self, seen: State, _seat: Seat, _chance: Random, _deck: Any = None) -> State:
+        """Any whole state that this seat's view allows, what it hides dealt by chance.
+
+        With an imagined deck, cards that lie face down come from it; they may also be in hand again, as far
+        as their owners may still take them back.
+        """
+        return seen
+
+    def value(self, state: State, seat: Seat) -> float:
+        """How well a seat stands, between -1 and 1; 1 is a game that was won, and nothing else is.
+
+        Every term has bounds: who hoards must not look like who wins. Cheap, because it is asked most.
+        """
+        return standing_value(self.standings(state), seat, over=self.over(state))
+
+    def horizon(self, _state: State) -> object:
+        """Changes at a good moment to stop looking ahead (the end of a turn, of an age)."""
+        return None
+
+    def tells(self, _view: State, _command: Command) -> bool:
+        """Whether an answer tells what only real things can show: dice on the table, what a card prints.
+
+        Whoever thinks does not make that up; where nothing else can be said, chance says it.
+        """
+        return False
 
     def take_back(self, _state: State, _seat: Seat) -> Command | None:
         """The command that withdraws this seat's own choice which nobody has seen, if there is one."""
@@ -152,10 +263,6 @@ class Game(ABC, Generic[Options, State]):
         """What players should know of the material: that a deck is only a stand-in, for example."""
         return ()
 
-    def secret(self, _event: Event) -> bool:
-        """Whether the event tells what stays sealed until the next event that `reveals`."""
-        return False
-
     @abstractmethod
     def headline(self, state: State) -> Text:
         """Where the game is: age, turn, phase."""
@@ -165,6 +272,10 @@ class Game(ABC, Generic[Options, State]):
 
         Only simulations ask (bots, the virtual table): at a real table nobody but the player knows.
         """
+        return ()
+
+    def face_up(self, _state: State, _deck_seed: str) -> Sequence[int]:
+        """What of a simulated deck lies face up beside the board: discarded, or never dealt."""
         return ()
 
     def deal(self, _state: State) -> object:
@@ -208,9 +319,46 @@ class Game(ABC, Generic[Options, State]):
         """What a seat should have in front of it, in two or three short lines."""
         return ()
 
+    def sheet(self, view: State, seat: Seat) -> Sheet:
+        """What always lies before a seat, for a page: points, levels, pieces, cards."""
+        points = (line.points for line in self.standings(view) if seat in line.seats)
+        return Sheet(next(points, 0), emblem=self.emblem(view, seat), notes=self.belongings(view, seat))
+
+    def steps(self, view: State) -> Steps:
+        """The phases of a turn, and which of them it is now."""
+        return Steps(self.headline(view))
+
+    def played(self, _view: State) -> tuple[Played, ...]:
+        """The cards that lie before seats this turn, face down until they are revealed."""
+        return ()
+
+    def outlook(self, _view: State) -> Outlook | None:
+        """What everybody would gain if the next scoring came now, where that can be told."""
+        return None
+
     def moments(self, _names: Sequence[str], *, largest: bool = False) -> Iterator[Moment]:  # noqa: ARG002
         """Every moment that has a screen of its own; with the largest numbers that can occur, if wanted."""
         return iter(())
+
+    # --- what a newcomer is told
+
+    def terms(self, _view: State) -> Terms:
+        """What everything with a name does, in one line each: by the term or the icon of an answer, by the
+        key of a side, by the icons of the map. It hangs on nothing but what is fixed for a game.
+        """
+        return {}
+
+    def idle(self, _view: State, _command: Command) -> Text | None:
+        """Why this answer (or draft) would do nothing as things stand, in a few words; None if it would."""
+        return None
+
+    def guide_section(self, _view: State) -> str:
+        """The anchor of the guide's section that the present questions come from."""
+        return ""
+
+    def lesson(self, view: State) -> Lesson:
+        """What is said beside the answers of the seat whose view it is."""
+        return Lesson(self.terms(view), lambda command: self.idle(view, command))
 
     # --- how it ends
 
@@ -221,6 +369,10 @@ class Game(ABC, Generic[Options, State]):
     @abstractmethod
     def standings(self, state: State) -> tuple[Standing, ...]:
         """The ranking now; final when the game is over."""
+
+    def facts(self, _before: State, _events: Sequence[Event]) -> Iterable[Fact]:
+        """What a step tells of battles and dice, for the account of a game that is over."""
+        return ()
 
 
 AnyGame = Game[Any, Any]

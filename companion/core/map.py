@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from companion.core.seats import Seat
@@ -16,10 +18,29 @@ class Piece(Struct, frozen=True):
     count: int = 1
 
 
+class Wormhole(Struct, frozen=True):
+    """A way out of a space over one of its edges: 0 is the upper right one, then clockwise.
+
+    `open`: the space beyond has one there too, so that ships can pass.
+    """
+
+    edge: int
+    open: bool = False
+
+
+class Square(Struct, frozen=True):
+    """A place for a population cube: what it yields (an icon's name), and whose cube is on it."""
+
+    icon: str
+    seat: Seat = 0
+    advanced: bool = False
+
+
 class Hex(Struct, frozen=True):
     """One space. `key` is what an option's `where` names; `home` and `control` are seats, 0 for nobody.
 
     `icon` is what the space is, `token` the icon of what lies there beside its pieces, with its `value`.
+    `look`: a piece of land; open space, always dark; or where nothing lies yet.
     """
 
     key: str
@@ -34,6 +55,9 @@ class Hex(Struct, frozen=True):
     control: Seat = 0
     face_down: bool = False
     pieces: tuple[Piece, ...] = ()
+    look: Literal["land", "space", "unexplored"] = "land"
+    wormholes: tuple[Wormhole, ...] = ()
+    squares: tuple[Square, ...] = ()
 
 
 class HexMap(Struct, frozen=True):

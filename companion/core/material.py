@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.core.regular_file import read_text
 from companion.errors import DataError
 
 
@@ -71,7 +72,7 @@ class Material(Struct, frozen=True):
 
 def _read(path: Path, kind: Kind) -> Any:
     try:
-        file = msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), kind.form)
+        file = msgspec.convert(tomllib.loads(read_text(path)), kind.form)
         kind.check(file)
     except OSError as error:
         raise DataError(

@@ -15,6 +15,11 @@ from companion.core.text import Text
 NOTHING = Text("")
 
 
+def part_of(part: int, parts: int) -> Text:
+    """Which of several screens this is, for its foot."""
+    return Text("{part}/{parts}", {"part": part, "parts": parts})
+
+
 class Message(Struct, frozen=True, tag="message"):
     """One sentence to be read across the table, with a few smaller lines."""
 
@@ -34,7 +39,7 @@ class Message(Struct, frozen=True, tag="message"):
             replace(
                 self,
                 lines=self.lines[first : first + most_lines - 1],
-                foot=Text("{part}/{parts}", {"part": place, "parts": len(parts)}),
+                foot=part_of(place, len(parts)),
             )
             for place, first in enumerate(parts, start=1)
         )
@@ -68,11 +73,15 @@ class Change(Struct, frozen=True, tag="change"):
 
 
 class Item(Struct, frozen=True):
-    """One line of a menu; `detail` is shown when the cursor is on it."""
+    """One line of a menu; `detail` is shown when the cursor is on it.
+
+    `effect`: what it does, shown in its place where there is none and the whole of it has room.
+    """
 
     label: Text
     detail: Text = NOTHING
     icon: str = ""
+    effect: Text = NOTHING
 
 
 class Menu(Struct, frozen=True, tag="menu"):

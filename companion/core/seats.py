@@ -4,6 +4,8 @@ from collections.abc import Iterator
 
 Seat = int
 TABLE: Seat = 0
+# What each seat looks like on any page; the first is the table's own.
+COLOURS = ("#777777", "#d1372f", "#2f6fd1", "#2f9e44", "#c48a00", "#8e3fc4", "#0b9aa6")
 
 
 def clockwise(first: Seat, seats: int) -> Iterator[Seat]:

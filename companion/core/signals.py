@@ -1,9 +1,12 @@
-"""Signals: what the hardware says, before anybody knows what it means.
+"""Signals: what the hardware says, before anybody knows what it means; and what pages ask for.
 
 Devices only report facts (a key went down, a tag is there); what a fact means depends on the prompt.
 Keys are `push` (the encoder's own), `ok`, `undo`, and `up` and `down` where buttons stand in for an
 encoder.
 """
+
+from collections.abc import Callable
+from typing import Any
 
 from msgspec import Struct
 
@@ -57,4 +60,36 @@ class DeviceFound(Struct, frozen=True, tag="found"):
     device: str
 
 
-Signal = KeyChanged | LetGo | Turned | CardPresent | DeviceLost | DeviceFound
+class DeviceDoubled(Struct, frozen=True, tag="doubled"):
+    """Another device says that it is this one; the seat's own goes on, and somebody should unplug one."""
+
+    seat: Seat
+    device: str
+    why: Text
+
+
+class AccessLocked(Struct, frozen=True, tag="locked"):
+    """Too many wrong PINs: for so long no phone joins this seat, or any seat where it is the table's."""
+
+    seat: Seat
+    seconds: float
+
+
+class Request(Struct, frozen=True):
+    """What somebody asks who waits for the outcome: `reply` is called once, with it, from any thread."""
+
+    reply: Callable[[Any], None]
+    seat: Seat
+
+
+Signal = (
+    KeyChanged
+    | LetGo
+    | Turned
+    | CardPresent
+    | DeviceLost
+    | DeviceFound
+    | DeviceDoubled
+    | AccessLocked
+    | Request
+)

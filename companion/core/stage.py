@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from companion.core.game import AnyGame, Decision
-from companion.core.values import Command, Event, Refusal
+from companion.core.game import AnyGame
+from companion.core.moment import Moment
+from companion.core.seats import Seat
+from companion.core.values import Command, Event
 
 State = TypeVar("State", bound=Struct)
 
@@ -27,11 +28,16 @@ class Stage(Generic[State]):
         state: State = self.game.begin(self.game.configure(self.names, settings, None))
         return state
 
+    def happening(self, state: State, command: Command) -> tuple[Event, ...]:
+        """What happens with a command; the same at every call."""
+        return tuple(self.game.decide(state, command, Random(1)))
 
-def accepted(
-    decide: Callable[[State, Command, Random], Decision], state: State, command: Command
-) -> tuple[Event, ...]:
-    """What happens with a command that the game must accept; the same at every call."""
-    ruling = decide(state, command, Random(1))
-    assert not isinstance(ruling, Refusal), f"{command}: {ruling.reason}"
-    return tuple(ruling)
+    def do(self, state: State, *commands: Command) -> State:
+        """The state after these commands."""
+        for command in commands:
+            state = self.game.after(state, self.happening(state, command))
+        return state
+
+    def announced(self, key: str, state: State, seat: Seat, command: Command) -> Moment:
+        """What everybody sees of a step."""
+        return Moment(key, state, seat, screen=self.game.announce(state, self.happening(state, command)))

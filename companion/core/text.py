@@ -10,8 +10,6 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
-Argument = "str | int | Text"
-
 
 class Text(Struct, frozen=True):
     """One translatable sentence with named arguments; arguments may be sentences themselves."""

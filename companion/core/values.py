@@ -19,6 +19,10 @@ class Command(Struct, frozen=True, tag=snake_case, tag_field="do", forbid_unknow
     seat: Seat
 
 
+class Submenu(Command, frozen=True):
+    """A draft that never becomes a command itself: it only leads to a choice among others."""
+
+
 class Event(
     Struct, frozen=True, tag=snake_case, tag_field="is", forbid_unknown_fields=True, omit_defaults=True
 ):

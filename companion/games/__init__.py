@@ -1,6 +1,12 @@
-"""Games, found through the entry-point group `companion.games`: another package can bring one."""
+"""Games, found through the entry-point group `companion.games`: another package can bring one.
 
+Those that come along are found in their folders, because looking through all that is installed takes a Pi as
+long as importing half a game.
+"""
+
+from importlib import import_module
 from importlib.metadata import entry_points
+from pathlib import Path
 
 from companion.core.game import AnyGame
 from companion.core.text import say
@@ -16,6 +22,10 @@ def names() -> list[str]:
 
 def find(name: str) -> AnyGame:
     """The game of that name."""
+    folder = name.replace("-", "_")
+    if "_" not in name and folder.isidentifier() and (Path(__file__).parent / folder / "game.py").exists():
+        bundled: AnyGame = import_module(f"companion.games.{folder}").GAME
+        return bundled
     for point in entry_points(group=GROUP, name=name):
         game: AnyGame = point.load()
         return game

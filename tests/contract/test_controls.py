@@ -16,7 +16,7 @@ from companion.devices.gpio import GpioControls
 from companion.devices.ports import Post
 from companion.devices.simulated import SimulatedPod
 from companion.profile.parts import Buttons, Encoder
-from companion.table.gestures import Clicked, Gesture, Gestures, Held, Stepped
+from companion.table.gestures import Clicked, EncoderStepped, Gesture, Gestures, Held
 from tests.contract.pod_on_cable import SEAT, PodOnCable
 from tests.devices.pin_hand import PinHand
 
@@ -66,7 +66,9 @@ class GpioHand(PinHand):
         factory = MockFactory()
         encoder, buttons = Encoder(clk=17, dt=27, push=22), Buttons(ok=5, undo=6, up=13, down=19)
         super().__init__(factory, encoder, buttons)
-        self._controls = GpioControls(SEAT, encoder, buttons, post, factory)
+        self._controls = GpioControls(
+            SEAT, encoder, buttons, lambda signal, age_ms=0, /: post(signal), factory
+        )
 
     def close(self) -> None:
         self._controls.close()
@@ -185,7 +187,7 @@ def test_controls_amount_to_the_same_gestures(hand: tuple[Hand, list[Signal]]) -
     until(2_800)
     fingers.turn(-1)
     until(4_000)
-    assert [type(gesture) for gesture in understood] == [Clicked, Held, Stepped]
+    assert [type(gesture) for gesture in understood] == [Clicked, Held, EncoderStepped]
     assert understood[0] == Clicked(SEAT, "ok")
     assert understood[1] == Held(SEAT, "undo")
 

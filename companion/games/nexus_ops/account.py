@@ -1,4 +1,4 @@
-"""What a step moved, in the order in which it happened: figures, cards, rubium, and the dice that led to it.
+"""A step as it is told: its name in the history, and what everybody should see of it for a moment.
 
 A step is often more than what a player asked for: a throw ends a battle, whose loser draws, and the turn goes
 on by itself. Each part of that gets a line; equal things that come together share one.
@@ -6,48 +6,63 @@ on by itself. Each part of that gets a line; equal things that come together sha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from itertools import groupby
-from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from companion.core.screen import Message
+from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.core.values import Event
+from companion.games.nexus_ops import battle_events
 from companion.games.nexus_ops import events as e
-from companion.games.nexus_ops import fought
+from companion.games.nexus_ops.contests import unsettled
 from companion.games.nexus_ops.evolve import fold
 from companion.games.nexus_ops.model import State
-from companion.games.nexus_ops.prompts.phrases import listed, name_of, number, on_space, some
-from companion.games.nexus_ops.terms import CHEAPEST_FIRST, UNIT_NAMES
+from companion.games.nexus_ops.phrases import listed, name_of, sequence
+from companion.games.nexus_ops.tellings import Told, bought, drew, energize
+from companion.games.nexus_ops.terms import TERRAIN_NAMES
+from companion.games.nexus_ops.victory import cheapest
+from companion.kit.telling import Telling, name_of_step
 
-NO_SECRET = say("no Secret Mission: deck and discards are empty")
+Tellings = Mapping[type[Event], Telling]
+LOSSES = (battle_events.UnitLost, e.UnitBurnt)
+GIFTS = (e.RubiumGained, e.UnitGained)
 
 
 class Entry(Struct, frozen=True):
-    """A line, what kind of thing it tells, and where that stands in the step."""
+    """A line about events that came together: where they stand in the step, and the state before them."""
 
-    kind: type[Event]
+    before: State
+    events: tuple[Event, ...]
     first: int
-    last: int
     text: Text
+    icon: str = ""
 
-    def tells(self, place: int) -> bool:
-        """Whether it is about the event at that place."""
-        return self.first <= place <= self.last
+    @property
+    def kind(self) -> type[Event]:
+        """What kind of thing it tells."""
+        return type(self.events[0])
+
+    @property
+    def last(self) -> int:
+        """Where the last of them stands."""
+        return self.first + len(self.events) - 1
 
 
-def account(before: State, events: Sequence[Event]) -> list[Entry]:
+def account(tellings: Tellings, before: State, events: Sequence[Event]) -> list[Entry]:
     """All that moved, a line each."""
-    entries, state = [], before
+    entries = []
     silent = {e.DrawEnded} if any(map(_is_secret, events)) else set()
     for _, group in groupby(enumerate(events), key=_kin):
         places, alike = zip(*group, strict=True)
-        kind = type(alike[0])
-        told = _LINES[kind](state, alike) if kind in _LINES.keys() - silent else None
-        if told is not None:
-            entries.append(Entry(kind, places[0], places[-1], told))
-        state = fold(state, alike)
+        telling = tellings.get(type(alike[0]))
+        if isinstance(telling, Told) and telling.line is not None and type(alike[0]) not in silent:
+            state = fold(before, events[: places[0]])
+            if (told := telling.line(state, alike)) is not None:
+                entries.append(Entry(state, alike, places[0], told, telling.icon))
     return entries
 
 
@@ -60,101 +75,109 @@ def _kin(numbered: tuple[int, Event]) -> Hashable:
     """Losses of one player are told together, and so are the cards that one player draws."""
     place, event = numbered
     match event:
-        case fought.UnitLost(victim=seat) | e.CardsDrawn(seat=seat):
+        case battle_events.UnitLost(victim=seat) | e.CardsDrawn(seat=seat):
             return type(event), seat
     return place
 
 
-def _burnt(state: State, burnt: Sequence[e.UnitBurnt]) -> Text:
-    (one,) = burnt
-    unit = on_space(UNIT_NAMES[one.unit], one.space)
-    return say("{name} loses: {unit}", name=name_of(state, one.victim), unit=unit)
+# --- the history
 
 
-def _lost(state: State, lost: Sequence[fought.UnitLost]) -> Text:
-    fallen = [event.unit for event in lost]
-    units = UNIT_NAMES[fallen[0]]
-    if len(fallen) > 1:
-        units = listed([some(fallen.count(unit), unit) for unit in CHEAPEST_FIRST if unit in fallen])
-    return say("{name} loses: {unit}", name=name_of(state, lost[0].victim), unit=units)
-
-
-def drawn(state: State, draws: Sequence[e.CardsDrawn]) -> Text:
-    """The cards that one player draws."""
-    counts: dict[str, int] = {}
-    for event in draws:
-        counts[event.card] = counts.get(event.card, 0) + event.number
-    return listed([_cards(state, *one) for one in counts.items()])
-
-
-def _cards(state: State, card: str, count: int) -> Text:
-    if card == "energize":
-        return say("{count} Energize", count=count)
-    chosen = state.phase == "draw" and state.setting("priority") == "on" and state.secret.left > 1
-    return (
-        say("2 Secret Missions: keep 1, 1 under the deck") if chosen else say("{count} Secret", count=count)
+def name_of_all(tellings: Tellings, state: State, events: Sequence[Event]) -> Text:
+    """The name of a step and what that leaves out; `state` is from before it."""
+    named = next(event for event in events if (one := tellings.get(type(event))) and one.name)
+    if isinstance(named, e.UnitBought):
+        return bought(state, [event for event in events if isinstance(event, e.UnitBought)])
+    if isinstance(named, e.EnergizePlayed):
+        given = [entry.text for entry in account(tellings, state, events) if entry.kind in GIFTS]
+        return energize(state, named, given[0] if given else None)
+    step = _with_results(tellings, state, events, named)
+    # What is sold or played as the last card lets the turn end: nobody is asked for it any more.
+    ends_turn = isinstance(named, e.CardSold | e.SecretPlayed) and any(
+        isinstance(event, e.TurnBegun) for event in events
     )
+    return say("{step}; end of turn", step=step) if ends_turn else step
 
 
-def _drew(state: State, draws: Sequence[e.CardsDrawn]) -> Text:
-    return say("{name} draws {cards}", name=name_of(state, draws[0].seat), cards=drawn(state, draws))
+def _with_results(tellings: Tellings, state: State, events: Sequence[Event], named: Event) -> Text:
+    """The step with losses that nobody was asked about, and a pile that is empty."""
+    results = [entry for entry in account(tellings, state, events) if entry.kind in (*LOSSES, e.DrawEnded)]
+    parts = [entry.text for entry in results]
+    if not results or results[0].kind not in LOSSES or named not in results[0].events:
+        parts.insert(0, name_of_step(tellings, state, events))
+    return parts[0] if len(parts) == 1 else sequence(parts)
 
 
-def _threw(state: State, throws: Sequence[fought.DiceThrown]) -> Text | None:
-    """Dice of the companion: others lie on the table for everybody to see."""
-    (thrown,) = throws
-    if not thrown.dice:
+# --- the announcement
+
+
+def announce(tellings: Tellings, before: State, events: Sequence[Event]) -> Message | None:
+    """A title, and around what belongs to it all else that moved, in the order in which it happened."""
+    entries = account(tellings, before, events)
+    title = _important(tellings, before, events) or _moved(entries) or _turn(before, events)
+    if title is None:
         return None
-    dice = listed([number(die) for die in thrown.dice])
-    return say("{name} throws {dice}", name=name_of(state, thrown.seat), dice=dice)
+    place, shown = title
+    earlier = [entry.text for entry in entries if entry.last < place]
+    later = [entry.text for entry in entries if entry.first > place]
+    return replace(shown, lines=(*earlier, *shown.lines, *later))
 
 
-def ending(state: State, event: fought.BattleWon | fought.BattleOver) -> Text:
-    """How a battle ended, and on the full board where."""
-    result, space = _result(state, event), state.fight.space
-    return say("{space}: {result}", space=space, result=result) if space else result
+def _important(tellings: Tellings, before: State, events: Sequence[Event]) -> tuple[int, Message] | None:
+    """The first kind, in order of importance, of which something happened, and where in the step it did."""
+    kinds = {type(event) for event in events}
+    for kind, telling in tellings.items():
+        if kind not in kinds or telling.announce is None:
+            continue
+        for place, event in enumerate(events):
+            if isinstance(event, kind):
+                shown = telling.announce(fold(before, events[:place]), event)
+                if isinstance(shown, Message):
+                    return place, shown
+    return None
 
 
-def _result(state: State, event: fought.BattleWon | fought.BattleOver) -> Text:
-    if isinstance(event, fought.BattleWon):
-        return say("{name} wins", name=name_of(state, event.attacker))
-    if event.result == "lost":
-        return say("{name} has lost all", name=name_of(state, state.active))
-    return say("Both hold out")
-
-
-def breath(event: e.BreathRolled) -> Text:
-    """The die of a Dragon, and on the full board from where to where."""
-    if not event.source:
-        return say("Die: {die}", die=event.die)
-    return say("Breath {source} → {target}: {die}", source=event.source, target=event.target, die=event.die)
-
-
-def _gained(state: State, gifts: Sequence[e.RubiumGained]) -> Text:
-    (gift,) = gifts
-    rubium = state.player(gift.seat).rubium
-    return say("rubium {before} → {after}", before=rubium, after=rubium + gift.rubium)
-
-
-def _earned(state: State, incomes: Sequence[e.IncomeGained]) -> Text | None:
-    """Nothing is no news."""
-    (gained,) = incomes
-    if not gained.rubium:
+def _moved(entries: list[Entry]) -> tuple[int, Message] | None:
+    """Losses, income, cards: whatever came first."""
+    first = next((entry for entry in entries if entry.icon), None)
+    if first is None:
         return None
-    return say("{name}: +{rubium} rubium", name=name_of(state, gained.seat), rubium=gained.rubium)
+    if first.kind in (e.CardsDrawn, e.DrawEnded):
+        drawn = [event for event in first.events if isinstance(event, e.CardsDrawn | e.DrawEnded)]
+        return first.first, drew(first.before, drawn)
+    return first.first, Message(first.text, (), first.icon)
 
 
-_LINES: dict[type[Event], Callable[[State, Sequence[Any]], Text | None]] = {
-    e.RubiumGained: _gained,
-    e.UnitGained: lambda _, gifts: on_space(some(1, gifts[0].unit), gifts[0].space),
-    e.BreathRolled: lambda _, rolled: breath(rolled[0]),
-    e.UnitBurnt: _burnt,
-    fought.DiceThrown: _threw,
-    fought.UnitLost: _lost,
-    fought.BattleWon: lambda state, ends: ending(state, ends[0]),
-    fought.BattleOver: lambda state, ends: ending(state, ends[0]),
-    e.IncomeGained: _earned,
-    e.CardsDrawn: _drew,
-    e.DrawEnded: lambda _, __: NO_SECRET,
-    e.CardHanded: lambda s, handed: say("{name} hands over a card", name=name_of(s, handed[0].giver)),
-}
+def _turn(before: State, events: Sequence[Event]) -> tuple[int, Message] | None:
+    """A turn begins: somebody may soon be out, or a battle goes on where it was held."""
+    if not isinstance(events[-1], e.TurnBegun):
+        return None
+    shown = _risk(fold(before, events)) or _still_contested(fold(before, events))
+    return None if shown is None else (len(events), shown)
+
+
+def _risk(after: State) -> Message | None:
+    if risk := [player.seat for player in after.players if _at_risk(after, player.seat)]:
+        names = listed([name_of(after, seat) for seat in risk])
+        return Message(say("Elimination risk"), (names,), "warning")
+    return None
+
+
+def _still_contested(after: State) -> Message | None:
+    if not (held := unsettled(after, after.active)):
+        return None
+    places = [
+        say(
+            "{terrain}: {names}",
+            terrain=TERRAIN_NAMES[one.terrain],
+            names=listed([name_of(after, seat) for seat in one.alive]),
+        )
+        for one in held
+    ]
+    return Message(say("Still contested"), tuple(places), "battle")
+
+
+def _at_risk(state: State, seat: Seat) -> bool:
+    player = state.player(seat)
+    poor = player.rubium < cheapest(state) and not player.cards and not player.eliminated
+    return poor and sum(player.units) == 1

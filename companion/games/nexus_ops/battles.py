@@ -9,14 +9,21 @@ from msgspec.structs import replace
 
 from companion.core.seats import Seat
 from companion.core.values import Event
-from companion.games.nexus_ops import fought
+from companion.games.nexus_ops import battle_events
 from companion.games.nexus_ops.contests import bystanders, with_contest, without_contest
 from companion.games.nexus_ops.model import Battle, Due, Reopened, Roll, State
-from companion.games.nexus_ops.parts import discarded, with_battle, with_turn, with_units, without_last_unit
+from companion.games.nexus_ops.parts import (
+    discarded,
+    with_battle,
+    with_turn,
+    with_units,
+    without_last_card,
+    without_last_unit,
+)
 from companion.games.nexus_ops.terms import NO_UNITS, Counts, added, plus
 
 
-def battle_begun(state: State, event: fought.BattleBegun) -> State:
+def battle_begun(state: State, event: battle_events.BattleBegun) -> State:
     attacker, defender = event.attacker, event.defender
     battle = Battle(
         attacker=attacker,
@@ -35,13 +42,14 @@ def battle_begun(state: State, event: fought.BattleBegun) -> State:
 # --- cards
 
 
-def battle_card_played(state: State, event: fought.BattleCardPlayed) -> State:
+def battle_card_played(state: State, event: battle_events.BattleCardPlayed) -> State:
     battle = state.fight
     boosts = battle.boosts if event.boost is None else (*battle.boosts, event.boost)
-    return with_battle(discarded(state, event.seat, "energize"), cards=battle.cards + 1, boosts=boosts)
+    state = without_last_card(discarded(state, event.seat, "energize"), event.seat)
+    return with_battle(state, cards=battle.cards + 1, boosts=boosts)
 
 
-def cards_declined(state: State, event: fought.CardsDeclined) -> State:
+def cards_declined(state: State, event: battle_events.CardsDeclined) -> State:
     """`later` keeps the card for another moment, and lets things stand as they are now."""
     battle, seat = state.fight, event.seat
     asked, content = _without(battle.asked, seat), _without(battle.content, seat)
@@ -56,7 +64,7 @@ def _without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
     return tuple(other for other in seats if other != seat)
 
 
-def cards_asked(state: State, event: fought.CardsAsked) -> State:
+def cards_asked(state: State, event: battle_events.CardsAsked) -> State:
     """Before the first die they are asked at once, later at the next moment for a card."""
     if state.phase == "cards":
         return with_battle(state, asked=event.asked)
@@ -66,14 +74,14 @@ def cards_asked(state: State, event: fought.CardsAsked) -> State:
 # --- throws and losses
 
 
-def step_begun(state: State, event: fought.StepBegun) -> State:
+def step_begun(state: State, event: battle_events.StepBegun) -> State:
     """Whoever keeps a card is asked before the dice of a type, too; before the first they just were."""
     battle = state.fight
     content = battle.later if battle.step is None else ()
     return with_battle(state, step=event.unit, rolls={}, reopened={}, dues=(), content=content)
 
 
-def dice_thrown(state: State, event: fought.DiceThrown) -> State:
+def dice_thrown(state: State, event: battle_events.DiceThrown) -> State:
     """Other dice than before: whoever keeps a card may think again."""
     battle = state.fight
     rolls = {**battle.rolls, event.seat: Roll(event.hits, event.picks, event.dice)}
@@ -81,18 +89,18 @@ def dice_thrown(state: State, event: fought.DiceThrown) -> State:
     return with_battle(state, rolls=rolls, reopened=reopened, content=())
 
 
-def throw_reopened(state: State, event: fought.ThrowReopened) -> State:
+def throw_reopened(state: State, event: battle_events.ThrowReopened) -> State:
     battle = state.fight
     rolls = {seat: roll for seat, roll in battle.rolls.items() if seat != event.seat}
     again = Reopened(battle.rolls[event.seat], event.more)
     return with_battle(state, rolls=rolls, reopened={**battle.reopened, event.seat: again})
 
 
-def hits_counted(state: State, event: fought.HitsCounted) -> State:
+def hits_counted(state: State, event: battle_events.HitsCounted) -> State:
     return with_battle(state, dues=event.dues)
 
 
-def unit_lost(state: State, event: fought.UnitLost) -> State:
+def unit_lost(state: State, event: battle_events.UnitLost) -> State:
     battle, victim = state.fight, event.victim
     alive = {**battle.alive, victim: plus(battle.alive[victim], event.unit, -1)}
     fallen = {**battle.fallen, victim: plus(battle.fallen[victim], event.unit)}
@@ -111,11 +119,11 @@ def _owed(due: Due, alive: dict[Seat, Counts]) -> bool:
 # --- the end
 
 
-def battle_won(state: State, _: fought.BattleWon) -> State:
+def battle_won(state: State, _: battle_events.BattleWon) -> State:
     return with_contest(_tired(with_battle(state, result="won", step=None)))
 
 
-def battle_over(state: State, event: fought.BattleOver) -> State:
+def battle_over(state: State, event: battle_events.BattleOver) -> State:
     return with_contest(_tired(with_battle(state, result=event.result, step=None)))
 
 
@@ -126,15 +134,15 @@ def _tired(state: State) -> State:
 
 
 BATTLES: dict[type[Event], Callable[[State, Any], State]] = {
-    fought.BattleBegun: battle_begun,
-    fought.BattleCardPlayed: battle_card_played,
-    fought.CardsDeclined: cards_declined,
-    fought.CardsAsked: cards_asked,
-    fought.StepBegun: step_begun,
-    fought.DiceThrown: dice_thrown,
-    fought.ThrowReopened: throw_reopened,
-    fought.HitsCounted: hits_counted,
-    fought.UnitLost: unit_lost,
-    fought.BattleWon: battle_won,
-    fought.BattleOver: battle_over,
+    battle_events.BattleBegun: battle_begun,
+    battle_events.BattleCardPlayed: battle_card_played,
+    battle_events.CardsDeclined: cards_declined,
+    battle_events.CardsAsked: cards_asked,
+    battle_events.StepBegun: step_begun,
+    battle_events.DiceThrown: dice_thrown,
+    battle_events.ThrowReopened: throw_reopened,
+    battle_events.HitsCounted: hits_counted,
+    battle_events.UnitLost: unit_lost,
+    battle_events.BattleWon: battle_won,
+    battle_events.BattleOver: battle_over,
 }

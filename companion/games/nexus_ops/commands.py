@@ -3,7 +3,7 @@
 from typing import Literal
 
 from companion.core.seats import Seat
-from companion.core.values import Command
+from companion.core.values import Command, Submenu
 from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.terms import BattleEffect, Card, Counts, Effect, Mine, Terrain, Unit
 
@@ -38,10 +38,8 @@ class EndPhase(Command, frozen=True):
     """Nothing more in this phase."""
 
 
-class UseCards(Command, frozen=True):
-    """Cards of the own hand: only ever a draft, from which the others follow; `kept`: none after all."""
-
-    kept: bool = False
+class UseCards(Submenu, frozen=True):
+    """Cards of the own hand."""
 
 
 class SellCard(Command, frozen=True):
@@ -51,22 +49,28 @@ class SellCard(Command, frozen=True):
 
 
 class PlaySecret(Command, frozen=True):
-    """A Secret Mission whose condition is met, with its points; `mission` "other": any other card."""
+    """A Secret Mission whose condition is met, with its points.
+
+    `mission` "other": any other card. `above`: more points than any card of the stand-in deck has.
+    """
 
     mission: str | None = None
     red: bool | None = None
     points: int | None = None
+    above: bool = False
 
 
 # --- phases
 
 
 class Buy(Command, frozen=True):
-    """So many units of a type; on the full board with their place on the home base."""
+    """So many units of each type, the cheapest first; on the full board on a hex of the home base.
 
-    unit: Unit
+    In assisted play, where nothing is placed, everything is bought at once: that ends the phase.
+    """
+
+    numbers: tuple[int, ...] = ()
     space: Space | None = None
-    number: int = 1
 
 
 class PlayEnergize(Command, frozen=True):
@@ -108,6 +112,12 @@ class Remove(Command, frozen=True):
     unit: Unit
 
 
+class Lose(Command, frozen=True):
+    """Remove several units: so many of each type that is there, the cheapest first."""
+
+    numbers: tuple[int, ...] = ()
+
+
 class TurnTile(Command, frozen=True):
     """Turn an exploration tile up and say what it shows, unless the companion draws it."""
 
@@ -120,6 +130,7 @@ class Attack(Command, frozen=True):
     """A battle. In assisted play with terrain and units of both sides; on the full board in a space.
 
     `contest`: the number of the space among those that were held before, 0 for another one (assisted play).
+    `despite`: units are said to be there that may not (assisted play).
     """
 
     terrain: Terrain | None = None
@@ -127,8 +138,9 @@ class Attack(Command, frozen=True):
     defender: Seat | None = None
     own: Counts = ()
     theirs: Counts = ()
-    sure: bool = False
+    sure: bool | None = None
     contest: int | None = None
+    despite: bool | None = None
 
 
 class PlayBattleCard(Command, frozen=True):
@@ -184,121 +196,3 @@ class CountSpaces(Command, frozen=True):
     """Assisted play: spaces that a tied player controls at the end."""
 
     spaces: int | None = None
-
-
-# --- corrections by hand
-
-
-class CorrectPoints(Command, frozen=True):
-    """Set a player's victory points; `sure` that the game ends, if they are enough to win."""
-
-    player: Seat
-    points: int | None = None
-    sure: bool = False
-
-
-class CorrectRubium(Command, frozen=True):
-    """Set a player's rubium."""
-
-    player: Seat
-    rubium: int | None = None
-
-
-class CorrectHand(Command, frozen=True):
-    """Set how many cards of a kind a player holds."""
-
-    player: Seat
-    card: Card | None = None
-    number: int | None = None
-
-
-class CorrectUnits(Command, frozen=True):
-    """Set how many units of a type a player has: on the board, or on one space of the full board.
-
-    `lost`, where it would leave a player with nothing at all: whether the last unit was destroyed, which
-    eliminates, or was never there.
-    """
-
-    player: Seat
-    unit: Unit | None = None
-    space: Space | None = None
-    number: int | None = None
-    lost: bool | None = None
-
-
-class CorrectForce(Command, frozen=True):
-    """Assisted play: set how many units of a type are in the battle."""
-
-    player: Seat
-    unit: Unit | None = None
-    number: int | None = None
-
-
-class CorrectMarkers(Command, frozen=True):
-    """Assisted play: set how many mine markers of a kind lie on the board."""
-
-    mine: Mine | None = None
-    number: int | None = None
-
-
-class CorrectMine(Command, frozen=True):
-    """Full board: set the mine of a space."""
-
-    space: Space | None = None
-    mine: Mine | Nothing | None = None
-
-
-class CorrectTiles(Command, frozen=True):
-    """Assisted play: set how many tiles still lie face down."""
-
-    number: int | None = None
-
-
-class CorrectTile(Command, frozen=True):
-    """Full board: turn a tile up or down without exploring it."""
-
-    space: Space | None = None
-
-
-class CorrectLand(Command, frozen=True):
-    """Full board: set the terrain of a space."""
-
-    space: Space | None = None
-    terrain: Terrain | None = None
-
-
-AnyCommand = (
-    NameFirst
-    | SetHomeMines
-    | LayTerrain
-    | EndPhase
-    | UseCards
-    | SellCard
-    | PlaySecret
-    | Buy
-    | PlayEnergize
-    | Move
-    | Breathe
-    | NameVictim
-    | Remove
-    | TurnTile
-    | Attack
-    | PlayBattleCard
-    | PassCards
-    | Throw
-    | TakeMission
-    | CountMines
-    | DrawCards
-    | HandOver
-    | CountSpaces
-    | CorrectPoints
-    | CorrectRubium
-    | CorrectHand
-    | CorrectUnits
-    | CorrectForce
-    | CorrectMarkers
-    | CorrectMine
-    | CorrectTiles
-    | CorrectTile
-    | CorrectLand
-)

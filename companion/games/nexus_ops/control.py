@@ -3,7 +3,7 @@
 from companion.core.seats import Seat
 from companion.games.nexus_ops.model import State, mine_value, opponents
 from companion.games.nexus_ops.planet import Space
-from companion.games.nexus_ops.terms import NO_UNITS, Counts, Terrain, present
+from companion.games.nexus_ops.terms import Counts, Terrain, present
 
 
 def units_in(state: State, space: Space, seat: Seat) -> Counts:
@@ -11,14 +11,14 @@ def units_in(state: State, space: Space, seat: Seat) -> Counts:
     return state.map.units[space][seat - 1]
 
 
-def seats_in(state: State, space: Space) -> list[Seat]:
+def seats_in(state: State, space: Space) -> tuple[Seat, ...]:
     """Everybody with units in a space."""
-    return [seat for seat, units in enumerate(state.map.units[space], start=1) if units != NO_UNITS]
+    return state.map.standing[space]
 
 
 def spaces_of(state: State, seat: Seat) -> list[Space]:
     """The spaces with units of a seat."""
-    return [space for space, row in state.map.units.items() if row[seat - 1] != NO_UNITS]
+    return state.map.spaces.get(seat, [])
 
 
 def controller(state: State, space: Space) -> Seat | None:
@@ -30,6 +30,8 @@ def controller(state: State, space: Space) -> Seat | None:
 def enemies_in(state: State, space: Space, seat: Seat) -> list[Seat]:
     """Opponents with units in a space, clockwise."""
     there = seats_in(state, space)
+    if not there or there == (seat,):
+        return []
     return [other for other in opponents(state, seat) if other in there]
 
 
@@ -40,7 +42,7 @@ def held(state: State, seat: Seat) -> list[Space]:
 
 def lands_held(state: State, seat: Seat, terrain: Terrain) -> int:
     """How many spaces of a terrain a seat controls."""
-    return sum(state.map.lands[space] == terrain for space in held(state, seat))
+    return state.map.held[seat, terrain]
 
 
 def besieged(state: State, seat: Seat) -> dict[Space, Counts]:

@@ -1,16 +1,25 @@
-"""The fold of corrections by hand: a count is what was said, and what depends on it follows."""
+"""Corrections by hand: any count can be set, within what the material allows.
+
+Any seat may: the whole table looks on, each one is in the log with who made it, and undo takes it back.
+None ends the game without a word of its own: points that win, and a last unit that was destroyed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
+from companion.core.screen import NOTHING
+from companion.core.seats import Seat
+from companion.core.text import Text, say
 from companion.core.values import Event
-from companion.games.nexus_ops import corrected
-from companion.games.nexus_ops.flow import BATTLE
-from companion.games.nexus_ops.model import Pile, State
+from companion.games.nexus_ops import battle_events
+from companion.games.nexus_ops.battle_cards import card_order
+from companion.games.nexus_ops.evolve import evolve
+from companion.games.nexus_ops.fight import rested
+from companion.games.nexus_ops.flow import BATTLE, PLAYING, SETTLED
+from companion.games.nexus_ops.model import Pile, State, in_play, supply
 from companion.games.nexus_ops.parts import (
     changed,
     with_battle,
@@ -21,104 +30,455 @@ from companion.games.nexus_ops.parts import (
     with_turn,
     with_units,
 )
+from companion.games.nexus_ops.phrases import name_of, occupants, on_space, place
 from companion.games.nexus_ops.planet import Space
-from companion.games.nexus_ops.terms import NO_UNITS, Counts, count_of, plus
+from companion.games.nexus_ops.terms import (
+    CARD_NAMES,
+    CARDS,
+    CHEAPEST_FIRST,
+    LANDS,
+    MINE_MARKERS,
+    MINE_NAMES,
+    MINES,
+    NO_UNITS,
+    TERRAIN_NAMES,
+    TILES,
+    UNIT_NAMES,
+    UNIT_PLURALS,
+    Card,
+    Counts,
+    Mine,
+    Terrain,
+    Unit,
+    count_of,
+    plus,
+)
+from companion.games.nexus_ops.victory import cheapest, eliminating, scoring, wins_with
+from companion.kit.corrections import Asked, Corrected, Corrections, Value
+
+TOP_POINTS = 99
+TOP_RUBIUM = 199
+
+# --- what is asked
 
 
-def points_corrected(state: State, event: corrected.PointsCorrected) -> State:
-    points = state.player(event.player).points
-    return with_points(state, event.player, corrections=event.points - points.total)
+def _seats(state: State) -> range:
+    return range(1, state.seats + 1)
 
 
-def rubium_corrected(state: State, event: corrected.RubiumCorrected) -> State:
-    return with_player(state, event.player, rubium=event.rubium)
+def _in_play(state: State) -> list[Seat]:
+    """The eliminated have nothing any more, for good; only their points go on counting in a team."""
+    return [seat for seat in _seats(state) if in_play(state, seat)]
 
 
-def hand_corrected(state: State, event: corrected.HandCorrected) -> State:
+def _whose(choices: Callable[[State], Sequence[Seat]] = _in_play) -> Asked:
+    return Asked(NOTHING, choices, name_of)
+
+
+def _of(what: Text | Callable[..., Text]) -> Callable[..., Text]:
+    """The player's name before what is asked."""
+
+    def asked(state: State, seat: Seat, *said: str) -> Text:
+        return say(
+            "{name}: {what}", name=name_of(state, seat), what=what if isinstance(what, Text) else what(*said)
+        )
+
+    return asked
+
+
+def _space(ask: Text | Callable[..., Text], choices: Callable[..., Sequence[Space]]) -> Asked:
+    return Asked(ask, choices, place, detail=lambda state, *said: occupants(state, said[-1]), where=True)
+
+
+def _which_unit(choices: Callable[..., Sequence[Unit]]) -> Asked:
+    return Asked(_of(say("Units")), choices, lambda _, unit: UNIT_NAMES[unit], icon=str)
+
+
+def _told(what: Callable[..., Text], now: Callable[..., int], numbered: int) -> Callable[..., Text]:
+    """Whose value it is, what it was and what it becomes: the part with this number."""
+
+    def told(state: State, *parts: int) -> Text:
+        before = parts[:numbered]
+        return say(
+            "Correction, {name}: {what} {before} → {after}",
+            name=name_of(state, parts[0]),
+            what=what(*before[1:]),
+            before=now(state, *before),
+            after=parts[numbered],
+        )
+
+    return told
+
+
+def _between(space: Space, before: Text, after: Text) -> Text:
+    return say("Correction, {space}: {before} → {after}", space=space, before=before, after=after)
+
+
+def _assisted(state: State) -> bool:
+    return state.board is None
+
+
+def _settled_board(state: State) -> bool:
+    return state.board is not None and state.phase in SETTLED
+
+
+# --- points, rubium, cards
+
+
+def _points(state: State, seat: Seat) -> int:
+    return state.player(seat).points.total
+
+
+def _set_points(state: State, seat: Seat, points: int, *_: str) -> State:
+    return with_points(state, seat, corrections=points - _points(state, seat))
+
+
+def _wins(state: State, seat: Seat, points: int, *_: str) -> Text | None:
+    """Points can end the game: nobody should do that by turning a knob too far."""
+    if not wins_with(state, seat, points):
+        return None
+    return say("{name} wins, the game ends", name=name_of(state, seat))
+
+
+def _held(state: State, seat: Seat, card: Card) -> int:
+    held: int = getattr(state.player(seat), card)
+    return held
+
+
+def _set_hand(state: State, seat: Seat, card: Card, number: int) -> State:
     """Cards come from the deck, then from the discards; they go back to the deck."""
-    change = event.number - getattr(state.player(event.player), event.card)
-    pile = state.pile(event.card)
+    change = number - _held(state, seat, card)
+    pile = state.pile(card)
     from_deck = min(change, pile.deck)
     pile = Pile(pile.deck - from_deck, pile.discard - (change - from_deck))
-    return with_hand(with_pile(state, event.card, pile), event.player, event.card, change)
+    return with_hand(with_pile(state, card, pile), seat, card, change)
 
 
-def units_corrected(state: State, event: corrected.UnitsCorrected) -> State:
-    held = state.map.units[event.space][event.player - 1] if state.board else state.player(event.player).units
-    change = event.number - count_of(held, event.unit)
-    state = with_units(state, event.player, event.unit, change, event.space)
-    if state.phase in BATTLE and event.space == state.fight.space and state.board:
-        state = _reinforced(state, event, change)
+def _asked_too(state: State, corrected: Corrected) -> tuple[Event, ...]:
+    """Whoever holds more Energize cards in a battle than was known is asked for one, now or later in it."""
+    seat, card, number = corrected.parts
+    if state.phase not in BATTLE or card != "energize" or int(number) <= _held(state, int(seat), "energize"):
+        return (corrected,)
+    battle = state.fight
+    order = card_order(state, battle.attacker, battle.defender)
+    already = battle.asked if state.phase == "cards" else battle.later
+    return corrected, battle_events.CardsAsked(tuple(one for one in order if one in (*already, seat)))
+
+
+# --- units
+
+
+def _units_open(state: State, seat: Seat, space: Space) -> bool:
+    """Whether units may be corrected there: not those for which dice have been thrown."""
+    if state.phase in ("aiming", "burning"):
+        assert state.breath is not None
+        return state.board is not None and space != state.breath.target
+    if state.phase not in BATTLE or state.board is None:
+        return True
+    fought_over = space == state.fight.space and seat in state.fight.alive
+    return not fought_over or not _dice_thrown(state)
+
+
+def _dice_thrown(state: State) -> bool:
+    return state.phase == "losses" or bool(state.fight.rolls)
+
+
+def _spaces(state: State, seat: Seat, _: Unit) -> list[Space]:
+    """Where the units are; in assisted play spaces have no names."""
+    spaces = [""] if state.board is None else state.board.units
+    return [space for space in spaces if _units_open(state, seat, space)]
+
+
+def _units(state: State, seat: Seat, unit: Unit, space: Space) -> int:
+    """What the companion takes for true: on the board, or on that space."""
     if state.board is None:
-        tired = state.turn.tired.get(event.player, NO_UNITS)
-        rested = tuple(min(pair) for pair in zip(tired, state.player(event.player).units, strict=True))
-        return with_turn(state, tired={**state.turn.tired, event.player: rested})
-    if event.player != state.active:
+        return count_of(state.player(seat).units, unit)
+    return count_of(state.board.units[space][seat - 1], unit)
+
+
+def _possible_units(state: State, seat: Seat, unit: Unit, space: Space) -> range:
+    """As figures allow; in a battle both sides keep what they need for it."""
+    held = _units(state, seat, unit, space)
+    return range(_fewest(state, seat, unit, space), held + supply(state, seat, unit) + 1)
+
+
+def _fewest(state: State, seat: Seat, unit: Unit, space: Space) -> int:
+    if state.phase not in BATTLE or seat not in state.fight.alive:
+        return 0
+    alive, held = state.fight.alive[seat], _units(state, seat, unit, space)
+    if state.board is None:
+        return held - count_of(rested(state, seat), unit) + count_of(alive, unit)
+    return int(space == state.fight.space and sum(alive) == held)
+
+
+def _set_units(state: State, seat: Seat, unit: Unit, space: Space, number: int, *_: str) -> State:
+    change = number - _units(state, seat, unit, space)
+    state = with_units(state, seat, unit, change, space)
+    if state.board is None:
+        tired = state.turn.tired.get(seat, NO_UNITS)
+        rested = tuple(min(pair) for pair in zip(tired, state.player(seat).units, strict=True))
+        return with_turn(state, tired={**state.turn.tired, seat: rested})
+    if state.phase in BATTLE and space == state.fight.space and seat in state.fight.alive:
+        alive = {**state.fight.alive, seat: plus(state.fight.alive[seat], unit, change)}
+        state = with_battle(state, alive=alive)
+    if seat != state.active:
         return state
-    return with_turn(
-        state,
-        moved=_at_most(state.turn.moved, event),
-        bound=_at_most(state.turn.bound, event),
-    )
+
+    def at_most(counts: dict[Space, Counts]) -> dict[Space, Counts]:
+        """No more can have moved, or be bound, than are there."""
+        surplus = count_of(counts.get(space, NO_UNITS), unit) - number
+        return changed(counts, space, unit, -surplus) if surplus > 0 else counts
+
+    return with_turn(state, moved=at_most(state.turn.moved), bound=at_most(state.turn.bound))
 
 
-def _reinforced(state: State, event: corrected.UnitsCorrected, change: int) -> State:
-    """The battle in that space follows, for those who fight it."""
-    alive = {
-        seat: plus(units, event.unit, change if seat == event.player else 0)
-        for seat, units in state.fight.alive.items()
-    }
-    return with_battle(state, alive=alive)
+def _ruins(state: State, seat: Seat, unit: Unit, space: Space) -> bool:
+    """Whether the player is left with nothing at all if the number becomes 0."""
+    player, held = state.player(seat), _units(state, seat, unit, space)
+    poor = player.rubium < cheapest(state) and not player.cards
+    return poor and 0 < held == sum(player.units) and not _fewest(state, seat, unit, space)
 
 
-def _at_most(counts: dict[Space, Counts], event: corrected.UnitsCorrected) -> dict[Space, Counts]:
-    """No more can have moved, or be bound, than are there."""
-    surplus = count_of(counts.get(event.space, NO_UNITS), event.unit) - event.number
-    return changed(counts, event.space, event.unit, -surplus) if surplus > 0 else counts
+def _fates(state: State, *said: int) -> tuple[str, ...]:
+    """Without the last unit a player with nothing else may be out: the table says which it is.
+
+    Nobody is put out while a battle or a breath has something to come.
+    """
+    if said[-1]:
+        return ("kept",)
+    return ("never",) if state.phase in (*BATTLE, "spoils", "aiming", "burning") else ("never", "destroyed")
 
 
-def force_corrected(state: State, event: corrected.ForceCorrected) -> State:
-    held = state.fight.alive[event.player]
-    changed = plus(held, event.unit, event.number - count_of(held, event.unit))
-    return with_battle(state, alive={**state.fight.alive, event.player: changed})
+def _fate(_: State, __: Seat, ___: Unit, ____: Space, number: int, fate: str) -> Text:
+    if fate == "kept":
+        return say("Correct: {number}", number=number)
+    return say("It was never there") if fate == "never" else say("It was destroyed")
 
 
-def markers_corrected(state: State, event: corrected.MarkersCorrected) -> State:
-    return replace(state, found={**state.found, event.mine: event.number})
+def _fate_detail(state: State, seat: Seat, *said: str) -> Text | None:
+    if said[-1] == "never":
+        return say("only the count is wrong")
+    return say("{name} is eliminated", name=name_of(state, seat)) if said[-1] == "destroyed" else None
 
 
-def mine_corrected(state: State, event: corrected.MineCorrected) -> State:
-    mines = {space: mine for space, mine in state.map.mines.items() if space != event.space}
-    if event.mine is not None:
-        mines[event.space] = event.mine
+def _fate_asked(state: State, seat: Seat, unit: Unit, _: Space, number: int) -> Text:
+    if number:
+        return _of(UNIT_PLURALS[unit])(state, seat)
+    return say("{name}: the last unit", name=name_of(state, seat))
+
+
+def _with_elimination(state: State, corrected: Corrected) -> tuple[Event, ...]:
+    if corrected.parts[-1] != "destroyed":
+        return (corrected,)
+    return corrected, *eliminating(evolve(state, corrected), int(corrected.parts[0]))
+
+
+# --- units of a battle
+
+
+def _fighters(state: State) -> list[Seat]:
+    """Assisted play: whose units in a battle can be corrected, because nobody has thrown for them."""
+    open_now = state.board is None and state.phase in BATTLE and not _dice_thrown(state)
+    return [seat for seat in _in_play(state) if seat in state.fight.alive] if open_now else []
+
+
+def _force(state: State, seat: Seat, unit: Unit) -> int:
+    return count_of(state.fight.alive[seat], unit)
+
+
+def _possible_force(state: State, seat: Seat, unit: Unit) -> range:
+    fewest = int(sum(state.fight.alive[seat]) == _force(state, seat, unit))
+    return range(fewest, count_of(rested(state, seat), unit) + 1)
+
+
+def _set_force(state: State, seat: Seat, unit: Unit, number: int) -> State:
+    alive = plus(state.fight.alive[seat], unit, number - _force(state, seat, unit))
+    return with_battle(state, alive={**state.fight.alive, seat: alive})
+
+
+# --- mines, tiles, terrain
+
+
+def _explored(state: State) -> list[Space]:
+    """Ring hexes without a tile: where a mine can be."""
+    return [space for space in state.planet.ring if space not in state.map.face_down]
+
+
+def _turnable(state: State) -> list[Space]:
+    """Ring hexes without a mine: where a tile can be."""
+    return [space for space in state.planet.ring if space not in state.map.mines]
+
+
+def _markers(state: State, space: Space) -> list[str]:
+    """Markers that can lie in a space: those left over, and the one that is there."""
+    there = state.map.mines.get(space)
+    left = [mine for mine in MINES if state.found.get(mine, 0) < MINE_MARKERS[mine] or there == mine]
+    return ["none", *left]
+
+
+def _mine_name(_: State, mine: Mine | str | None) -> Text:
+    return next((name for key, name in MINE_NAMES.items() if key == mine), say("No mine"))
+
+
+def _set_mine(state: State, space: Space, marker: str) -> State:
+    mines = {other: mine for other, mine in state.map.mines.items() if other != space}
+    mines.update((space, mine) for mine in MINES if mine == marker)
     found = {mine: list(mines.values()).count(mine) for mine in mines.values()}
     return replace(state, board=replace(state.map, mines=mines), found=found)
 
 
-def tiles_corrected(state: State, event: corrected.TilesCorrected) -> State:
-    return replace(state, tiles=event.number)
-
-
-def tile_corrected(state: State, event: corrected.TileCorrected) -> State:
-    face_down = state.map.face_down
-    face_down = face_down | {event.space} if event.down else face_down - {event.space}
+def _turn_tile(state: State, space: Space) -> State:
+    face_down = state.map.face_down ^ {space}
     return replace(state, board=replace(state.map, face_down=face_down), tiles=len(face_down))
 
 
-def land_corrected(state: State, event: corrected.LandCorrected) -> State:
-    lands = {**state.map.lands, event.space: event.terrain}
-    return replace(state, board=replace(state.map, lands=lands))
+def _tile_told(state: State, space: Space) -> Text:
+    up = space in state.map.face_down
+    side = say("tile turned up") if up else say("tile face down")
+    return say("Correction, {space}: {after}", space=space, after=side)
 
 
-CORRECTIONS: dict[type[Event], Callable[[State, Any], State]] = {
-    corrected.PointsCorrected: points_corrected,
-    corrected.RubiumCorrected: rubium_corrected,
-    corrected.HandCorrected: hand_corrected,
-    corrected.UnitsCorrected: units_corrected,
-    corrected.ForceCorrected: force_corrected,
-    corrected.MarkersCorrected: markers_corrected,
-    corrected.MineCorrected: mine_corrected,
-    corrected.TilesCorrected: tiles_corrected,
-    corrected.TileCorrected: tile_corrected,
-    corrected.LandCorrected: land_corrected,
+def _set_terrain(state: State, space: Space, terrain: Terrain) -> State:
+    return replace(state, board=replace(state.map, lands={**state.map.lands, space: terrain}))
+
+
+VALUES = {
+    "points": Value(
+        lambda name: say("Points: {name}", name=name),
+        (
+            _whose(_seats),
+            Asked(_of(say("Points")), lambda *_: range(TOP_POINTS + 1), now=_points),
+            Asked(
+                _of(lambda _: say("Points")),
+                lambda *_: ("sure",),
+                label=lambda _, __, points, ___: say("Correct: {points} VP", points=points),
+                detail=_wins,
+                picture=lambda *said: "warning" if _wins(*said) else "points",
+            ),
+        ),
+        _set_points,
+        _told(lambda: say("VP"), _points, 1),
+        events=lambda state, corrected: scoring(state, (corrected,)),
+    ),
+    "rubium": Value(
+        lambda name: say("Rubium: {name}", name=name),
+        (
+            _whose(),
+            Asked(
+                _of(say("Rubium")),
+                lambda *_: range(TOP_RUBIUM + 1),
+                now=lambda state, seat: state.player(seat).rubium,
+            ),
+        ),
+        lambda state, seat, rubium: with_player(state, seat, rubium=rubium),
+        _told(lambda: say("rubium"), lambda state, seat: state.player(seat).rubium, 1),
+    ),
+    "cards": Value(
+        lambda name: say("Cards: {name}", name=name),
+        (
+            _whose(),
+            Asked(_of(say("Cards")), lambda *_: CARDS, lambda _, card: CARD_NAMES[card]),
+            Asked(
+                _of(lambda card: CARD_NAMES[card]),
+                lambda state, seat, card: range(_held(state, seat, card) + state.pile(card).left + 1),
+                now=_held,
+            ),
+        ),
+        _set_hand,
+        _told(lambda card: CARD_NAMES[card], _held, 2),
+        events=_asked_too,
+    ),
+    "units": Value(
+        lambda name: say("Units: {name}", name=name),
+        (
+            _whose(lambda state: [seat for seat in _in_play(state) if _spaces(state, seat, "human")]),
+            _which_unit(lambda *_: CHEAPEST_FIRST),
+            _space(_of(lambda unit: UNIT_PLURALS[unit]), _spaces),
+            Asked(_of(lambda unit, _: UNIT_PLURALS[unit]), _possible_units, now=_units),
+            Asked(
+                _fate_asked,
+                _fates,
+                label=_fate,
+                detail=_fate_detail,
+                picture=lambda *said: "" if said[-1] else "warning",
+                when=_ruins,
+            ),
+        ),
+        _set_units,
+        _told(lambda unit, space: on_space(UNIT_PLURALS[unit], space), _units, 3),
+        events=_with_elimination,
+    ),
+    "force": Value(
+        lambda name: say("In the battle: {name}", name=name),
+        (
+            _whose(_fighters),
+            _which_unit(
+                lambda state, seat: [unit for unit in CHEAPEST_FIRST if count_of(rested(state, seat), unit)]
+            ),
+            Asked(_of(lambda unit: UNIT_PLURALS[unit]), _possible_force, now=_force),
+        ),
+        _set_force,
+        _told(lambda unit: UNIT_PLURALS[unit], _force, 2),
+    ),
+    "markers": Value(
+        say("Mine markers"),
+        (
+            Asked(say("Mine markers"), lambda _: MINES, lambda _, mine: MINE_NAMES[mine]),
+            Asked(
+                lambda _, mine: MINE_NAMES[mine],
+                lambda _, mine: range(MINE_MARKERS[mine] + 1),
+                now=lambda state, mine: state.found.get(mine, 0),
+            ),
+        ),
+        lambda state, mine, number: replace(state, found={**state.found, mine: number}),
+        lambda state, mine, number: say(
+            "Correction: {mine} {before} → {after}",
+            mine=MINE_NAMES[mine],
+            before=state.found.get(mine, 0),
+            after=number,
+        ),
+        when=_assisted,
+    ),
+    "tiles": Value(
+        say("Tiles face down"),
+        (Asked(say("Tiles face down"), lambda _: range(TILES + 1), now=lambda state: state.tiles),),
+        lambda state, number: replace(state, tiles=number),
+        lambda state, number: say("Correction: tiles {before} → {after}", before=state.tiles, after=number),
+        when=_assisted,
+    ),
+    "mine": Value(
+        say("Mine of a space"),
+        (_space(say("Which space?"), _explored), Asked(say("Which mine is there?"), _markers, _mine_name)),
+        _set_mine,
+        lambda state, space, mine: _between(
+            space, _mine_name(state, state.map.mines.get(space)), _mine_name(state, mine)
+        ),
+        when=_settled_board,
+    ),
+    "tile": Value(
+        say("Tile of a space"),
+        (_space(say("Turn which tile over?"), _turnable),),
+        _turn_tile,
+        _tile_told,
+        when=_settled_board,
+    ),
+    "terrain": Value(
+        say("Terrain of a space"),
+        (
+            _space(say("Which space?"), lambda state: state.planet.ring),
+            Asked(
+                lambda _, space: say("What lies on {space}?", space=space),
+                lambda *_: LANDS,
+                lambda _, land: TERRAIN_NAMES[land],
+                icon=str,
+            ),
+        ),
+        _set_terrain,
+        lambda state, space, land: _between(
+            space, TERRAIN_NAMES[state.map.lands[space]], TERRAIN_NAMES[land]
+        ),
+        when=_settled_board,
+    ),
 }
+
+CORRECTIONS = Corrections(VALUES, open_in=lambda state: state.phase in PLAYING)

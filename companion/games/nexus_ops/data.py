@@ -7,8 +7,9 @@ What a game was started with travels in its journal.
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
@@ -64,19 +65,24 @@ class _Tile(Tile, frozen=True, kw_only=True):
     count: int
 
 
-class Mission(Struct, frozen=True, forbid_unknown_fields=True):
-    """A Secret Mission: its condition, the points printed on it, and whether on red."""
+class Mission(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """A Secret Mission: its condition, the points printed on it, and whether on red.
+
+    A condition that is none of the usual ones stands there in the owner's `words` (feat `told`): whether it
+    is met is the players' word.
+    """
 
     feat: Feat
-    about: Unit | Terrain
-    points: int
-    copies: int
+    about: Unit | Terrain | Literal[""] = ""
+    points: int = 1
+    copies: int = 1
     red: bool = False
+    words: str = ""
 
-    @property
+    @cached_property
     def key(self) -> str:
         """How it is called in commands."""
-        return f"{self.feat}-{self.about}"
+        return f"{self.feat}-{self.about or self.words}"
 
 
 class Data(Struct, frozen=True):
@@ -177,7 +183,10 @@ def _check_tiles(file: _Tiles) -> None:
 def _check_missions(file: _Missions) -> None:
     for mission in file.mission:
         of_terrain = mission.feat in ("dominate", "win")
-        if mission.about not in (LANDS if of_terrain else UNITS):
+        if mission.feat == "told":
+            if not mission.words or mission.about:
+                raise Wrong(f"{mission.key} says nothing", 'feat = "told" has `words`, and no `about`')
+        elif mission.about not in (LANDS if of_terrain else UNITS):
             known = ", ".join(LANDS if of_terrain else UNITS)
             raise Wrong(f"{mission.feat} is about {mission.about}", f"it is about one of: {known}")
         if mission.points < 1 or mission.copies < 0:

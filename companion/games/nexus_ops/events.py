@@ -1,15 +1,13 @@
 """What happened, as facts: each event carries its result, so that a journal never depends on a rule.
 
-What happens within a battle is in `fought`, what is corrected by hand in `corrected`.
+What happens within a battle is in `battle_events`.
 """
 
 from msgspec import field
 
 from companion.core.seats import Seat
 from companion.core.values import Event
-from companion.games.nexus_ops.corrected import AnyCorrection
 from companion.games.nexus_ops.data import Tile
-from companion.games.nexus_ops.fought import AnyBattleEvent
 from companion.games.nexus_ops.model import End
 from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.terms import Card, Counts, Effect, Mine, Terrain, Unit
@@ -226,45 +224,3 @@ class GameEnded(Event, frozen=True):
 
     winners: tuple[Seat, ...]
     by: End
-
-
-AnyEvent = (
-    FirstNamed
-    | MinesTold
-    | MapAwaited
-    | LandsLaid
-    | TurnBegun
-    | CardsDrawn
-    | CardSold
-    | EnergizePlayed
-    | RubiumGained
-    | UnitGained
-    | MissionTaken
-    | SecretPlayed
-    | HillClaimed
-    | UnitBought
-    | DeployEnded
-    | UnitsMoved
-    | MoveEnded
-    | BreathRolled
-    | BreathHit
-    | VictimNamed
-    | UnitBurnt
-    | BreathEnded
-    | TileTurned
-    | ExploreEnded
-    | SpoilsEnded
-    | FightEnded
-    | IncomeGained
-    | DrawEnded
-    | HandoverAsked
-    | CardHanded
-    | HandoverDeclined
-    | PlayerEliminated
-    | PlayerSpared
-    | TieFound
-    | SpacesCounted
-    | GameEnded
-    | AnyBattleEvent
-    | AnyCorrection
-)

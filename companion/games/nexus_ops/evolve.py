@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.core.seats import Seat, clockwise
-from companion.core.values import Event
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.battles import BATTLES
 from companion.games.nexus_ops.contests import left_behind
-from companion.games.nexus_ops.corrections import CORRECTIONS
-from companion.games.nexus_ops.flow import FLOW, trigger_of
+from companion.games.nexus_ops.flow import FLOW
 from companion.games.nexus_ops.mines import likely_mines, mine_values
 from companion.games.nexus_ops.model import Breath, Pile, State, Turn, mine_value
 from companion.games.nexus_ops.parts import (
@@ -29,31 +24,12 @@ from companion.games.nexus_ops.parts import (
     with_rubium,
     with_turn,
     with_units,
+    without_last_card,
     without_last_unit,
 )
 from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.terms import Counts
-
-
-def evolve(state: State, event: Event) -> State:
-    """The state after one event, its phase included."""
-    kind = type(event)
-    after = _FOLDS[kind](state, event)
-    if kind in _STEPS:
-        return replace(after, phase=FLOW.after(state.phase, trigger_of(event)))
-    return after
-
-
-def fold(state: State, events: Iterable[Event]) -> State:
-    """The state after several events."""
-    for event in events:
-        state = evolve(state, event)
-    return state
-
-
-def _same(state: State, _: Event) -> State:
-    return state
-
+from companion.kit.fold import Fold, same
 
 # --- set-up
 
@@ -95,11 +71,14 @@ def _cards_drawn(state: State, event: e.CardsDrawn) -> State:
 
 
 def _card_sold(state: State, event: e.CardSold) -> State:
-    return with_rubium(discarded(state, event.seat, event.card), event.seat, event.rubium)
+    state = with_rubium(discarded(state, event.seat, event.card), event.seat, event.rubium)
+    return without_last_card(state, event.seat)
 
 
 def _energize_played(state: State, event: e.EnergizePlayed) -> State:
     state = discarded(state, event.seat, "energize")
+    if event.effect not in ("rubium", "unit"):  # those help first
+        state = without_last_card(state, event.seat)
     return with_turn(state, free_moves=state.turn.free_moves or event.effect == "movement")
 
 
@@ -120,7 +99,7 @@ def _secret_played(state: State, event: e.SecretPlayed) -> State:
     state = with_points(state, event.seat, secrets=event.points)
     state = with_player(state, event.seat, shown=state.player(event.seat).shown + 1)
     revealed = {**state.revealed, event.mission: state.revealed.get(event.mission, 0) + 1}
-    state = replace(state, revealed=revealed)
+    state = without_last_card(replace(state, revealed=revealed), event.seat)
     return with_battle(state, red=True) if event.red else state
 
 
@@ -201,7 +180,7 @@ def _income_gained(state: State, event: e.IncomeGained) -> State:
 
 
 def _card_handed(state: State, event: e.CardHanded) -> State:
-    return handed(state, event.giver, event.receiver, event.card)
+    return without_last_card(handed(state, event.giver, event.receiver, event.card), event.giver)
 
 
 # --- the end
@@ -227,44 +206,46 @@ def _game_ended(state: State, event: e.GameEnded) -> State:
     return replace(state, winners=event.winners, ended_by=event.by)
 
 
-_FOLDS: dict[type[Event], Callable[[State, Any], State]] = {
-    e.FirstNamed: _first_named,
-    e.MinesTold: _mines_told,
-    e.MapAwaited: _same,
-    e.LandsLaid: _lands_laid,
-    e.TurnBegun: _turn_begun,
-    e.CardsDrawn: _cards_drawn,
-    e.CardSold: _card_sold,
-    e.EnergizePlayed: _energize_played,
-    e.RubiumGained: _rubium_gained,
-    e.UnitGained: _unit_gained,
-    e.MissionTaken: _mission_taken,
-    e.SecretPlayed: _secret_played,
-    e.HillClaimed: _hill_claimed,
-    e.UnitBought: _unit_bought,
-    e.DeployEnded: _same,
-    e.UnitsMoved: _units_moved,
-    e.MoveEnded: _same,
-    e.BreathRolled: _breath_rolled,
-    e.BreathHit: _breath_hit,
-    e.VictimNamed: _victim_named,
-    e.UnitBurnt: _unit_burnt,
-    e.BreathEnded: _same,
-    e.TileTurned: _tile_turned,
-    e.ExploreEnded: _same,
-    e.SpoilsEnded: _same,
-    e.FightEnded: _fight_ended,
-    e.IncomeGained: _income_gained,
-    e.DrawEnded: _same,
-    e.HandoverAsked: _same,
-    e.CardHanded: _card_handed,
-    e.HandoverDeclined: _same,
-    e.PlayerEliminated: _player_eliminated,
-    e.PlayerSpared: _player_spared,
-    e.TieFound: _same,
-    e.SpacesCounted: _spaces_counted,
-    e.GameEnded: _game_ended,
-    **BATTLES,
-    **CORRECTIONS,
-}
-_STEPS = {kind for kind in _FOLDS if str(kind.__struct_config__.tag) in FLOW.triggers}
+FOLD: Fold[State] = Fold(
+    FLOW,
+    {
+        e.FirstNamed: _first_named,
+        e.MinesTold: _mines_told,
+        e.MapAwaited: same,
+        e.LandsLaid: _lands_laid,
+        e.TurnBegun: _turn_begun,
+        e.CardsDrawn: _cards_drawn,
+        e.CardSold: _card_sold,
+        e.EnergizePlayed: _energize_played,
+        e.RubiumGained: _rubium_gained,
+        e.UnitGained: _unit_gained,
+        e.MissionTaken: _mission_taken,
+        e.SecretPlayed: _secret_played,
+        e.HillClaimed: _hill_claimed,
+        e.UnitBought: _unit_bought,
+        e.DeployEnded: same,
+        e.UnitsMoved: _units_moved,
+        e.MoveEnded: same,
+        e.BreathRolled: _breath_rolled,
+        e.BreathHit: _breath_hit,
+        e.VictimNamed: _victim_named,
+        e.UnitBurnt: _unit_burnt,
+        e.BreathEnded: same,
+        e.TileTurned: _tile_turned,
+        e.ExploreEnded: same,
+        e.SpoilsEnded: same,
+        e.FightEnded: _fight_ended,
+        e.IncomeGained: _income_gained,
+        e.DrawEnded: same,
+        e.HandoverAsked: same,
+        e.CardHanded: _card_handed,
+        e.HandoverDeclined: same,
+        e.PlayerEliminated: _player_eliminated,
+        e.PlayerSpared: _player_spared,
+        e.TieFound: same,
+        e.SpacesCounted: _spaces_counted,
+        e.GameEnded: _game_ended,
+        **BATTLES,
+    },
+)
+evolve, fold = FOLD.evolve, FOLD.fold

@@ -1,11 +1,13 @@
 """The course of a game: phases, and the events that lead from one to the next."""
 
-from companion.core.values import Event
 from companion.flow import Flow, Transition
 
 BATTLE = ("cards", "rolling", "losses")
 TURN = ("deploy", "move", "breath", "aiming", "burning", "explore", "fight", *BATTLE, "spoils")
 CLOSING = ("income", "draw", "closing", "handover")
+PLAYING = frozenset({*TURN, *CLOSING})
+# While a battle or a breath goes on the board must stay as it is.
+SETTLED = PLAYING - {*BATTLE, "aiming", "burning"}
 
 PHASES = (
     "seating",  # who plays first
@@ -56,8 +58,3 @@ TRANSITIONS: tuple[Transition, ...] = (
 )
 
 FLOW = Flow("Nexus Ops", PHASES, TRANSITIONS)
-
-
-def trigger_of(event: Event) -> str:
-    """What the event is to the flow: its own name."""
-    return str(event.__struct_config__.tag)

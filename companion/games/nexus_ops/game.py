@@ -1,61 +1,176 @@
 """Nexus Ops as one object: the contract of `companion.core.game`, each part in its own file."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import ClassVar
 
-from companion.core.game import Game
 from companion.core.map import HexMap
 from companion.core.moment import Moment
 from companion.core.options import seated
-from companion.core.prompt import Prompt
 from companion.core.screen import Screen
 from companion.core.seats import Seat
 from companion.core.settings import settle
+from companion.core.sheet import Sheet, Steps
 from companion.core.standing import Standing
+from companion.core.summary import Fact
+from companion.core.teaching import Terms
 from companion.core.text import Text, say
 from companion.core.values import Command, Event
 from companion.games.nexus_ops import (
-    announcements,
-    commands,
+    account,
+    battle,
+    battle_cards,
+    battle_events,
+    breath,
+    cards,
     data,
-    describe,
+    deploy,
+    dice,
+    draw,
     events,
-    evolve,
-    fought,
+    explore,
+    facts,
+    fight,
     hands,
+    income,
     moments,
-    prompts,
-    rules,
+    move,
+    odds_shown,
+    phrases,
     screens,
+    setup,
+    sheet,
+    teaching,
+    turns,
+    value,
+    victory,
     view,
 )
+from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops.corrections import CORRECTIONS
+from companion.games.nexus_ops.evolve import FOLD
 from companion.games.nexus_ops.flow import FLOW
 from companion.games.nexus_ops.map import planet_map
+from companion.games.nexus_ops.migrations import MIGRATIONS
+from companion.games.nexus_ops.missions import OTHER
 from companion.games.nexus_ops.model import Board, Options, Player, State
 from companion.games.nexus_ops.planet import Planet, chart
-from companion.games.nexus_ops.prompts import corrections
-from companion.games.nexus_ops.rules import victory
-from companion.games.nexus_ops.rules.ruling import Ruling
 from companion.games.nexus_ops.settings import SETTINGS
+from companion.games.nexus_ops.tellings import TELLINGS
 from companion.games.nexus_ops.terms import NO_UNITS, PLAYERS, TILES, Terrain
+from companion.kit.game import KitGame, Phase
+
+# What these say is read off the table, or off a card of which the companion knows nothing.
+TOLD = (
+    c.SetHomeMines,
+    c.LayTerrain,
+    c.PlayEnergize,
+    c.PlayBattleCard,
+    c.CountMines,
+    c.CountSpaces,
+)
 
 
-class NexusOps(Game[Options, State]):
+def _active(state: State) -> tuple[Seat, ...]:
+    return (state.active,)
+
+
+def _victim(state: State) -> tuple[Seat, ...]:
+    return (state.breath.victim,) if state.breath else ()
+
+
+class NexusOps(KitGame[Options, State]):
     """Companies at war for the rubium of a moon, two to four of them or two teams."""
 
     name = "nexus-ops"
     title = say("Nexus Ops")
     players = PLAYERS
+    about = (
+        say("Companies dig for rubium on a moon and hire its creatures."),
+        say("Explore hexes, buy units, win battles with dice."),
+        say("Secret missions bring most of the 12 points that win."),
+    )
+    minutes = (60, 90)
+    weight = "medium"
+    cover = Path(__file__).parent / "cover.svg"
     settings = SETTINGS
     options_type = Options
-    command_type = commands.AnyCommand
-    event_type = events.AnyEvent
+    migrations = MIGRATIONS
     icons = Path(__file__).parent / "icons"
     why = say("Why?")
     flow = FLOW
+    guide = Path(__file__).parent / "guide"
+    guide_sections: ClassVar = teaching.SECTIONS
+    hints = teaching.HINTS
     settings_without_box: ClassVar[dict[str, str]] = {"board": "full", "map": "drawn", "dice": "companion"}
+    phases: ClassVar = {
+        "seating": Phase(setup.first),
+        "mines": Phase(setup.home_mines),
+        "terrain": Phase(setup.lands),
+        "deploy": Phase(deploy.question, _active, deploy.roots),
+        "move": Phase(move.question, _active, move.roots),
+        "breath": Phase(breath.question, _active),
+        "aiming": Phase(breath.aiming, _active),
+        "burning": Phase(breath.burning, _victim),
+        "explore": Phase(explore.question, _active),
+        "fight": Phase(fight.question, _active, fight.roots),
+        "cards": Phase(battle_cards.question, lambda state: state.fight.asked[:1], battle_cards.roots),
+        "rolling": Phase(battle.rolling, battle.rolls, battle.rolling_roots),
+        "losses": Phase(battle.losses, lambda state: (state.fight.dues[0].chooser,)),
+        "spoils": Phase(battle.spoils, _active, battle.spoils_roots),
+        "income": Phase(income.question, _active),
+        "draw": Phase(draw.question, _active),
+        "closing": Phase(draw.closing, _active, draw.closing_roots),
+        "handover": Phase(draw.handover, draw.giver),
+        "counting": Phase(victory.counting, victory.uncounted),
+    }
+    parts = (
+        setup.SET_HOME_MINES,
+        setup.LAY_TERRAIN,
+        cards.PLAY_ENERGIZE,
+        move.MOVE,
+        breath.BREATHE,
+        explore.TURN_TILE,
+        fight.ATTACK,
+        battle_cards.PLAY_BATTLE_CARD,
+    )
+    questions: ClassVar = {
+        c.UseCards: cards.which_card,
+        c.Buy: deploy.purchase_question,
+        c.PlaySecret: cards.secret_question,
+        c.Throw: dice.throw_question,
+        c.CountMines: income.mine_question,
+    }
+    listings: ClassVar = {c.UseCards: cards.use_roots}
+    rules: ClassVar = {
+        c.NameFirst: setup.name_first,
+        c.SetHomeMines: setup.set_home_mines,
+        c.LayTerrain: setup.lay_terrain,
+        c.EndPhase: turns.end_phase,
+        c.SellCard: cards.sell_card,
+        c.PlaySecret: cards.play_secret,
+        c.Buy: deploy.buy,
+        c.PlayEnergize: cards.play_energize,
+        c.Move: move.move,
+        c.Breathe: breath.breathe,
+        c.NameVictim: breath.name_victim,
+        c.Remove: battle.remove,
+        c.Lose: battle.lose,
+        c.TurnTile: explore.turn_tile,
+        c.Attack: fight.attack,
+        c.PlayBattleCard: battle_cards.play_battle_card,
+        c.PassCards: battle_cards.pass_cards,
+        c.Throw: dice.throw,
+        c.TakeMission: cards.take_mission,
+        c.CountMines: income.count_mines,
+        c.DrawCards: draw.draw_cards,
+        c.HandOver: draw.hand_over,
+        c.CountSpaces: victory.count_spaces,
+    }
+    fold = FOLD
+    values = CORRECTIONS
+    tellings: ClassVar = TELLINGS
 
     def configure(self, names: Sequence[str], chosen: Mapping[str, str], data_folder: Path | None) -> Options:
         box = data.load(data_folder) if data_folder else data.bundled()
@@ -78,32 +193,54 @@ class NexusOps(Game[Options, State]):
             tiles=TILES,
         )
 
-    def waiting(self, state: State) -> tuple[Seat, ...]:
-        return prompts.waiting(state)
-
-    def prompt(self, view: State, seat: Seat) -> Prompt:
-        return prompts.prompt(view, seat)
-
-    def refine(self, view: State, draft: Command) -> Prompt:
-        return prompts.refine(view, draft)
+    def decide(self, state: State, command: Command, chance: Random) -> tuple[Event, ...]:
+        return turns.with_all_that_follows(state, super().decide(state, command, chance))
 
     def forecast(self, view: State, command: Command) -> Text | None:
-        return prompts.forecast(view, command)
+        match command:
+            case c.Attack():
+                return odds_shown.in_short(view, command)
+            case c.Throw():
+                return dice.targets(view, command.seat)
+            case c.Buy():
+                return deploy.price(view, command)
+            case c.PlaySecret():
+                return cards.points_forecast(view, command)
+        return None
 
-    def corrections(self, state: State) -> Prompt:
-        return corrections.menu(state)
+    def terms(self, view: State) -> Terms:
+        return teaching.terms(view)
 
-    def decide(self, state: State, command: Command, chance: Random) -> Ruling:
-        return rules.decide(state, command, chance)
-
-    def evolve(self, state: State, event: Event) -> State:
-        return evolve.evolve(state, event)
+    def idle(self, view: State, command: Command) -> Text | None:
+        return teaching.idle(view, command)
 
     def view(self, state: State, seat: Seat) -> State:
         return view.view(state, seat)
 
-    def take_back(self, _state: State, _seat: Seat) -> Command | None:
-        return None
+    def memory(self, view: State, seat: Seat, deck_seed: str) -> hands.Memory:
+        return hands.remembered(view, seat, deck_seed)
+
+    def imagine(self, _: State, seat: Seat, memory: hands.Memory, chance: Random) -> hands.Imagined:
+        return hands.Imagined(seat, memory, str(chance.getrandbits(32)))
+
+    def thinkable(self, view: State) -> bool:
+        return view.board is not None
+
+    def value(self, state: State, seat: Seat) -> float:
+        return value.value(state, seat)
+
+    def horizon(self, state: State) -> object:
+        return state.turns
+
+    def tells(self, view: State, command: Command) -> bool:
+        match command:
+            case c.Throw() | c.Breathe():
+                return not command.companion
+            case c.PlaySecret():
+                return command.mission == OTHER
+            case c.TurnTile():
+                return not explore.draws(view)
+        return isinstance(command, TOLD)
 
     def reveals(self, event: Event) -> bool:
         """What the companion threw or turned up, and cards that were drawn, cannot be forgotten.
@@ -111,7 +248,7 @@ class NexusOps(Game[Options, State]):
         What lies on the table and was typed in is no secret: whoever mistyped it may type it again.
         """
         match event:
-            case fought.DiceThrown():
+            case battle_events.DiceThrown():
                 return bool(event.dice)
             case events.BreathRolled():
                 return event.companion
@@ -119,22 +256,23 @@ class NexusOps(Game[Options, State]):
                 return event.drawn is not None
         return isinstance(event, events.CardsDrawn | events.CardHanded)
 
-    def secret(self, _event: Event) -> bool:
-        return False
-
     def describe(self, state: State, events: Sequence[Event]) -> Text:
-        return describe.describe(state, events)
+        return account.name_of_all(self.tellings, state, events)
+
+    def announce(self, before: State, events: Sequence[Event]) -> Screen | None:
+        return account.announce(self.tellings, before, events)
 
     def describe_card(self, state: State, card: int) -> Text:
-        return describe.describe_card(state, card)
+        return phrases.describe_card(state, card)
 
     def caveats(self, state: State) -> tuple[Text, ...]:
-        return describe.caveats(state)
+        stand_in = say("Stand-in tiles, missions and map: not those of the box.")
+        return (stand_in,) if state.options.data.stand_in else ()
 
     def headline(self, state: State) -> Text:
-        return describe.headline(state)
+        return phrases.headline(state)
 
-    def hand(self, state: State, seat: Seat, deck_seed: str) -> Sequence[int]:
+    def hand(self, state: State, seat: Seat, deck_seed: str | hands.Imagined) -> Sequence[int]:
         return hands.hand(state, seat, deck_seed)
 
     def screen(self, view: State, _: Seat) -> Screen:
@@ -149,26 +287,26 @@ class NexusOps(Game[Options, State]):
     def belongings(self, view: State, seat: Seat) -> tuple[Text, ...]:
         return screens.belongings(view, seat)
 
+    def sheet(self, view: State, seat: Seat) -> Sheet:
+        return sheet.sheet(view, seat)
+
+    def steps(self, view: State) -> Steps:
+        return sheet.steps(view)
+
     def map(self, view: State) -> HexMap | None:
         return planet_map(view)
 
     def explain(self, view: State) -> tuple[tuple[Seat, Text, Text], ...]:
         return screens.explain(view)
 
-    def emblem(self, _view: State, _seat: Seat) -> str:
-        return ""
-
-    def announce(self, before: State, events: Sequence[Event]) -> Screen | None:
-        return announcements.announce(before, events)
-
     def moments(self, names: Sequence[str], *, largest: bool = False) -> Iterator[Moment]:
         return moments.moments(self, tuple(names), largest=largest)
 
-    def over(self, state: State) -> bool:
-        return state.phase == "over"
-
     def standings(self, state: State) -> tuple[Standing, ...]:
         return victory.standings(state)
+
+    def facts(self, before: State, events: Sequence[Event]) -> Iterable[Fact]:
+        return facts.facts(before, events)
 
 
 def _empty_board(planet: Planet, seats: int) -> Board:

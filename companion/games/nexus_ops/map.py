@@ -4,8 +4,8 @@ from companion.core.map import Hex, HexMap, Piece
 from companion.core.text import Text
 from companion.games.nexus_ops.control import controller, mine_in
 from companion.games.nexus_ops.model import State
+from companion.games.nexus_ops.phrases import listed, mine
 from companion.games.nexus_ops.planet import Space
-from companion.games.nexus_ops.prompts.phrases import listed, mine
 from companion.games.nexus_ops.terms import TERRAIN_NAMES, UNITS
 
 

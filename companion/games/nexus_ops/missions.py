@@ -36,12 +36,12 @@ def is_earned(state: State, seat: Seat) -> bool:
     """Whether the battle that was just fought has met the condition of a card."""
     if state.battle is None or not state.battle.result or not state.player(seat).secret:
         return False
-    return any(mission.feat != "dominate" for mission in playable(state, seat))
+    return any(mission.feat not in ("dominate", "told") for mission in playable(state, seat))
 
 
 def is_certain(state: State, mission: Mission) -> bool:
     """Whether the companion itself knows that a condition is met; else it is the players' word."""
-    return state.board is not None or mission.feat != "dominate"
+    return mission.feat != "told" and (state.board is not None or mission.feat != "dominate")
 
 
 def owners_deck(state: State) -> bool:
@@ -58,6 +58,8 @@ def met(state: State, seat: Seat, mission: Mission) -> bool:
     """Whether the condition of a mission holds for the player whose turn it is."""
     if mission.feat == "dominate":
         return _dominates(state, seat, mission)
+    if mission.feat == "told":
+        return not mission.red or red_free(state)
     battle = state.battle
     if battle is None or not battle.result or battle.attacker != seat:
         return False

@@ -8,15 +8,19 @@ cards nobody knows, and simulated ones follow from what was drawn and played (`h
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.options import TableOptions
 from companion.core.seats import Seat, clockwise
 from companion.games.nexus_ops.data import Chart, Data, Tile
 from companion.games.nexus_ops.planet import Planet, Space
 from companion.games.nexus_ops.terms import (
+    CHEAPEST_FIRST,
     ENERGIZE_CARDS,
     HOME_HEXES,
     LARGE_MINE,
@@ -99,13 +103,45 @@ class Passed(Struct, frozen=True, gc=False):
     partner: Seat = 0
 
 
-class Board(Struct, frozen=True):
+class Board(Struct, frozen=True, dict=True):
     """Full board: terrain, units by space and seat (place in the tuple = seat − 1), mines, tiles."""
 
     lands: dict[Space, Terrain]
     units: dict[Space, tuple[Counts, ...]]
     mines: dict[Space, Mine] = {}
     face_down: frozenset[Space] = frozenset()
+
+    @cached_property
+    def standing(self) -> dict[Space, tuple[Seat, ...]]:
+        """Who has units in each space."""
+        return {space: _seats_of(row) for space, row in self.units.items()}
+
+    def with_row(self, space: Space, row: tuple[Counts, ...]) -> Board:
+        """The board with other units in a space; what is known of the others stays known."""
+        board = replace(self, units={**self.units, space: row})
+        if (known := vars(self).get("standing")) is not None:
+            vars(board)["standing"] = {**known, space: _seats_of(row)}
+        return board
+
+    @cached_property
+    def spaces(self) -> dict[Seat, list[Space]]:
+        """Where each seat has units."""
+        found: dict[Seat, list[Space]] = {}
+        for space, seats in self.standing.items():
+            for seat in seats:
+                found.setdefault(seat, []).append(space)
+        return found
+
+    @cached_property
+    def held(self) -> Counter[tuple[Seat, Terrain]]:
+        """How many spaces of each terrain each seat controls."""
+        return Counter(
+            (seats[0], self.lands[space]) for space, seats in self.standing.items() if len(seats) == 1
+        )
+
+
+def _seats_of(row: tuple[Counts, ...]) -> tuple[Seat, ...]:
+    return tuple([seat for seat, units in enumerate(row, start=1) if units != NO_UNITS])
 
 
 class Turn(Struct, frozen=True):
@@ -307,6 +343,19 @@ def team_points(state: State, seat: Seat) -> int:
 def supply(state: State, seat: Seat, unit: Unit) -> int:
     """Figures of a unit that are not on the board."""
     return state.chart[unit].figures - state.player(seat).units[UNITS.index(unit)]
+
+
+def home_of(state: State, seat: Seat) -> tuple[Space, ...]:
+    """The three hexes of a seat's home base."""
+    return state.planet.bases[seat - 1]
+
+
+def affordable(state: State, seat: Seat) -> list[Unit]:
+    """Units that a seat can buy now, the cheapest first."""
+    rubium = state.player(seat).rubium
+    return [
+        unit for unit in CHEAPEST_FIRST if state.chart[unit].cost <= rubium and supply(state, seat, unit) > 0
+    ]
 
 
 def may_stand(state: State, unit: Unit, terrain: Terrain) -> bool:

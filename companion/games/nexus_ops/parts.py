@@ -37,7 +37,7 @@ def with_units(state: State, seat: Seat, unit: Unit, number: int, space: Space) 
 def in_space(state: State, seat: Seat, unit: Unit, number: int, space: Space) -> State:
     row = list(state.map.units[space])
     row[seat - 1] = plus(row[seat - 1], unit, number)
-    return replace(state, board=replace(state.map, units={**state.map.units, space: tuple(row)}))
+    return replace(state, board=state.map.with_row(space, tuple(row)))
 
 
 def with_hand(state: State, seat: Seat, card: Card, number: int, mission: str = "") -> State:
@@ -80,6 +80,13 @@ def with_battle(state: State, **changes: Any) -> State:
 def without_last_unit(state: State, seat: Seat) -> State:
     alive = any(state.player(seat).units) or seat in state.endangered
     return state if alive else replace(state, endangered=(*state.endangered, seat))
+
+
+def without_last_card(state: State, seat: Seat) -> State:
+    """A card has gone: whoever has neither unit nor card nor the rubium for a unit is judged again."""
+    player = state.player(seat)
+    poor = player.rubium < min(printed.cost for printed in state.chart.values())
+    return without_last_unit(state, seat) if poor and not player.cards else state
 
 
 def changed(counts: dict[Space, Counts], space: Space, unit: Unit, number: int) -> dict[Space, Counts]:

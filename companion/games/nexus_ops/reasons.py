@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
 from companion.games.nexus_ops.model import State, mine_value
-from companion.games.nexus_ops.prompts.phrases import boosted, listed, name_of, number
+from companion.games.nexus_ops.phrases import boosted, listed, name_of, number
 from companion.games.nexus_ops.strength import by_cards, hit_number, modifier
 from companion.games.nexus_ops.terms import (
     CHEAPEST_FIRST,

@@ -9,12 +9,11 @@ from companion.core.seats import TABLE, Seat
 from companion.core.standing import Source, Standing
 from companion.core.text import Text, say, say_many
 from companion.games.nexus_ops import reasons
-from companion.games.nexus_ops.describe import PHASE_NAMES
 from companion.games.nexus_ops.flow import BATTLE
 from companion.games.nexus_ops.model import State, supply, team_points
-from companion.games.nexus_ops.prompts.phrases import army, listed, name_of, number
-from companion.games.nexus_ops.rules.victory import standings
+from companion.games.nexus_ops.phrases import PHASE_NAMES, army, listed, name_of, number
 from companion.games.nexus_ops.terms import CHEAPEST_FIRST, TERRAIN_NAMES, UNIT_NAMES, count_of
+from companion.games.nexus_ops.victory import standings
 
 
 def screen(view: State) -> Screen:

@@ -5,7 +5,8 @@ from companion.core.text import Text, say
 
 
 def _variant(key: str, label: Text, detail: Text) -> Setting:
-    return Setting(key, label, (Choice("off", say("No")), Choice("on", say("Yes"), detail)))
+    usual = Choice("off", say("No"), say("as in the rulebook"))
+    return Setting(key, label, (usual, Choice("on", say("Yes"), detail)))
 
 
 SETTINGS = (
@@ -38,7 +39,7 @@ SETTINGS = (
         "teams",
         say("Teams"),
         (
-            Choice("none", say("Everybody alone")),
+            Choice("none", say("Everybody alone"), say("as in the rulebook")),
             Choice("two", say("Two against two"), say("partners opposite, 20 VP")),
         ),
         only_for=(4,),
@@ -47,35 +48,46 @@ SETTINGS = (
         "points",
         say("Length of the game"),
         (
-            Choice("12", say("Usual: 12 VP")),
-            Choice("10", say("Short: 10 VP")),
-            Choice("14", say("Long: 14 VP")),
+            Choice("12", say("Usual: 12 VP"), say("whoever has them first wins")),
+            Choice("10", say("Short: 10 VP"), say("a battle or two less")),
+            Choice("14", say("Long: 14 VP"), say("a battle or two more")),
         ),
         only_with=("teams", "none"),
     ),
     Setting(
         "start",
         say("A Secret Mission at the start"),
-        (Choice("none", say("No")), Choice("secret", say("One each"), say("variant of the reprint"))),
+        (
+            Choice("none", say("No"), say("as in the rulebook")),
+            Choice("secret", say("One each"), say("variant of the reprint")),
+        ),
     ),
     _variant("hill", say("King of the Hill"), say("Monolith: 1 VP instead of cards")),
     _variant("priority", say("Top priority"), say("draw 2 Secret Missions, keep 1")),
     Setting(
         "terrain_bonus",
         say("Terrain bonus and penalty"),
-        (Choice("1", say("1 on the die")), Choice("2", say("2 on the die")), Choice("0", say("None"))),
+        (
+            Choice("1", say("1 on the die"), say("a hit on 5+ becomes 4+ or 6")),
+            Choice("2", say("2 on the die"), say("a hit on 5+ becomes 3+ or 6")),
+            Choice("0", say("None"), say("terrain changes no die")),
+        ),
     ),
     Setting(
         "leaper",
         say("Lava Leaper: 5 or 6 is"),
         (
-            Choice("natural", say("The die itself")),
-            Choice("modified", say("The die with its bonus")),
+            Choice("natural", say("The die itself"), say("as it lies there")),
+            Choice("modified", say("The die with its bonus"), say("more often in a Magma Pool")),
         ),
     ),
     Setting(
         "small_mine",
         say("A small mine is worth"),
-        (Choice("1", say("1 rubium")), Choice("2", say("2 rubium")), Choice("3", say("3 rubium"))),
+        (
+            Choice("1", say("1 rubium"), say("half of a large one")),
+            Choice("2", say("2 rubium"), say("as much as a large one")),
+            Choice("3", say("3 rubium"), say("more than a large one")),
+        ),
     ),
 )

@@ -7,15 +7,20 @@ from collections.abc import Iterable
 from typing import Literal
 
 from companion.core.text import Text, say
+from companion.kit.counts import Counts, added, less
+from companion.kit.counts import plus as counts_plus
+from companion.kit.counts import total as counts_total
+
+# Handed on beside the game's own words.
+__all__ = ["Counts", "added", "less"]
 
 Unit = Literal["rubium_dragon", "lava_leaper", "rock_strider", "crystalline", "fungoid", "human"]
 Terrain = Literal["rock", "liquifungus", "crystal", "magma", "monolith", "home"]
 Mine = Literal["large", "small"]
 Card = Literal["energize", "secret"]
-Feat = Literal["dominate", "survive", "win", "slay"]
+Feat = Literal["dominate", "survive", "win", "slay", "told"]
 Effect = Literal["rubium", "unit", "movement", "other"]
 BattleEffect = Literal["bonus", "single", "penalty", "twice", "other"]
-Counts = tuple[int, ...]
 
 UNITS: tuple[Unit, ...] = ("rubium_dragon", "lava_leaper", "rock_strider", "crystalline", "fungoid", "human")
 CHEAPEST_FIRST = UNITS[::-1]
@@ -25,7 +30,7 @@ LANDS: tuple[Terrain, ...] = ("rock", "liquifungus", "crystal", "magma")
 TERRAINS: tuple[Terrain, ...] = (*LANDS, "monolith", "home")
 MINES: tuple[Mine, ...] = ("large", "small")
 CARDS: tuple[Card, ...] = ("energize", "secret")
-FEATS: tuple[Feat, ...] = ("dominate", "survive", "win", "slay")
+FEATS: tuple[Feat, ...] = ("dominate", "survive", "win", "slay", "told")
 EFFECTS: tuple[Effect, ...] = ("rubium", "unit", "movement", "other")
 BATTLE_EFFECTS: tuple[BattleEffect, ...] = ("bonus", "single", "penalty", "twice", "other")
 
@@ -102,25 +107,17 @@ MISSION_TITLES: dict[str, Text] = {
 }
 
 
+_PLACES = {unit: place for place, unit in enumerate(UNITS)}
+
+
 def plus(counts: Counts, unit: Unit, number: int = 1) -> Counts:
     """The counts with more (or fewer) of one unit."""
-    at = UNITS.index(unit)
-    return (*counts[:at], counts[at] + number, *counts[at + 1 :])
-
-
-def added(one: Counts, other: Counts) -> Counts:
-    """Both together."""
-    return tuple(first + second for first, second in zip(one, other, strict=True))
-
-
-def less(one: Counts, other: Counts) -> Counts:
-    """The first without the second."""
-    return tuple(first - second for first, second in zip(one, other, strict=True))
+    return counts_plus(counts, _PLACES[unit], number)
 
 
 def total(parts: Iterable[Counts]) -> Counts:
     """All of them together."""
-    return tuple(map(sum, zip(NO_UNITS, *parts, strict=True)))
+    return counts_total(parts, NO_UNITS)
 
 
 def present(counts: Counts) -> list[Unit]:
@@ -130,4 +127,4 @@ def present(counts: Counts) -> list[Unit]:
 
 def count_of(counts: Counts, unit: Unit) -> int:
     """How many of one unit."""
-    return counts[UNITS.index(unit)]
+    return counts[_PLACES[unit]]

@@ -3,7 +3,7 @@
 from companion.core.seats import Seat
 from companion.core.values import Command
 from companion.games.three_ages.galaxy import Sector
-from companion.games.three_ages.terms import Action, Bonus, Evolution, Strategy
+from companion.games.three_ages.terms import Action, Bonus, Strategy
 
 # --- set-up
 
@@ -15,9 +15,10 @@ class NameYoungest(Command, frozen=True):
 
 
 class ChooseCivilisation(Command, frozen=True):
-    """A civilisation with its starting values, and on the full board its home."""
+    """A civilisation, with the starting values that its board prints or others, and perhaps its home."""
 
     civilisation: str
+    as_printed: bool | None = None
     ships: int | None = None
     levels: tuple[int, ...] = ()
     home: Sector | None = None
@@ -75,7 +76,7 @@ class Fight(Command, frozen=True):
 
     sector: Sector | None = None
     ships: tuple[int, ...] = ()
-    sure: bool = False
+    sure: bool | None = None
 
 
 class Evolve(Command, frozen=True):
@@ -135,113 +136,3 @@ class CountShips(Command, frozen=True):
     """Assisted play: how many ships a tied seat has on sectors at the end."""
 
     ships: int | None = None
-
-
-# --- corrections by hand
-
-
-class CorrectPoints(Command, frozen=True):
-    """Set a player's victory points."""
-
-    player: Seat
-    points: int | None = None
-
-
-class CorrectLevel(Command, frozen=True):
-    """Set an evolution level."""
-
-    player: Seat
-    evolution: Evolution | None = None
-    level: int | None = None
-
-
-class CorrectShips(Command, frozen=True):
-    """Full board: set a player's ships on a sector."""
-
-    player: Seat
-    sector: Sector | None = None
-    ships: int | None = None
-
-
-class AddColony(Command, frozen=True):
-    """Put a colony where the companion has none."""
-
-    player: Seat
-    sector: Sector | None = None
-    bonus: Bonus | None = None
-
-
-class RemoveColony(Command, frozen=True):
-    """Take away a colony that is not there."""
-
-    sector: Sector | None = None
-
-
-class CorrectBonus(Command, frozen=True):
-    """Set the bonus of a sector."""
-
-    sector: Sector | None = None
-    bonus: Bonus | None = None
-
-
-class CorrectCard(Command, frozen=True):
-    """Set what a seat has played in this turn."""
-
-    player: Seat
-    card: int | None = None
-    side: Strategy | None = None
-
-
-class CorrectBudget(Command, frozen=True):
-    """Set how many of an action the player whose Expansion it is has left."""
-
-    player: Seat
-    action: Action | None = None
-    left: int | None = None
-
-
-class CorrectTurn(Command, frozen=True):
-    """Set age and turn."""
-
-    age: int | None = None
-    turn: int | None = None
-
-
-class ForgetCard(Command, frozen=True):
-    """A card that counts as seen in this age was not."""
-
-    card: int | None = None
-
-
-AnyCommand = (
-    NameYoungest
-    | ChooseCivilisation
-    | BeginAge
-    | LayCard
-    | SetAside
-    | TakeBack
-    | Reveal
-    | NameCard
-    | PassHands
-    | EndStrategy
-    | Fight
-    | Evolve
-    | Colonise
-    | UseAction
-    | Move
-    | Build
-    | Strike
-    | ScoreAge
-    | CountSectors
-    | CountShips
-    | CorrectPoints
-    | CorrectLevel
-    | CorrectShips
-    | AddColony
-    | RemoveColony
-    | CorrectBonus
-    | CorrectCard
-    | CorrectBudget
-    | CorrectTurn
-    | ForgetCard
-)

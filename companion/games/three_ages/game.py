@@ -1,51 +1,70 @@
 """Three Ages as one object: the contract of `companion.core.game`, each part in its own file."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import ClassVar
 
-from companion.core.game import Game
 from companion.core.map import HexMap
 from companion.core.moment import Moment
 from companion.core.options import seated
-from companion.core.prompt import Prompt
 from companion.core.screen import Screen
-from companion.core.seats import Seat
+from companion.core.seats import TABLE, Seat
 from companion.core.settings import Choice, Setting, settle
+from companion.core.sheet import Outlook, Played, Sheet, Steps
 from companion.core.standing import Standing
+from companion.core.summary import Fact
+from companion.core.teaching import Terms
 from companion.core.text import Text, say
-from companion.core.values import Command, Event
-from companion.games.three_ages import commands as c
+from companion.core.values import Command, Event, Refusal
 from companion.games.three_ages import (
+    cards,
     data,
-    describe,
     events,
-    evolve,
+    expansion,
+    facts,
+    growth,
     hands,
     moments,
-    prompts,
-    rules,
+    phrases,
+    scoring,
     screens,
+    setup,
+    sheet,
+    teaching,
+    turns,
+    value,
     view,
+    war,
 )
+from companion.games.three_ages import commands as c
+from companion.games.three_ages.corrections import CORRECTIONS
+from companion.games.three_ages.evolve import FOLD
 from companion.games.three_ages.flow import FLOW
 from companion.games.three_ages.galaxy import chart
 from companion.games.three_ages.map import galaxy_map
+from companion.games.three_ages.migrations import MIGRATIONS
 from companion.games.three_ages.model import Board, Options, Player, State
-from companion.games.three_ages.prompts import corrections
-from companion.games.three_ages.rules import scoring
-from companion.games.three_ages.rules.ruling import Ruling
+from companion.games.three_ages.tellings import TELLINGS
 from companion.games.three_ages.terms import STRATEGY_NAMES, circles_play
 from companion.games.three_ages.transcription import DeckTranscription
+from companion.kit.game import KitGame, Phase
 
 
-class ThreeAges(Game[Options, State]):
+class ThreeAges(KitGame[Options, State]):
     """Six civilisations, three ages of five turns."""
 
     name = "three-ages"
     title = say("Three Ages")
     players = data.PLAYERS
+    about = (
+        say("Everybody lays one card with four sides, then all act in order."),
+        say("Send ships, found colonies, raise four evolutions, fight for sectors."),
+        say("Three ages of five turns: whoever controls most sectors leads."),
+    )
+    minutes = (60, 90)
+    weight = "light"
+    cover = Path(__file__).parent / "cover.svg"
     settings = (
         Setting(
             "board",
@@ -84,8 +103,8 @@ class ThreeAges(Game[Options, State]):
             "adjacency",
             say("Which sectors touch"),
             (
-                Choice("checked", say("As in the layout")),
-                Choice("trusted", say("Trust the table")),
+                Choice("checked", say("As in the layout"), say("moves are checked")),
+                Choice("trusted", say("Trust the table"), say("any sector may be named")),
             ),
             only_with=("board", "full"),
         ),
@@ -93,11 +112,64 @@ class ThreeAges(Game[Options, State]):
     settings_without_readers: ClassVar[dict[str, str]] = {"cards": "dial"}
     settings_without_box: ClassVar[dict[str, str]] = {"board": "full", "galaxy": "drawn"}
     options_type = Options
-    command_type = c.AnyCommand
-    event_type = events.AnyEvent
+    migrations = MIGRATIONS
+    phases: ClassVar = {
+        "seating": Phase(setup.youngest),
+        "civilisations": Phase(setup.civilisation, lambda state: (setup.next_to_choose(state),)),
+        "dealing": Phase(cards.deal),
+        "choosing": Phase(
+            cards.choose, lambda state: cards.unchosen(state) if state.read_by_reader else (TABLE,)
+        ),
+        "revealing": Phase(cards.reveal_together),
+        "declaring": Phase(cards.declare, cards.unnamed),
+        "war": Phase(war.question, turns.active, war.roots),
+        "evolution": Phase(growth.evolution, turns.active, growth.evolution_roots),
+        "colonisation": Phase(growth.colonisation, turns.active, growth.colonisation_roots),
+        "expansion": Phase(expansion.question, turns.active, expansion.roots),
+        "passing": Phase(cards.hand_on),
+        "scoring": Phase(scoring.score, scoring.uncounted),
+        "counting": Phase(scoring.count, scoring.tied),
+    }
+    parts = (
+        setup.CHOOSE_CIVILISATION,
+        cards.NAME_CARD,
+        war.FIGHT,
+        growth.COLONISE,
+        expansion.MOVE,
+        expansion.BUILD,
+        expansion.STRIKE,
+    )
+    rules: ClassVar = {
+        c.NameYoungest: setup.name_youngest,
+        c.ChooseCivilisation: setup.choose_civilisation,
+        c.BeginAge: turns.begin_age,
+        c.LayCard: cards.lay_card,
+        c.SetAside: cards.set_aside,
+        c.TakeBack: cards.take_back,
+        c.Reveal: cards.reveal,
+        c.NameCard: cards.name_card,
+        c.PassHands: turns.pass_hands,
+        c.EndStrategy: turns.end_strategy,
+        c.Fight: war.fight,
+        c.Evolve: growth.evolve,
+        c.Colonise: growth.colonise,
+        c.UseAction: expansion.use_action,
+        c.Move: expansion.move,
+        c.Build: expansion.build,
+        c.Strike: expansion.strike,
+        c.ScoreAge: scoring.score_age,
+        c.CountSectors: scoring.count_sectors,
+        c.CountShips: scoring.count_ships,
+    }
+    fold = FOLD
+    values = CORRECTIONS
+    tellings: ClassVar = TELLINGS
     icons = Path(__file__).parent / "icons"
     flow = FLOW
     sides = tuple(STRATEGY_NAMES.items())
+    guide = Path(__file__).parent / "guide"
+    guide_sections: ClassVar = teaching.SECTIONS
+    hints = teaching.HINTS
     card_legend = say("index, evolution · expansion")
 
     def configure(self, names: Sequence[str], chosen: Mapping[str, str], data_folder: Path | None) -> Options:
@@ -124,26 +196,50 @@ class ThreeAges(Game[Options, State]):
     def transcription(self, folder: Path) -> DeckTranscription:
         return DeckTranscription(folder)
 
-    def waiting(self, state: State) -> tuple[Seat, ...]:
-        return prompts.waiting(state)
+    def terms(self, view: State) -> Terms:
+        return teaching.terms(view)
 
-    def prompt(self, view: State, seat: Seat) -> Prompt:
-        return prompts.prompt(view, seat)
+    def idle(self, view: State, command: Command) -> Text | None:
+        return teaching.idle(view, command)
 
-    def refine(self, view: State, draft: Command) -> Prompt:
-        return prompts.refine(view, draft)
+    def forecast(self, view: State, command: Command) -> Text | None:
+        return teaching.forecast(view, command)
 
-    def corrections(self, state: State) -> Prompt:
-        return corrections.menu(state)
-
-    def decide(self, state: State, command: Command, chance: Random) -> Ruling:
-        return rules.decide(state, command, chance)
-
-    def evolve(self, state: State, event: Event) -> State:
-        return evolve.evolve(state, event)
+    def why_not(self, view: State, _: Seat, card: int) -> Refusal:
+        return cards.impossible(view, card)
 
     def view(self, state: State, seat: Seat) -> State:
         return view.view(state, seat)
+
+    def memory(self, view: State, seat: Seat, deck_seed: str) -> hands.Memory:
+        return hands.remembered(view, seat, deck_seed)
+
+    def imagine(self, seen: State, _: Seat, memory: hands.Memory, chance: Random) -> hands.Imagined:
+        return hands.imagined(seen, memory, chance)
+
+    def determinise(
+        self, seen: State, seat: Seat, chance: Random, deck: hands.Imagined | None = None
+    ) -> State:
+        return view.determinised(seen, seat, chance, deck)
+
+    def thinkable(self, view: State) -> bool:
+        return view.board is not None
+
+    def value(self, state: State, seat: Seat) -> float:
+        return value.value(state, seat)
+
+    def horizon(self, state: State) -> object:
+        return state.age, state.turn
+
+    def tells(self, view: State, command: Command) -> bool:
+        match command:
+            case c.ChooseCivilisation():
+                return not command.as_printed
+            case c.LayCard() | c.SetAside():
+                return not command.card
+            case c.Colonise():
+                return view.board is None or command.bonus is not None
+        return isinstance(command, c.CountSectors | c.CountShips | c.NameCard)
 
     def take_back(self, state: State, seat: Seat) -> Command | None:
         sealed = state.phase in ("choosing", "revealing") and seat and state.laid[seat - 1] is not None
@@ -152,23 +248,21 @@ class ThreeAges(Game[Options, State]):
     def reveals(self, event: Event) -> bool:
         return isinstance(event, events.Revealed | events.SectorTurnedUp)
 
-    def secret(self, event: Event) -> bool:
-        return isinstance(event, events.CardLaid | events.CardSetAside)
-
-    def describe(self, state: State, events: Sequence[Event]) -> Text:
-        return describe.describe(state, events)
-
     def describe_card(self, state: State, card: int) -> Text:
-        return describe.describe_card(state, card)
+        return phrases.printed_on(state.deck[card])
 
     def caveats(self, state: State) -> tuple[Text, ...]:
-        return describe.caveats(state)
+        stand_in = say("Stand-in cards and boards: not those of the box.")
+        return (stand_in,) if state.options.data.stand_in else ()
 
     def headline(self, state: State) -> Text:
-        return describe.headline(state)
+        return phrases.headline(state)
 
-    def hand(self, state: State, seat: Seat, deck_seed: str) -> Sequence[int]:
+    def hand(self, state: State, seat: Seat, deck_seed: str | hands.Imagined) -> Sequence[int]:
         return hands.hand(state, seat, deck_seed)
+
+    def face_up(self, state: State, deck_seed: str) -> Sequence[int]:
+        return hands.face_up(state, deck_seed)
 
     def deal(self, state: State) -> object:
         return state.age, state.turn
@@ -185,6 +279,18 @@ class ThreeAges(Game[Options, State]):
     def belongings(self, view: State, seat: Seat) -> tuple[Text, ...]:
         return screens.belongings(view, seat)
 
+    def sheet(self, view: State, seat: Seat) -> Sheet:
+        return sheet.sheet(view, seat)
+
+    def steps(self, view: State) -> Steps:
+        return sheet.steps(view)
+
+    def played(self, view: State) -> tuple[Played, ...]:
+        return sheet.played(view)
+
+    def outlook(self, view: State) -> Outlook | None:
+        return sheet.outlook(view)
+
     def map(self, view: State) -> HexMap | None:
         return galaxy_map(view)
 
@@ -194,14 +300,11 @@ class ThreeAges(Game[Options, State]):
     def emblem(self, view: State, seat: Seat) -> str:
         return view.player(seat).civilisation
 
-    def announce(self, before: State, events: Sequence[Event]) -> Screen | None:
-        return screens.announce(before, events)
-
     def moments(self, names: Sequence[str], *, largest: bool = False) -> Iterator[Moment]:
         return moments.moments(self, tuple(names), largest=largest)
 
-    def over(self, state: State) -> bool:
-        return state.phase == "over"
-
     def standings(self, state: State) -> tuple[Standing, ...]:
         return scoring.standings(state)
+
+    def facts(self, before: State, events: Sequence[Event]) -> Iterable[Fact]:
+        return facts.facts(before, events)

@@ -141,6 +141,10 @@ class State(Struct, frozen=True):
         return self.options.settings["cards"] == "reader"
 
 
+# Assisted play: a sector without any colony. There may be many, so it can be fought on again.
+OPEN = "open"
+
+
 def home_of(state: State, seat: Seat) -> Sector:
     """The home sector of a seat; in assisted play a mark that stands for it."""
     return state.board.homes[seat - 1] if state.board else f"home-{seat}"

@@ -9,14 +9,10 @@ from msgspec.structs import replace
 
 from companion.core import stage as core
 from companion.core.moment import Moment
-from companion.core.seats import TABLE, Seat
-from companion.core.stage import accepted
-from companion.core.values import Command
+from companion.core.seats import TABLE
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import screens
-from companion.games.three_ages.evolve import fold
 from companion.games.three_ages.model import Colony, Levels, State
-from companion.games.three_ages.rules import decide
 from companion.games.three_ages.terms import CIVILISATIONS, STRATEGIES, TURNS, Strategy
 
 
@@ -25,24 +21,26 @@ class Stage(core.Stage[State]):
 
     def seated(self, **settings: str) -> State:
         """With civilisations; with the largest numbers that a game can show, if wanted."""
-        state = do(self.opened(**settings), c.NameYoungest(TABLE, 1))
+        state = self.do(self.opened(**settings), c.NameYoungest(TABLE, 1))
         for seat in range(1, state.seats + 1):
             home = state.galaxy.homes[seat - 1] if state.board else None
-            state = do(state, c.ChooseCivilisation(seat, CIVILISATIONS[seat - 1], 4, (1, 2, 0, 3), home))
+            state = self.do(
+                state, c.ChooseCivilisation(seat, CIVILISATIONS[seat - 1], False, 4, (1, 2, 0, 3), home)
+            )
         return self._swollen(state) if self.largest else state
 
     def dealt(self, **settings: str) -> State:
         """At the first choice."""
-        return do(self.seated(**settings), c.BeginAge(TABLE))
+        return self.do(self.seated(**settings), c.BeginAge(TABLE))
 
     def resolving(self, *sides: Strategy, **settings: str) -> State:
         """Cards revealed: seat 1 plays the first of these sides, and so on, round again."""
         state = self.dealt(**settings)
         for seat, card in zip(range(1, state.seats + 1), state.deck, strict=False):
-            state = do(state, c.LayCard(seat, card, sides[(seat - 1) % len(sides)]))
+            state = self.do(state, c.LayCard(seat, card, sides[(seat - 1) % len(sides)]))
             if state.duel:
-                state = do(state, c.SetAside(seat, 0))
-        return do(state, c.Reveal(TABLE))
+                state = self.do(state, c.SetAside(seat, 0))
+        return self.do(state, c.Reveal(TABLE))
 
     def _swollen(self, state: State) -> State:
         players = tuple(
@@ -54,13 +52,6 @@ class Stage(core.Stage[State]):
         sectors = state.galaxy.neutral[:3] if state.board else ("colony-1", "colony-2", "colony-3")
         colonies = tuple(Colony(1, sector, "armament") for sector in sectors)
         return replace(state, players=players, colonies=colonies, colonies_founded=3)
-
-
-def do(state: State, *commands: Command) -> State:
-    """The state after commands that a game accepts."""
-    for command in commands:
-        state = fold(state, accepted(decide, state, command))
-    return state
 
 
 def moments(game: Any, names: tuple[str, ...], *, largest: bool) -> Iterator[Moment]:
@@ -75,21 +66,17 @@ def moments(game: Any, names: tuple[str, ...], *, largest: bool) -> Iterator[Mom
     yield from _corrections(stage)
 
 
-def _announced(key: str, state: State, seat: Seat, command: Command) -> Moment:
-    return Moment(key, state, seat, screen=screens.announce(state, accepted(decide, state, command)))
-
-
 def _set_up(stage: Stage) -> Iterator[Moment]:
     opened = stage.opened()
     yield Moment("set-up-youngest", opened, TABLE)
-    choosing = do(opened, c.NameYoungest(TABLE, 1))
+    choosing = stage.do(opened, c.NameYoungest(TABLE, 1))
     yield Moment("set-up-civilisation", choosing, 1, turn=1)
     yield Moment("set-up-values", choosing, 1, path=(4,))
     yield Moment("set-up-other-ships", choosing, 1, path=(4, 1))
     yield Moment("set-up-waiting", choosing, TABLE)
-    chosen = c.ChooseCivilisation(1, "nagaritakas", 20, (5, 5, 5, 5))
-    yield _announced("set-up-chosen", choosing, 2, chosen)
-    full = do(stage.opened(board="full"), c.NameYoungest(TABLE, 1))
+    chosen = c.ChooseCivilisation(1, "nagaritakas", False, 20, (5, 5, 5, 5))
+    yield stage.announced("set-up-chosen", choosing, 2, chosen)
+    full = stage.do(stage.opened(board="full"), c.NameYoungest(TABLE, 1))
     yield Moment("set-up-home", full, 1, path=(0, 0))
 
 
@@ -101,20 +88,20 @@ def _cards(stage: Stage) -> Iterator[Moment]:
     yield Moment("lay", dealt, 1, serves="asked")
     yield Moment("lay-by-dial", stage.dealt(), 1, turn=1, reader=False)
     for seat, card in zip(range(1, dealt.seats), dealt.deck, strict=False):
-        dealt = do(dealt, c.LayCard(seat, card))
+        dealt = stage.do(dealt, c.LayCard(seat, card))
         if seat == 1:
             yield Moment("wait-for-several", dealt, 1)
     yield Moment("wait-for-one", dealt, 1)
-    laid = do(dealt, c.LayCard(dealt.seats, max(dealt.deck)))
+    laid = stage.do(dealt, c.LayCard(dealt.seats, max(dealt.deck)))
     yield Moment("reveal", laid, TABLE)
     yield Moment("reveal-seat", laid, 1)
-    declaring = do(laid, c.Reveal(TABLE))
-    yield Moment("declare-side", declaring, 1, turn=3)
+    declaring = stage.do(laid, c.Reveal(TABLE))
+    yield Moment("declare-side", declaring, 1, turn=2)
     yield Moment("declare-waiting", declaring, TABLE)
-    dialled = do(stage.dealt(cards="dial"), c.Reveal(TABLE))
+    dialled = stage.do(stage.dealt(cards="dial"), c.Reveal(TABLE))
     yield Moment("declare-card", dialled, 1, turn=7, reader=False)
     duel = Stage(stage.game, stage.names[:2], largest=False).dealt()
-    yield Moment("lay-aside", do(duel, c.LayCard(1, 1)), 1)
+    yield Moment("lay-aside", stage.do(duel, c.LayCard(1, 1)), 1)
     order = stage.resolving("expansion", "war", "evolution", "colonisation")
     yield Moment("order", order, TABLE, serves="order")
     yield Moment("order-seat", order, order.order[-1])
@@ -131,12 +118,12 @@ def _war(stage: Stage) -> Iterator[Moment]:
     ships = tuple(20 if seat == 1 else 3 for seat in range(1, war.seats + 1))
     answers = (1, *(count - (seat == 1) for seat, count in enumerate(ships, start=1)))
     yield Moment("war-forecast", war, 1, path=answers)
-    yield _announced("war-won", war, TABLE, c.Fight(1, "home-2", ships, sure=True))
+    yield stage.announced("war-won", war, TABLE, c.Fight(1, "home-2", ships, sure=True))
     even = c.Fight(1, "open", (3, 3, *[0] * (war.seats - 2)), sure=True)
     tied = replace(
         war, players=tuple(replace(player, levels=Levels()) for player in war.players), colonies=()
     )
-    yield _announced("war-tied", tied, TABLE, even)
+    yield stage.announced("war-tied", tied, TABLE, even)
     full = stage.resolving("war", board="full")
     assert full.board is not None
     crowd = replace(full.board, ships={**full.board.ships, full.board.homes[1]: (9,) * full.seats})
@@ -147,13 +134,13 @@ def _growth(stage: Stage) -> Iterator[Moment]:
     evolving = stage.resolving("evolution")
     yield Moment("evolution", evolving, 1)
     if not stage.largest:
-        yield _announced("evolution-done", evolving, TABLE, c.Evolve(1))
+        yield stage.announced("evolution-done", evolving, TABLE, c.Evolve(1))
     top = tuple(replace(player, levels=Levels(5, 5, 5, 5)) for player in evolving.players)
     yield Moment("evolution-full", replace(evolving, players=top), 1)
     settling = replace(stage.resolving("colonisation"), colonies=())
     yield Moment("colonisation", settling, 1, turn=2)
     founded = c.Colonise(1, f"colony-{settling.colonies_founded + 1}", "production")
-    yield _announced("colonisation-done", settling, TABLE, founded)
+    yield stage.announced("colonisation-done", settling, TABLE, founded)
     full = replace(
         stage.resolving("colonisation"), colonies=tuple(Colony(1, f"colony-{n}", "points") for n in (1, 2, 3))
     )
@@ -180,13 +167,13 @@ def _expansion(stage: Stage) -> Iterator[Moment]:
 def _ends(stage: Stage) -> Iterator[Moment]:
     last = replace(stage.resolving(*STRATEGIES), phase="scoring", turn=TURNS)
     yield Moment("score-count", last, 1, turn=3)
-    counted = do(last, c.CountSectors(1, 3))
+    counted = stage.do(last, c.CountSectors(1, 3))
     yield Moment("score-waiting", counted, 1)
     for seat in range(2, last.seats):
-        counted = do(counted, c.CountSectors(seat, seat))
-    yield _announced("score-age", counted, TABLE, c.CountSectors(last.seats, 2))
+        counted = stage.do(counted, c.CountSectors(seat, seat))
+    yield stage.announced("score-age", counted, TABLE, c.CountSectors(last.seats, 2))
     yield Moment("score-full-board", replace(stage.resolving("war", board="full"), phase="scoring"), TABLE)
-    scored = do(counted, c.CountSectors(last.seats, 2))
+    scored = stage.do(counted, c.CountSectors(last.seats, 2))
     yield Moment("standings", scored, 1, screen=screens.scores(scored))
     tie = replace(
         counted,

@@ -1,22 +1,19 @@
-"""What displays show of a game while nobody has to answer there, and what a step is announced with."""
+"""What displays show of a game while nobody has to answer there."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
-from companion.core.screen import Cell, Change, Gauge, Gauges, Message, Number, Roster, Screen
+from companion.core.screen import Cell, Gauge, Gauges, Message, Number, Roster, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say, say_many
-from companion.core.values import Event
-from companion.games.three_ages import events as e
+from companion.games.three_ages.cards import unchosen, unnamed
+from companion.games.three_ages.expansion import ships_placed
 from companion.games.three_ages.model import State, bonus_count, colonies_of
-from companion.games.three_ages.prompts.phrases import listed, place
-from companion.games.three_ages.rules.cards import unchosen, unnamed
-from companion.games.three_ages.rules.expansion import ships_placed
-from companion.games.three_ages.rules.order import why
-from companion.games.three_ages.rules.scoring import standings, tied
-from companion.games.three_ages.rules.setup import next_to_choose
+from companion.games.three_ages.order import why
+from companion.games.three_ages.phrases import listed
+from companion.games.three_ages.scoring import standings, tied
+from companion.games.three_ages.setup import next_to_choose
 from companion.games.three_ages.terms import (
     ACTION_NAMES,
     BONUS_NAMES,
@@ -58,14 +55,18 @@ def belongings(view: State, seat: Seat) -> tuple[Text, ...]:
     """What should lie in front of a seat."""
     if seat == TABLE or not view.age:
         return (say("Go on where you were."),)
-    held = cards_in_hand(view.seats, view.turn) - _on_the_table(view, seat)
-    lines = [say_many("{n} card in hand", "{n} cards in hand", held)]
+    lines = [say_many("{n} card in hand", "{n} cards in hand", cards_held(view, seat))]
     if view.laid[seat - 1] is not None:
         lines.append(say("your card on the table"))
     pieces = [say_many("{n} colony", "{n} colonies", len(colonies_of(view, seat)))]
     if view.board is not None:
         pieces.append(say_many("{n} ship", "{n} ships", ships_placed(view, seat)))
     return (*lines, listed(pieces))
+
+
+def cards_held(view: State, seat: Seat) -> int:
+    """Cards in a seat's hand, without those that it has laid down."""
+    return cards_in_hand(view.seats, view.turn) - _on_the_table(view, seat)
 
 
 def explain(view: State) -> tuple[tuple[Seat, Text, Text], ...]:
@@ -193,75 +194,6 @@ _PHASES: dict[str, Callable[[State], Screen]] = {
     "scoring": _scoring,
     "counting": _counting,
     "over": scores,
-}
-
-
-# --- announcements
-
-
-def announce(before: State, events: Sequence[Event]) -> Screen | None:
-    """What everybody should see of a step for a moment, if anything."""
-    for event in events:
-        if (make := _ANNOUNCED.get(type(event))) is not None and (shown := make(before, event)) is not None:
-            return shown
-    return None
-
-
-def _battle(before: State, event: e.BattleFought) -> Screen:
-    scores = listed(
-        [
-            say("{name} {score}", name=before.player(seat).name, score=score)
-            for seat, score in sorted(event.scores.items(), key=lambda item: -item[1])
-        ]
-    )
-    if event.winner is None:
-        return Message(say("A tie: all is lost"), (scores, place(before, event.sector)), "battle")
-    kept = say_many("keeps {n} ship", "keeps {n} ships", event.ships[event.winner])
-    return Message(say("{name} wins", name=before.player(event.winner).name), (scores, kept), "battle")
-
-
-def _evolved(before: State, event: e.Evolved) -> Screen:
-    label = say("{name}: {what}", name=before.player(event.seat).name, what=EVOLUTION_NAMES[event.evolution])
-    return Change(label, event.level - 1, event.level, event.evolution)
-
-
-def _colonised(before: State, event: e.Colonised) -> Screen:
-    title = say("{name}: new colony", name=before.player(event.seat).name)
-    return Message(title, (BONUS_NAMES[event.bonus],), "colony")
-
-
-def _civilisation(_: State, event: e.CivilisationChosen) -> Screen:
-    gauges = tuple(Gauge(EVOLUTION_NAMES[name], name, getattr(event.levels, name)) for name in EVOLUTIONS)
-    ships = say_many("{n} ship", "{n} ships", event.ships)
-    civilisation = CIVILISATION_NAMES[event.civilisation]
-    return Gauges(gauges, foot=say("{civilisation}: {ships}", civilisation=civilisation, ships=ships))
-
-
-def _revealed(before: State, event: e.Revealed) -> Screen | None:
-    if not event.doubtful:
-        return None
-    names = listed([_name(before, seat) for seat in event.doubtful])
-    return Message(say("The same card twice"), (names, say("Name your card again.")), "warning")
-
-
-def _age_scored(before: State, event: e.AgeScored) -> Screen:
-    cells = tuple(
-        Cell(
-            _name(before, seat),
-            Text("+{points}", {"points": event.sectors[seat] + event.colonies[seat]}),
-        )
-        for seat in event.sectors
-    )
-    return Roster(cells, foot=say("Points of age {age}", age=before.age))
-
-
-_ANNOUNCED: dict[type[Event], Callable[[State, Any], Screen | None]] = {
-    e.BattleFought: _battle,
-    e.Evolved: _evolved,
-    e.Colonised: _colonised,
-    e.CivilisationChosen: _civilisation,
-    e.Revealed: _revealed,
-    e.AgeScored: _age_scored,
 }
 
 

@@ -12,12 +12,13 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.core.prompt import Choose, Dial, Option, Prompt
+from companion.core.regular_file import read_text
 from companion.core.text import Text, say
 from companion.core.transcription import Transcribed, Transcription
 from companion.core.values import Command
 from companion.games.three_ages import deck_file
 from companion.games.three_ages.data import MOST_OF_AN_ACTION, PLAIN_CARDS_NEEDED, Card, Deck, load_deck
-from companion.games.three_ages.describe import printed_on
+from companion.games.three_ages.phrases import printed_on
 from companion.games.three_ages.terms import (
     ACTION_NAMES,
     ACTIONS,
@@ -53,7 +54,7 @@ class DeckTranscription(Transcription):
     def __init__(self, folder: Path) -> None:
         path = folder / deck_file.NAME
         self._deck = load_deck(folder)
-        self._text = path.read_text(encoding="utf-8") if path.exists() else None
+        self._text = read_text(path) if path.exists() else None
         self._cards = {card.index: card for card in self._deck.card}
         self.cards = tuple(self._cards)
         self.typed = frozenset(self._cards) - self._deck.stand_ins

@@ -5,10 +5,15 @@ drew an unexplored galaxy, the bonuses of sectors that lie face down. A hidden c
 like one that could not be read, so its absence says nothing either.
 """
 
+from collections import Counter
+from random import Random
+
 from msgspec.structs import replace
 
 from companion.core.seats import Seat
+from companion.games.three_ages.hands import Imagined, hand
 from companion.games.three_ages.model import UNREAD, Board, Laid, State
+from companion.games.three_ages.terms import STRATEGIES
 
 
 def view(state: State, seat: Seat) -> State:
@@ -30,3 +35,45 @@ def _sealed(laid: Laid | None) -> Laid | None:
 def _unexplored(board: Board) -> Board:
     known = {sector: bonus for sector, bonus in board.bonuses.items() if sector not in board.face_down}
     return replace(board, bonuses=known)
+
+
+def determinised(view: State, seat: Seat, chance: Random, deck: Imagined | None = None) -> State:
+    """Any whole state that this seat's view allows: what it hides is dealt by chance.
+
+    With imagined hands, what others have laid comes from them. Before the choice is closed it is back in
+    their hands: they may still take it back, and who was quick tells nothing.
+    """
+    if view.phase == "choosing" and deck is not None:
+        own = tuple(one if owner == seat else None for owner, one in enumerate(view.laid, start=1))
+        view = replace(view, laid=own)
+    elif view.phase in ("choosing", "revealing"):
+        view = replace(view, laid=_dealt(view, seat, chance, deck))
+    if view.board is not None and view.board.face_down and view.setting("galaxy") == "drawn":
+        view = replace(view, board=_explored(view, view.board, chance))
+    return view
+
+
+def _dealt(view: State, seat: Seat, chance: Random, deck: Imagined | None = None) -> tuple[Laid | None, ...]:
+    own = view.laid[seat - 1] if seat else None
+    held = (own.card, own.aside) if own else ()
+    unseen = [card for card in view.deck if card not in view.seen and card not in held]
+    chance.shuffle(unseen)
+
+    def laid(owner: Seat, hidden: Laid) -> Laid:
+        free = unseen if deck is None else hand(view, owner, deck)
+        chance.shuffle(free)
+        aside = None if hidden.aside is None else free.pop()
+        return Laid(free.pop(), chance.choice(STRATEGIES), aside)
+
+    return tuple(
+        one if one is None or owner == seat else laid(owner, one)
+        for owner, one in enumerate(view.laid, start=1)
+    )
+
+
+def _explored(view: State, board: Board, chance: Random) -> Board:
+    left = Counter(view.options.data.sectors)
+    left.subtract(Counter(board.bonuses.values()))
+    hidden = sorted(board.face_down - board.bonuses.keys())
+    drawn = chance.sample(list(left.elements()), len(hidden))
+    return replace(board, bonuses={**board.bonuses, **dict(zip(hidden, drawn, strict=True))})

@@ -8,9 +8,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.prompt import Choose, Prompt
-from companion.core.values import Command, Event, Refusal
-from companion.games.nexus_ops import GAME, corrected
+from companion.core.prompt import Choose, Option, Prompt, Tally
+from companion.core.values import Command, Event
+from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.control import seats_in
@@ -26,26 +26,32 @@ from companion.games.nexus_ops.terms import (
     total,
 )
 from companion.journal.timeline import Step, Timeline
-from companion.table.bots import Bot
+from companion.kit.corrections import Corrected
+from companion.table.bots import Bot, Refine
 from companion.table.session import Session
 from tests.games.nexus_ops.tables import NAMES
+from tests.games.random_play import submit
 
 # Nobody can play for ever: each turn draws a Secret Mission, and those that are played win.
 LONGEST_GAME = 20_000
 RELUCTANCE = 0.95
 
 
+def _without_cards(options: tuple[Option, ...]) -> tuple[Option, ...]:
+    cards = c.UseCards | c.PlaySecret
+    return tuple(one for one in options if not isinstance(one.command, cards))
+
+
 class Soldier(Bot):
     """A bot that seldom looks at its cards: its games are decided on the battlefield, and long."""
 
-    def answer(self, view: Any, prompt: Prompt) -> Command:
+    def answer(self, view: Any, prompt: Prompt, refine: Refine | None = None) -> Command:
         """A complete command."""
         if isinstance(prompt, Choose) and self._chance.random() < RELUCTANCE:
-            cards = c.UseCards | c.PlaySecret
-            prompt = replace(
-                prompt, options=tuple(one for one in prompt.options if not isinstance(one.command, cards))
-            )
-        return super().answer(view, prompt)
+            prompt = replace(prompt, options=_without_cards(prompt.options))
+        elif isinstance(prompt, Tally) and self._chance.random() < RELUCTANCE:
+            prompt = replace(prompt, otherwise=_without_cards(prompt.otherwise))
+        return super().answer(view, prompt, refine)
 
 
 class Ledger:
@@ -66,7 +72,7 @@ class Ledger:
                 self.rubium[seat] += gained
             case e.IncomeGained(seat=seat, rubium=gained):
                 self.rubium[seat] += gained
-            case corrected.RubiumCorrected(player=seat, rubium=told):
+            case Corrected(value="rubium", parts=(int(seat), int(told))):
                 self.rubium[seat] = told
             case e.MissionTaken(seat=seat, points=points):
                 self._add(seat, missions=points)
@@ -74,7 +80,7 @@ class Ledger:
                 self._add(seat, secrets=points)
             case e.HillClaimed(seat=seat, points=points):
                 self._add(seat, hill=points)
-            case corrected.PointsCorrected(player=seat, points=points):
+            case Corrected(value="points", parts=(int(seat), int(points), *_)):
                 self._add(seat, corrections=points - self.points[seat].total)
 
     def _add(self, seat: int, **gained: int) -> None:
@@ -99,7 +105,7 @@ def moves(
     for _ in range(LONGEST_GAME):
         if GAME.over(session.state):
             return
-        yield _submit(session, bot, _prompt(session, chance, corrections=corrections))
+        yield submit(session, bot, _prompt(session, chance, corrections=corrections))
     raise AssertionError("the game does not end")
 
 
@@ -108,19 +114,12 @@ def _prompt(session: Session, chance: Random, *, corrections: bool) -> Prompt:
         menu = GAME.corrections(session.state)
         assert isinstance(menu, Choose)
         # Points would end most games at once.
-        others = tuple(one for one in menu.options if not isinstance(one.command, c.CorrectPoints))
+        others = tuple(one for one in menu.options if getattr(one.command, "value", "") != "points")
         if others:
             return menu if chance.random() < 0.05 else replace(menu, options=others)
     prompts = session.prompts()
     assert tuple(prompt.seat for prompt in prompts) == GAME.waiting(session.state)
     return chance.choice(prompts)
-
-
-def _submit(session: Session, bot: Bot, prompt: Prompt) -> Step:
-    command = bot.answer(session.view(prompt.seat), prompt)
-    answer = session.submit(command)
-    assert not isinstance(answer, Refusal), f"{command} is listed but refused: {answer.reason}"
-    return answer
 
 
 def check_after_every_event(step: Step, ledger: Ledger) -> None:

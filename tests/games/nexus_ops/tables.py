@@ -8,15 +8,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.prompt import Dial, Prompt, answers
+from companion.core.prompt import Dial, Prompt, Tally, answers
 from companion.core.text import Text, english
-from companion.core.values import Command, Event, Refusal
+from companion.core.values import Command, Event
 from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops.evolve import fold
 from companion.games.nexus_ops.model import Points, State
 from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.terms import NO_UNITS, UNITS, Counts, Terrain, Unit, plus, total
+from companion.journal.timeline import Timeline
+from companion.table.session import Session
 
 TABLE = 0
 NAMES = ("Ana", "Bao", "Cléo", "Dia")
@@ -28,29 +30,27 @@ def opened(players: int = 3, **settings: str) -> State:
 
 
 def do(state: State, *commands: Command) -> State:
-    """The state after these commands, each of which must be accepted."""
+    """The state after these commands: positions are set up by them, also such as no hand would lead to."""
     for command in commands:
-        state = fold(state, events(state, command))
+        state = fold(state, GAME.decide(state, command, Random(1)))
     return state
 
 
 def events(state: State, command: Command, seed: int = 1) -> tuple[Event, ...]:
-    """The events of a command that must be accepted."""
-    ruling = GAME.decide(state, command, Random(seed))
-    assert not isinstance(ruling, Refusal), f"{command} refused: {ruling.reason}"
-    return tuple(ruling)
+    """The events of a command."""
+    return GAME.decide(state, command, Random(seed))
 
 
-def refusal(state: State, command: Command) -> str:
-    """The English reason why a command is refused; it must be."""
-    ruling = GAME.decide(state, command, Random(1))
-    assert isinstance(ruling, Refusal), f"{command} was accepted: {ruling}"
-    return ruling.reason.render(english)
+def refused(state: State, command: Command) -> bool:
+    """Whether no question of the table leads to this command, which is all that makes one legal."""
+    return not accepted(state, command)
 
 
 def accepted(state: State, command: Command) -> bool:
-    """Whether a command leads to events."""
-    return not isinstance(GAME.decide(state, command, Random(1)), Refusal)
+    """Whether a session that stands there would take the command."""
+    timeline = Timeline(GAME, state.options)
+    timeline.state = state
+    return Session(timeline).lists(command)
 
 
 def ready(players: int = 3, **settings: str) -> State:
@@ -66,6 +66,11 @@ def units(**counts: int) -> Counts:
     for unit, count in counts.items():
         held = plus(held, _unit(unit), count)
     return held
+
+
+def buy(seat: int, space: Space | None = None, **numbers: int) -> c.Buy:
+    """A purchase, by the names of units."""
+    return c.Buy(seat, units(**numbers)[::-1], space)
 
 
 def _unit(name: str) -> Unit:
@@ -160,10 +165,11 @@ def asked(state: State) -> Prompt:
 
 
 def finished(state: State, prompt: Prompt, followed: frozenset[Command] = frozenset()) -> Iterator[Command]:
-    """Every answer of a prompt, drafts followed to their ends but not in circles; of a dial its two ends."""
+    """Every answer of a prompt, drafts followed to their ends, not in circles; of many numbers the ends."""
     given = list(answers(prompt))
-    if isinstance(prompt, Dial):
-        given = [given[0], given[-1]]
+    if isinstance(prompt, Dial | Tally):
+        numbers = given[: len(given) - len(prompt.otherwise)]
+        given = [*numbers[:1], *numbers[-1:], *given[len(numbers) :]]
     for command, draft in given:
         if draft and command not in followed:
             more = GAME.refine(GAME.view(state, prompt.seat), command)

@@ -5,21 +5,23 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from companion.core.prompt import Choose, Dial
-from companion.games.nexus_ops import GAME
+from companion.core.prompt import Choose, Dial, Tally
+from companion.games.nexus_ops import GAME, battle_events
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
-from companion.games.nexus_ops.model import State
+from companion.games.nexus_ops.model import Due, State
 from companion.games.nexus_ops.terms import Counts
 from tests.games.nexus_ops.tables import (
     asked,
     attack,
     before_battle,
+    buy,
     do,
     events,
+    fighting,
     labels,
     ready,
-    refusal,
+    refused,
     spoken,
     units,
     with_player,
@@ -52,7 +54,7 @@ def test_mines_that_pay_are_at_most_as_many_as_units_that_mine() -> None:
     second = GAME.refine(state, first.answer(1)[0])
     assert isinstance(second, Dial)
     assert (second.low, second.high) == (0, 1)
-    assert refusal(state, c.CountMines(1, (1, 2))) == "Only 2 units can mine."
+    assert refused(state, c.CountMines(1, (1, 2)))
 
 
 def test_mines_begin_at_home_and_then_with_the_last_answer() -> None:
@@ -98,7 +100,7 @@ def test_spaces_of_a_tie_are_at_most_as_many_as_units() -> None:
     dial = GAME.prompt(state, 1)
     assert isinstance(dial, Dial)
     assert dial.high == 3
-    assert refusal(state, c.CountSpaces(1, 4)) == "Ana can control at most 3 spaces."
+    assert refused(state, c.CountSpaces(1, 4))
     left = GAME.prompt(do(state, c.CountSpaces(1, 3)), 2)
     assert isinstance(left, Dial)
     assert left.high == 22
@@ -107,32 +109,63 @@ def test_spaces_of_a_tie_are_at_most_as_many_as_units() -> None:
 def test_purchase_of_several_units_is_one_step_with_one_number() -> None:
     state = ready(2)
     prompt = asked(state)
-    assert isinstance(prompt, Choose)
-    humans, strider = prompt.options[0], next(one for one in prompt.options if one.icon == "rock_strider")
-    assert (humans.draft, strider.draft) == (True, False)
-    dial = GAME.refine(state, humans.command)
-    assert isinstance(dial, Dial)
-    assert (dial.low, dial.high, dial.start) == (1, 4, 1)
-    command, draft = dial.answer(2)
+    assert isinstance(prompt, Tally)
+    assert [spoken(row.label) for row in prompt.rows][:2] == ["Human (2)", "Fungoid (3)"]
+    command, draft = prompt.counted((1, 2, 0, 0, 0, 0))
     told = GAME.forecast(state, command)
     assert told is not None
-    assert (spoken(told), draft) == ("rubium 8 → 2", False)
+    assert (spoken(told), draft) == ("rubium 8 → 0", False)
     after = do(state, command)
-    assert (after.player(1).units, after.player(1).rubium) == (units(human=3), 2)
-    assert spoken(GAME.describe(state, events(state, command))) == "Ana buys: 3 × Human"
-    assert refusal(state, c.Buy(1, "human", number=5)) == "It costs 10 rubium, you have 8."
+    assert (after.player(1).units, after.player(1).rubium) == (units(human=1, fungoid=2), 0)
+    assert after.phase == "move"
+    assert spoken(GAME.describe(state, events(state, command))) == "Ana buys: 1 × Human, 2 × Fungoid"
+    assert refused(state, buy(1, human=5))
     rich = with_player(state, 1, rubium=90, units=units(rubium_dragon=2))
-    assert refusal(rich, c.Buy(1, "rubium_dragon", number=2)) == "Figures left: Rubium Dragon × 1"
+    assert refused(rich, buy(1, rubium_dragon=2))
 
 
-def test_purchase_on_the_full_board_asks_for_the_hex_and_then_for_the_number() -> None:
+def test_nothing_bought_is_an_answer_too() -> None:
+    state = ready(2)
+    assert events(state, buy(1))[0] == e.DeployEnded(1)
+    assert spoken(GAME.describe(state, events(state, buy(1)))) == "Ana ends: Deploy"
+
+
+def test_purchase_on_the_full_board_counts_for_the_first_hex_and_leads_to_the_others() -> None:
     state = ready(2, board="full")
-    places = GAME.refine(state, c.Buy(1, "human"))
-    assert isinstance(places, Choose)
-    dial = GAME.refine(state, places.options[0].command)
-    assert isinstance(dial, Dial)
-    after = do(state, dial.answer(3)[0])
-    assert after.map.units[places.options[0].where][0] == units(human=4)
+    tally = asked(state)
+    assert isinstance(tally, Tally)
+    first, second, _ = state.planet.bases[0]
+    after = do(state, tally.counted((4, 0, 0, 0, 0, 0))[0])
+    assert after.map.units[first][0] == units(human=4)
+    assert after.phase == "deploy"
+    assert not tally.allows((0, 0, 0, 0, 0, 0))
+    elsewhere = next(option for option in tally.otherwise if option.where == second)
+    other = GAME.refine(state, elsewhere.command)
+    assert isinstance(other, Tally)
+    assert do(state, other.counted((0, 1, 0, 0, 0, 0))[0]).map.units[second][0] == units(fungoid=1)
+
+
+def test_losses_are_counted_in_one_pass_with_the_cheapest_counted_already() -> None:
+    army = units(human=2, fungoid=1, rubium_dragon=1)
+    state = do(fighting(army, army, dice="table"), c.Throw(1, 0), c.Throw(2, 1))
+    state = replace(state, battle=replace(state.fight, dues=(Due(1, 1, 3),)))
+    prompt = asked(state)
+    assert isinstance(prompt, Tally)
+    assert [spoken(row.label) for row in prompt.rows] == ["Human", "Fungoid", "Rubium Dragon"]
+    assert prompt.begun == (2, 1, 0)
+    lost = events(state, prompt.counted((1, 1, 1))[0])[:3]
+    assert lost == tuple(battle_events.UnitLost(1, 1, unit) for unit in ("human", "fungoid", "rubium_dragon"))
+    assert refused(state, c.Lose(2, (2, 1, 0)))
+    assert refused(state, c.Lose(1, (3, 0, 0)))
+
+
+def test_pick_among_the_enemy_counts_the_strongest_already() -> None:
+    army = units(human=2, fungoid=1, rubium_dragon=1)
+    state = do(fighting(army, army, dice="table"), c.Throw(1, 0), c.Throw(2, 1))
+    state = replace(state, battle=replace(state.fight, dues=(Due(1, 2, 2),)))
+    prompt = asked(state)
+    assert isinstance(prompt, Tally)
+    assert (prompt.seat, prompt.begun) == (1, (0, 1, 1))
 
 
 def test_number_that_can_only_be_one_is_not_asked() -> None:

@@ -6,11 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.prompt import Choose, Dial
-from companion.games.nexus_ops import GAME, fought
+from companion.games.nexus_ops import GAME, battle_events
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops.model import State
 from companion.games.nexus_ops.strength import DiceCards, dice_of, read_dice
 from companion.games.nexus_ops.terms import BattleEffect, Counts, Unit
+from companion.kit.corrections import Correct
 from tests.games.nexus_ops.tables import (
     TABLE,
     attack,
@@ -20,7 +21,7 @@ from tests.games.nexus_ops.tables import (
     fighting,
     finished,
     labels,
-    refusal,
+    refused,
     spoken,
     units,
     with_player,
@@ -42,7 +43,7 @@ def kept(own: Counts, theirs: Counts, **settings: str) -> State:
 
 def test_card_kept_for_later_is_asked_for_after_the_throws_of_a_type() -> None:
     state = kept(HUMANS, HUMANS)
-    assert refusal(state, c.PlayBattleCard(1, "other")) == "First the dice are thrown."
+    assert refused(state, c.PlayBattleCard(1, "other"))
     state = do(state, c.Throw(1, 0), c.Throw(2, 1))
     assert (state.phase, GAME.waiting(state)) == ("rolling", (1,))
     assert labels(GAME.prompt(state, 1)) == ["Perhaps later", "Play a battle card", "No card"]
@@ -57,7 +58,7 @@ def test_card_kept_for_later_is_asked_for_again_with_the_next_type() -> None:
     assert state.fight.step == "human"
     state = do(state, c.PassCards(1, later=True), c.Throw(1, 0), c.Throw(2, 0))
     assert GAME.waiting(state) == (1,)
-    assert fought.BattleOver("open") in events(state, c.PassCards(1))
+    assert battle_events.BattleOver("open") in events(state, c.PassCards(1))
 
 
 def test_card_kept_for_later_is_asked_for_before_the_dice_of_the_next_type() -> None:
@@ -65,7 +66,7 @@ def test_card_kept_for_later_is_asked_for_before_the_dice_of_the_next_type() -> 
     state = do(kept(both, both), c.Throw(1, 0), c.Throw(2, 0), c.PassCards(1, later=True))
     assert (state.fight.step, GAME.waiting(state)) == ("human", (1,))
     assert spoken(GAME.prompt(state, 1).ask) == "Before the dice: a card?"
-    assert refusal(state, c.Throw(2, 0)) == "Ana comes first."
+    assert refused(state, c.Throw(2, 0))
     played = do(state, c.PlayBattleCard(1, "bonus", side=1, unit="human", change=2), c.PassCards(1))
     assert played.player(1).energize == 1
     assert GAME.waiting(played) == (1, 2)
@@ -79,7 +80,7 @@ def test_card_kept_for_later_is_not_asked_for_twice_before_the_first_die() -> No
 
 def test_card_that_is_not_kept_is_not_asked_for_again() -> None:
     state = do(begun(HUMANS, HUMANS), c.PassCards(1), c.Throw(1, 0))
-    assert fought.BattleOver("open") in events(state, c.Throw(2, 0))
+    assert battle_events.BattleOver("open") in events(state, c.Throw(2, 0))
 
 
 def test_card_may_be_kept_by_somebody_who_does_not_fight() -> None:
@@ -104,7 +105,7 @@ def test_card_changes_what_the_dice_of_one_side_must_show(
     assert spoken(prompt.ask).endswith(f"hits on {needed}+")
     for seed in range(30):
         (thrown, *_) = events(state, c.Throw(side, companion=True), seed)
-        assert isinstance(thrown, fought.DiceThrown)
+        assert isinstance(thrown, battle_events.DiceThrown)
         assert thrown.hits == (thrown.dice[0] >= needed)
 
 
@@ -127,7 +128,7 @@ def test_card_that_lets_units_attack_twice_doubles_their_dice() -> None:
     state = do(begun(HUMANS, HUMANS, dice="companion"), card, c.PassCards(1))
     assert (dice_of(state, 1), dice_of(state, 2)) == (6, 3)
     (thrown, *_) = events(state, c.Throw(1, companion=True))
-    assert isinstance(thrown, fought.DiceThrown)
+    assert isinstance(thrown, battle_events.DiceThrown)
     assert len(thrown.dice) == 6
 
 
@@ -193,7 +194,7 @@ def test_card_for_one_die_adds_at_most_a_hit_to_dice_that_were_told() -> None:
     prompt = GAME.prompt(state, 1)
     assert isinstance(prompt, Dial)
     assert (prompt.low, prompt.high) == (1, 2)
-    assert refusal(state, c.Throw(1, 3)) == refusal(state, c.Throw(1, 0)) == "So many dice cannot hit."
+    assert refused(state, c.Throw(1, 3))
     assert do(state, c.Throw(1, 2)).fight.rolls[1].hits == 2
 
 
@@ -201,15 +202,13 @@ def test_card_for_one_die_told_by_hand_is_not_thrown_again_by_the_companion() ->
     state = do(kept(HUMANS, HUMANS, dice="companion"), c.Throw(1, 1), c.Throw(2, 0))
     state = do(state, one_die("human", 1))
     assert isinstance(GAME.prompt(state, 1), Dial)
-    assert refusal(state, c.Throw(1, companion=True)) == "These dice lie on the table."
+    assert refused(state, c.Throw(1, companion=True))
 
 
 def test_card_for_one_die_before_the_dice_is_told_with_the_throw() -> None:
     state = do(begun(HUMANS, HUMANS), one_die("human", 2), c.PassCards(1))
     assert spoken(GAME.prompt(state, 1).ask) == "Humans ×3, 6+, one die +2: hits?"
-    assert refusal(begun(HUMANS, HUMANS), c.PlayBattleCard(1, "single", side=1, unit="all", change=1)) == (
-        "One die is that of a unit."
-    )
+    assert refused(begun(HUMANS, HUMANS), c.PlayBattleCard(1, "single", side=1, unit="all", change=1))
 
 
 def test_card_of_which_nothing_is_known_may_change_dice_that_were_told() -> None:
@@ -217,7 +216,7 @@ def test_card_of_which_nothing_is_known_may_change_dice_that_were_told() -> None
     asks = GAME.refine(state, c.PlayBattleCard(1, "other"))
     assert spoken(asks.ask) == "Whose dice does it change?"
     assert labels(asks) == ["No dice", "Ana", "Bao"]
-    assert refusal(state, c.PlayBattleCard(1, "other")) == "Something is still missing in this entry."
+    assert refused(state, c.PlayBattleCard(1, "other"))
     state = do(state, c.PlayBattleCard(1, "other", side=2))
     assert GAME.waiting(state) == (2,)
     assert do(state, c.Throw(2, 0)).fight.rolls[2].hits == 0
@@ -238,7 +237,7 @@ def test_card_of_which_nothing_is_known_changes_dice_of_the_companion_by_a_typed
 
 def test_card_that_changes_dice_lets_others_who_keep_one_think_again() -> None:
     state = with_player(begun(HUMANS, HUMANS), 2, energize=1)
-    state = do(state, c.CorrectHand(TABLE, 2, "energize", 2), c.PassCards(1, later=True))
+    state = do(state, Correct(TABLE, "cards", (2, "energize", 2)), c.PassCards(1, later=True))
     state = do(state, c.PassCards(2, later=True), c.Throw(1, 0), c.Throw(2, 0), c.PassCards(1, later=True))
     state = do(state, c.PlayBattleCard(2, "bonus", side=2, unit="all", change=1), c.Throw(2, 1))
     assert GAME.waiting(state) == (1,)
@@ -246,13 +245,13 @@ def test_card_that_changes_dice_lets_others_who_keep_one_think_again() -> None:
 
 def test_card_of_which_nothing_is_known_allows_twice_the_hits() -> None:
     plain, played = fighting(HUMAN, HUMAN), do(begun(HUMAN, HUMAN), c.PlayBattleCard(1, "other"))
-    assert refusal(plain, c.Throw(1, 2)) == "So many dice cannot hit."
+    assert refused(plain, c.Throw(1, 2))
     assert do(played, c.PassCards(1), c.Throw(1, 2)).fight.rolls[1].hits == 2
 
 
 def test_card_whose_effect_is_known_allows_no_more_hits_than_dice() -> None:
     card = c.PlayBattleCard(1, "bonus", side=1, unit="all", change=1)
-    assert refusal(do(begun(HUMAN, HUMAN), card, c.PassCards(1)), c.Throw(1, 2)) == "So many dice cannot hit."
+    assert refused(do(begun(HUMAN, HUMAN), card, c.PassCards(1)), c.Throw(1, 2))
 
 
 def test_card_questions_all_lead_to_an_accepted_command() -> None:
@@ -271,13 +270,13 @@ def test_card_questions_all_lead_to_an_accepted_command() -> None:
     ],
 )
 def test_card_is_refused_with_a_reason(command: c.PlayBattleCard, reason: str) -> None:
-    assert refusal(begun(HUMAN, HUMAN), command) == reason
+    assert refused(begun(HUMAN, HUMAN), command)
 
 
 def test_hand_corrected_before_the_first_die_is_asked_for_its_card() -> None:
     state = begun(HUMAN, HUMAN)
     assert state.fight.asked == (1,)
-    state = do(state, c.CorrectHand(TABLE, 2, "energize", 1))
+    state = do(state, Correct(TABLE, "cards", (2, "energize", 1)))
     assert state.fight.asked == (1, 2)
     state = do(state, c.PassCards(1))
     assert (state.phase, GAME.waiting(state)) == ("cards", (2,))
@@ -286,7 +285,7 @@ def test_hand_corrected_before_the_first_die_is_asked_for_its_card() -> None:
 @pytest.mark.parametrize("thrown", [0, 1])
 def test_hand_corrected_up_between_the_dice_is_asked_for_its_card(thrown: int) -> None:
     throws = (c.Throw(1, 0), c.Throw(2, 0))
-    state = do(fighting(HUMANS, HUMANS), *throws[:thrown], c.CorrectHand(TABLE, 2, "energize", 1))
+    state = do(fighting(HUMANS, HUMANS), *throws[:thrown], Correct(TABLE, "cards", (2, "energize", 1)))
     assert state.phase == "rolling"
     if not thrown:
         assert GAME.waiting(state) == (2,)
@@ -297,5 +296,5 @@ def test_hand_corrected_up_between_the_dice_is_asked_for_its_card(thrown: int) -
 
 def test_hand_corrected_of_whoever_comes_earlier_is_asked_for_first() -> None:
     state = with_player(before_battle(HUMAN, HUMAN), 2, energize=1)
-    state = do(state, attack(HUMAN, HUMAN), c.CorrectHand(TABLE, 1, "energize", 1))
+    state = do(state, attack(HUMAN, HUMAN), Correct(TABLE, "cards", (1, "energize", 1)))
     assert GAME.waiting(state) == (1,)

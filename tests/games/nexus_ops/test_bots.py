@@ -8,13 +8,15 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.core.prompt import Choose, Option, Prompt
-from companion.games.nexus_ops import GAME, fought
+from companion.core.prompt import Choose, Option, Prompt, Tally
+from companion.core.text import Text
+from companion.games.nexus_ops import GAME, battle_events
 from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops.battle import several
 from companion.games.nexus_ops.model import Contest, Due, State
 from companion.games.nexus_ops.terms import BattleEffect, Counts, Terrain
 from companion.journal.timeline import Step
-from companion.table.bots import Bot
+from companion.table.bots import Bot, plausible
 from tests.games.nexus_ops.random_games import LONGEST_GAME, session_of
 from tests.games.nexus_ops.tables import (
     asked,
@@ -37,14 +39,14 @@ FULL = {"board": "full", "map": "drawn", "dice": "companion"}
 
 def usual(prompt: Prompt) -> list[str]:
     """The answers that most players would give."""
-    assert isinstance(prompt, Choose)
-    return [spoken(one.label) for one in prompt.options if not one.seldom]
+    options = prompt.options if isinstance(prompt, Choose) else prompt.otherwise
+    return [spoken(one.label) for one in options if not one.seldom]
 
 
 def hand_of(prompt: Prompt) -> Option:
     """The way to the own cards."""
-    assert isinstance(prompt, Choose)
-    return next(one for one in prompt.options if isinstance(one.command, c.UseCards))
+    options = prompt.options if isinstance(prompt, Choose) else prompt.otherwise
+    return next(one for one in options if isinstance(one.command, c.UseCards))
 
 
 def played(seed: int, players: int, settings: dict[str, str]) -> State:
@@ -60,6 +62,7 @@ def played(seed: int, players: int, settings: dict[str, str]) -> State:
     return state
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("players", "settings"), [(2, {}), (3, {}), (4, {}), (3, FULL)])
 def test_most_games_of_bots_end_by_points(players: int, settings: dict[str, str]) -> None:
     ends = Counter(played(seed, players, settings).ended_by for seed in range(GAMES))
@@ -85,8 +88,19 @@ def test_energize_card_is_worth_a_look_at_the_start_of_a_turn() -> None:
 
 
 def test_deploy_seldom_ends_before_the_rubium_is_spent() -> None:
-    assert "On to the moves" not in usual(asked(ready(2)))
+    assert "On to the moves" not in usual(asked(ready(2, board="full")))
     assert "On to the moves" in usual(asked(with_player(ready(2), 1, rubium=1)))
+    tally, chance = asked(ready(2)), Random(1)
+    assert isinstance(tally, Tally)
+    spent = [tally.cost(tally.counts_at(plausible(tally, chance))) for _ in range(200)]
+    assert sum(spent) / len(spent) > 5  # of 8
+
+
+def test_losses_are_seldom_others_than_the_usual_ones() -> None:
+    army = units(human=2, fungoid=1, rubium_dragon=1)
+    tally, chance = several(Due(1, 1, 2), army, Text("?"), ()), Random(1)
+    usual_ones = sum(tally.counts_at(plausible(tally, chance)) == tally.begun for _ in range(200))
+    assert 150 < usual_ones < 200
 
 
 def test_victory_is_seldom_left_without_a_card() -> None:
@@ -101,8 +115,8 @@ def test_own_loss_is_the_cheapest_unit_and_a_pick_the_dearest() -> None:
     state = fighting(army, army)
 
     def due(chooser: int) -> State:
-        counted = GAME.evolve(state, fought.DiceThrown(1, 1))
-        return GAME.evolve(counted, fought.HitsCounted((Due(chooser, 2, 1),)))
+        counted = GAME.evolve(state, battle_events.DiceThrown(1, 1))
+        return GAME.evolve(counted, battle_events.HitsCounted((Due(chooser, 2, 1),)))
 
     assert usual(asked(due(2))) == ["2 × Human"]
     assert usual(asked(due(1))) == ["1 × Rubium Dragon"]
@@ -148,7 +162,7 @@ def test_battle_is_seldom_where_a_side_has_nobody_who_may_be_there(own: Counts, 
 
 def test_battle_of_units_that_may_not_be_there_has_a_way_back_that_most_take() -> None:
     state = before_battle(units(human=1, rock_strider=1), STRIDER)
-    doubted = GAME.refine(state, replace(attack(HUMAN, STRIDER, "magma"), sure=False))
+    doubted = GAME.refine(state, replace(attack(HUMAN, STRIDER, "magma"), sure=None))
     assert labels(doubted) == ["Fight!", "None: back"]
     assert usual(doubted) == ["None: back"]
     (battle, more), (back, _) = (doubted.answer(place) for place in range(2))
@@ -161,7 +175,7 @@ def test_battle_of_units_that_may_not_be_there_has_a_way_back_that_most_take() -
 
 def test_battle_of_units_that_may_be_there_is_not_doubted() -> None:
     state = before_battle(HUMAN, STRIDER)
-    assert usual(GAME.refine(state, replace(attack(HUMAN, STRIDER, "rock"), sure=False))) == ["Fight!"]
+    assert usual(GAME.refine(state, replace(attack(HUMAN, STRIDER, "rock"), sure=None))) == ["Fight!"]
 
 
 def test_unit_that_may_not_be_there_is_not_the_first_guess() -> None:
@@ -173,22 +187,23 @@ def test_unit_that_may_not_be_there_is_not_the_first_guess() -> None:
     assert starts == [1, 0]
 
 
-def battles_of(game: int) -> list[fought.BattleBegun]:
+def battles_of(game: int) -> list[battle_events.BattleBegun]:
     """The battles of a whole assisted game of bots, which must end."""
     chance = Random(game)
     session = session_of(3, {}, chance)
     bot = Bot(GAME, chance, "a deck")
-    battles: list[fought.BattleBegun] = []
+    battles: list[battle_events.BattleBegun] = []
     for _ in range(LONGEST_GAME):
         if GAME.over(session.state):
             return battles
         seat = chance.choice(session.waiting())
         step = session.submit(bot.play(session.view(seat), seat))
         assert isinstance(step, Step)
-        battles += [event for event in step.events if isinstance(event, fought.BattleBegun)]
+        battles += [event for event in step.events if isinstance(event, battle_events.BattleBegun)]
     raise AssertionError("the game does not end")
 
 
+@pytest.mark.long
 def test_games_of_bots_end_with_few_battles_of_units_that_may_not_be_there() -> None:
     battles = [battle for game in range(20) for battle in battles_of(game)]
     humans = [

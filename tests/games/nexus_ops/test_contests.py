@@ -10,9 +10,10 @@ from companion.core.screen import Message
 from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops.income import miners
 from companion.games.nexus_ops.model import Contest, State
-from companion.games.nexus_ops.rules.turns import miners
 from companion.games.nexus_ops.terms import Counts
+from companion.kit.corrections import Correct
 from tests.games.nexus_ops.tables import (
     TABLE,
     asked,
@@ -22,7 +23,7 @@ from tests.games.nexus_ops.tables import (
     do,
     events,
     labels,
-    refusal,
+    refused,
     spoken,
     units,
     with_player,
@@ -110,8 +111,8 @@ def test_contest_of_this_turn_survives_another_battle_in_the_same_terrain() -> N
 def test_contest_is_not_used_up_by_a_battle_in_another_space_of_its_terrain() -> None:
     state = fighting_next(with_player(held(), 1, units=units(rock_strider=2, human=1)))
     elsewhere = c.Attack(2, "magma", defender=1, own=units(fungoid=1), theirs=HUMAN, sure=True)
-    assert refusal(state, elsewhere) == "Something is still missing in this entry."
-    assert refusal(state, replace(elsewhere, contest=2)) == "That space does not wait for a battle."
+    assert refused(state, elsewhere)
+    assert refused(state, replace(elsewhere, contest=2))
     state = do(state, replace(elsewhere, contest=0), c.Throw(2, 0), c.Throw(1, 0))
     assert [sum(one.alive[2]) for one in state.contests] == [2, 1]
     again = GAME.prompt(state, 2)
@@ -169,14 +170,14 @@ def test_contest_is_joined_by_whoever_attacks_there() -> None:
 def test_contest_keeps_nobody_from_a_mine_once_the_enemy_is_corrected_away() -> None:
     state = replace(two_spaces(c.Throw(1, 0), c.Throw(2, 0)), phase="income")
     assert miners(state, 1) == 1
-    state = do(with_player(state, 2, rubium=5), c.CorrectUnits(TABLE, 2, "human", None, 0))
+    state = do(with_player(state, 2, rubium=5), Correct(TABLE, "units", (2, "human", "", 0)))
     assert miners(state, 1) == 4
 
 
 def test_contest_keeps_no_more_from_mines_than_still_stand() -> None:
     state = replace(two_spaces(c.Throw(1, 0), c.Throw(2, 0)), phase="income")
     state = do(
-        state, c.CorrectUnits(TABLE, 1, "human", None, 2), c.CorrectUnits(TABLE, 1, "fungoid", None, 1)
+        state, Correct(TABLE, "units", (1, "human", "", 2)), Correct(TABLE, "units", (1, "fungoid", "", 1))
     )
     assert miners(state, 1) == 1
 

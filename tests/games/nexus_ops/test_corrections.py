@@ -10,6 +10,7 @@ from companion.core.values import Command
 from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops.model import State
+from companion.kit.corrections import Correct
 from tests.games.nexus_ops.tables import (
     TABLE,
     accepted,
@@ -20,7 +21,7 @@ from tests.games.nexus_ops.tables import (
     finished,
     labels,
     ready,
-    refusal,
+    refused,
     spoken,
     units,
     with_player,
@@ -42,36 +43,36 @@ def on_the_board(**settings: str) -> State:
 
 
 def test_units_of_a_battle_on_the_full_board_follow_the_correction_of_their_space() -> None:
-    state = do(on_the_board(), c.CorrectUnits(TABLE, 2, "human", "D2", 4))
+    state = do(on_the_board(), Correct(TABLE, "units", (2, "human", "D2", 4)))
     assert state.fight.alive[2] == state.map.units["D2"][1] == units(human=4)
     assert state.player(2).units == units(human=4)
 
 
 def test_units_of_a_battle_are_corrected_down_to_one_on_each_side() -> None:
     state = on_the_board()
-    assert refusal(state, c.CorrectUnits(TABLE, 2, "human", "D2", 0)) == "These units are in the battle."
-    assert do(state, c.CorrectUnits(TABLE, 2, "human", "D2", 1)).fight.alive[2] == HUMAN
+    assert refused(state, Correct(TABLE, "units", (2, "human", "D2", 0)))
+    assert do(state, Correct(TABLE, "units", (2, "human", "D2", 1))).fight.alive[2] == HUMAN
 
 
 def test_type_that_a_correction_removes_from_a_battle_does_not_roll() -> None:
     state = on_the_board()
     assert state.fight.step == "rock_strider"
-    assert do(state, c.CorrectUnits(TABLE, 1, "rock_strider", "D2", 0)).fight.step == "human"
+    assert do(state, Correct(TABLE, "units", (1, "rock_strider", "D2", 0))).fight.step == "human"
 
 
 def test_units_for_which_dice_were_thrown_are_corrected_after_an_undo() -> None:
     both = units(human=2)
     state = with_units(board(2), {"D2": {1: both, 2: both}, "D4": {1: HUMAN}})
     state = do(state, c.EndPhase(1), c.Attack(1, space="D2", defender=2, sure=True), c.Throw(1, 1))
-    command = c.CorrectUnits(TABLE, 1, "human", "D2", 3)
-    assert refusal(state, command) == "Dice have been thrown for these units."
+    command = Correct(TABLE, "units", (1, "human", "D2", 3))
+    assert refused(state, command)
     assert command not in set(finished(state, GAME.corrections(state)))
 
 
 def test_units_elsewhere_are_corrected_at_any_moment_of_a_battle() -> None:
     state = do(on_the_board(), c.Throw(1, 1))
     assert state.phase != "rolling" or state.fight.rolls or state.fight.step == "human"
-    state = do(state, c.CorrectUnits(TABLE, 1, "human", "D4", 3))
+    state = do(state, Correct(TABLE, "units", (1, "human", "D4", 3)))
     assert (state.map.units["D4"][0], state.player(1).units) == (
         units(human=3),
         units(rock_strider=1, human=4),
@@ -80,9 +81,8 @@ def test_units_elsewhere_are_corrected_at_any_moment_of_a_battle() -> None:
 
 def test_units_in_assisted_play_are_corrected_during_a_battle_but_not_below_those_in_it() -> None:
     state = do(fighting(units(human=2), HUMAN), c.Throw(1, 0))
-    assert do(state, c.CorrectUnits(TABLE, 1, "human", None, 5)).player(1).units == units(human=5)
-    refused = refusal(state, c.CorrectUnits(TABLE, 1, "human", None, 1))
-    assert refused == "These units are in the battle."
+    assert do(state, Correct(TABLE, "units", (1, "human", "", 5))).player(1).units == units(human=5)
+    assert refused(state, Correct(TABLE, "units", (1, "human", "", 1)))
 
 
 @pytest.mark.parametrize("kind", ["assisted", "full"])
@@ -96,17 +96,13 @@ def test_units_under_a_breath_are_corrected_after_an_undo(kind: str) -> None:
     else:
         state = do(state, c.EndPhase(1), c.Breathe(1, "E3", "D2", 6))
     assert state.phase == "burning"
-    assert refusal(state, c.CorrectUnits(TABLE, 2, "human", space, 3)) == (
-        "Dice have been thrown for these units."
-    )
+    assert refused(state, Correct(TABLE, "units", (2, "human", space or "", 3)))
     if kind == "full":
-        assert accepted(state, c.CorrectUnits(TABLE, 2, "human", "D4", 3))
+        assert accepted(state, Correct(TABLE, "units", (2, "human", "D4", 3)))
 
 
 def test_board_during_a_battle_says_what_to_do_instead() -> None:
-    assert refusal(on_the_board(), c.CorrectLand(TABLE, "D2", "magma")) == (
-        "The board stays as it is in a battle."
-    )
+    assert refused(on_the_board(), Correct(TABLE, "terrain", ("D2", "magma")))
 
 
 # --- corrections that end a game
@@ -114,20 +110,21 @@ def test_board_during_a_battle_says_what_to_do_instead() -> None:
 
 def test_points_that_would_win_need_a_word_of_their_own() -> None:
     state = ready(2)
-    assert refusal(state, c.CorrectPoints(TABLE, 2, 12)) == "Bao would win with that."
-    assert do(state, c.CorrectPoints(TABLE, 2, 12, sure=True)).winners == (2,)
+    assert refused(state, Correct(TABLE, "points", (2, 12)))
+    assert do(state, Correct(TABLE, "points", (2, 12, "sure"))).winners == (2,)
 
 
 def test_points_of_a_partner_count_for_the_word() -> None:
     state = with_points(ready(4, teams="two"), 3, 15)
-    assert refusal(state, c.CorrectPoints(TABLE, 1, 5)) == "Ana would win with that."
-    assert not GAME.over(do(state, c.CorrectPoints(TABLE, 1, 4)))
+    assert refused(state, Correct(TABLE, "points", (1, 5)))
+    assert GAME.over(do(state, Correct(TABLE, "points", (1, 5, "sure"))))
+    assert not GAME.over(do(state, Correct(TABLE, "points", (1, 4, "sure"))))
 
 
 @pytest.mark.parametrize(("points", "detail"), [(11, None), (12, "Ana wins, the game ends")])
 def test_points_dialled_are_confirmed_with_what_they_lead_to(points: int, detail: str | None) -> None:
     state = ready(2)
-    dial = GAME.refine(state, c.CorrectPoints(TABLE, 1))
+    dial = GAME.refine(state, Correct(TABLE, "points", (1,)))
     assert isinstance(dial, Dial)
     draft, unfinished = dial.answer(points)
     assert unfinished
@@ -145,28 +142,28 @@ def broke(state: State, seat: int = 2) -> State:
 
 def test_last_unit_corrected_away_is_asked_about_and_never_eliminates_unasked() -> None:
     state = broke(ready(2))
-    gone = c.CorrectUnits(TABLE, 2, "human", None, 0)
-    assert refusal(state, gone) == "Bao would be left with nothing."
-    dial = GAME.refine(state, c.CorrectUnits(TABLE, 2, "human"))
+    gone = Correct(TABLE, "units", (2, "human", "", 0))
+    assert refused(state, gone)
+    dial = GAME.refine(state, Correct(TABLE, "units", (2, "human", "")))
     assert isinstance(dial, Dial)
     assert dial.draft
     assert labels(GAME.refine(state, dial.answer(0)[0])) == ["It was never there", "It was destroyed"]
-    kept = do(state, replace(gone, lost=False))
+    kept = do(state, replace(gone, parts=(*gone.parts, "never")))
     assert (kept.player(2).units, kept.player(2).eliminated, GAME.over(kept)) == (units(), False, False)
-    out = do(state, replace(gone, lost=True))
+    out = do(state, replace(gone, parts=(*gone.parts, "destroyed")))
     assert (out.player(2).eliminated, out.winners) == (True, (1,))
 
 
 def test_last_unit_of_somebody_who_can_buy_another_is_simply_corrected() -> None:
     state = with_player(broke(ready(2)), 2, rubium=2)
-    after = do(state, c.CorrectUnits(TABLE, 2, "human", None, 0))
+    after = do(state, Correct(TABLE, "units", (2, "human", "", 0)))
     assert not after.player(2).eliminated
 
 
 def test_last_unit_said_to_be_destroyed_ends_a_tied_game_in_any_phase() -> None:
     state = broke(replace(ready(3), phase="draw"))
     state = with_player(with_player(state, 1, units=HUMAN), 3, units=HUMAN)
-    state = do(state, c.CorrectUnits(TABLE, 2, "human", None, 0, lost=True))
+    state = do(state, Correct(TABLE, "units", (2, "human", "", 0, "destroyed")))
     assert (state.phase, GAME.waiting(state)) == ("counting", (1, 3))
 
 
@@ -175,33 +172,33 @@ def test_last_unit_said_to_be_destroyed_waits_until_the_battle_is_settled() -> N
     state = replace(broke(state, 1), phase="fight")
     won = do(state, c.Attack(1, "rock", None, 2, HUMAN, HUMAN, sure=True), c.Throw(1, 1), c.Throw(2, 0))
     assert won.phase == "spoils"
-    gone = c.CorrectUnits(TABLE, 1, "human", None, 0)
-    assert refusal(won, replace(gone, lost=True)) == "First the battle is settled."
-    assert labels(GAME.refine(won, gone)) == ["It was never there"]
+    gone = Correct(TABLE, "units", (1, "human", "", 0, "destroyed"))
+    assert refused(won, gone)
+    assert labels(GAME.refine(won, replace(gone, parts=gone.parts[:-1]))) == ["It was never there"]
     settled = do(won, c.TakeMission(1))
     assert (settled.player(2).energize, settled.player(2).eliminated) == (1, False)
-    out = do(with_player(settled, 1, secret=0, rubium=0), replace(gone, lost=True))
+    out = do(with_player(settled, 1, secret=0, rubium=0), gone)
     assert (out.player(1).eliminated, out.player(2).eliminated, out.active) == (True, False, 2)
 
 
 @pytest.mark.parametrize(
     "command",
     [
-        c.CorrectUnits(TABLE, 2, "human", None, 3),
-        c.CorrectRubium(TABLE, 2, 9),
-        c.CorrectHand(TABLE, 2, "secret", 1),
+        Correct(TABLE, "units", (2, "human", "", 3)),
+        Correct(TABLE, "rubium", (2, 9)),
+        Correct(TABLE, "cards", (2, "secret", 1)),
     ],
 )
 def test_eliminated_are_given_nothing(command: Command) -> None:
     state = with_player(ready(4, teams="two"), 2, eliminated=True)
-    assert refusal(state, command) == "Bao is out of the game."
+    assert refused(state, command)
     assert not [label for label in labels(GAME.corrections(state)) if label.endswith("Bao")][1:]
 
 
 def test_points_of_the_eliminated_are_corrected_since_they_count_for_the_team() -> None:
     state = with_player(ready(4, teams="two"), 2, eliminated=True)
-    assert do(state, c.CorrectPoints(TABLE, 2, 7)).player(2).points.total == 7
+    assert do(state, Correct(TABLE, "points", (2, 7, "sure"))).player(2).points.total == 7
 
 
 def test_correction_is_accepted_from_every_seat() -> None:
-    assert all(accepted(ready(2), c.CorrectRubium(seat, 2, 5)) for seat in range(3))
+    assert all(accepted(ready(2), Correct(seat, "rubium", (2, 5))) for seat in range(3))

@@ -8,6 +8,7 @@ from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.model import Pile, State
+from companion.kit.corrections import Correct
 from tests.games.nexus_ops.tables import (
     TABLE,
     before_battle,
@@ -30,17 +31,28 @@ def lost_with_a_card() -> State:
     return do(state, c.Throw(1, 1), c.Throw(2, 1))
 
 
-def test_last_card_sold_after_the_battle_does_not_eliminate() -> None:
+def test_last_card_sold_after_the_battle_eliminates() -> None:
     state = lost_with_a_card()
     assert (state.phase, state.player(1).units, state.endangered) == ("fight", units(), ())
     sold = events(state, c.SellCard(1, "secret"))
-    assert sold[0] == e.CardSold(1, "secret", 1)
-    assert not any(isinstance(event, e.PlayerEliminated) for event in sold)
-    assert not GAME.over(do(state, c.SellCard(1, "secret")))
+    assert sold[:2] == (e.CardSold(1, "secret", 1), e.PlayerEliminated(1))
+    over = do(state, c.SellCard(1, "secret"))
+    assert (GAME.over(over), over.winners) == (True, (2,))
+
+
+def test_last_card_that_pays_for_a_unit_does_not_eliminate() -> None:
+    state = with_player(lost_with_a_card(), 1, rubium=1)
+    sold = events(state, c.SellCard(1, "secret"))
+    assert not any(isinstance(event, e.PlayerEliminated | e.PlayerSpared) for event in sold)
+
+
+def test_last_card_sold_by_whoever_has_units_is_no_danger() -> None:
+    state = with_player(with_units(board(2), {"D2": {1: HUMAN}}), 1, rubium=0, energize=1)
+    assert events(state, c.SellCard(1, "energize")) == (e.CardSold(1, "energize", 1),)
 
 
 def test_hand_corrected_after_the_battle_does_not_eliminate() -> None:
-    assert not GAME.over(do(lost_with_a_card(), c.CorrectHand(TABLE, 1, "secret", 0)))
+    assert not GAME.over(do(lost_with_a_card(), Correct(TABLE, "cards", (1, "secret", 0))))
 
 
 def test_judgement_is_a_fact_of_its_own() -> None:
@@ -51,8 +63,10 @@ def test_judgement_is_a_fact_of_its_own() -> None:
 def test_last_card_sold_after_a_breath_does_not_eliminate() -> None:
     state = with_units(board(2), {"E3": {1: units(rubium_dragon=2)}, "D2": {2: HUMAN}, "D4": {2: HUMAN}})
     state = with_player(state, 2, rubium=0, secret=1)
-    state = do(state, c.EndPhase(1), c.Breathe(1, "E3", "D2", 6), c.CorrectUnits(TABLE, 2, "human", "D4", 0))
-    state = do(state, c.CorrectHand(TABLE, 2, "secret", 0))
+    state = do(
+        state, c.EndPhase(1), c.Breathe(1, "E3", "D2", 6), Correct(TABLE, "units", (2, "human", "D4", 0))
+    )
+    state = do(state, Correct(TABLE, "cards", (2, "secret", 0)))
     assert not state.player(2).eliminated
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.prompt import Choose, as_held
 from companion.core.values import Command
-from companion.games.nexus_ops import GAME, corrected
+from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.evolve import fold
@@ -16,6 +16,7 @@ from companion.games.nexus_ops.hands import copies_of, mission_of
 from companion.games.nexus_ops.model import Passed, State
 from companion.games.nexus_ops.terms import SECRET_CARDS
 from companion.journal.timeline import Step
+from companion.kit.corrections import Corrected
 from companion.table.session import Session
 from tests.games.nexus_ops.random_games import session_of
 from tests.games.nexus_ops.tables import do, fighting, labels, ready, spoken, units, with_player
@@ -84,8 +85,8 @@ def test_card_that_is_handed_over_is_in_the_other_hand() -> None:
 
 def test_hand_follows_a_correction_of_its_number() -> None:
     state = drawn(ready(2), (1, 2))
-    assert len(hand(fold(state, [corrected.HandCorrected(1, "secret", 4)]), 1)) == 4
-    assert hand(fold(state, [corrected.HandCorrected(1, "secret", 0)]), 1) == []
+    assert len(hand(fold(state, [Corrected("cards", (1, "secret", 4))]), 1)) == 4
+    assert hand(fold(state, [Corrected("cards", (1, "secret", 0))]), 1) == []
 
 
 def test_hand_is_as_large_as_the_number_of_secret_missions_throughout_a_game_of_bots() -> None:

@@ -12,7 +12,7 @@ from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops.model import Passed, State
 from companion.table.bots import Bot
-from tests.games.nexus_ops.tables import do, labels, ready, refusal, with_player
+from tests.games.nexus_ops.tables import do, labels, ready, refused, with_player
 
 
 def holding(**settings: str) -> State:
@@ -53,7 +53,7 @@ def test_more_points_than_the_stand_in_deck_has_are_asked_for_on_purpose() -> No
 
 def test_more_points_than_the_deck_of_the_box_has_are_refused() -> None:
     state = of_the_box(holding())
-    assert refusal(state, c.PlaySecret(1, "dominate-rock", points=3)) == "A card is worth 1 to 2 points."
+    assert refused(state, c.PlaySecret(1, "dominate-rock", points=3))
 
 
 def test_deck_of_the_box_has_no_other_cards_and_its_points_are_not_asked_for() -> None:
@@ -67,7 +67,7 @@ def test_deck_of_the_box_has_no_other_cards_and_its_points_are_not_asked_for() -
 def test_card_cannot_be_named_more_often_than_the_deck_has_it() -> None:
     play = c.PlaySecret(1, "dominate-rock", points=2)
     state = do(holding(), play, play)
-    assert refusal(state, play) == "All cards with that condition lie face up."
+    assert refused(state, play)
     named = [one.command for one in question(state, c.PlaySecret(1)).options]
     assert c.PlaySecret(1, "dominate-rock") not in named
 

@@ -137,6 +137,7 @@ battles = st.builds(
 )
 
 
+@pytest.mark.long
 @settings(deadline=None, max_examples=150)
 @given(battles)
 def test_odds_of_any_small_battle_are_what_all_throws_give(fight: Battle) -> None:

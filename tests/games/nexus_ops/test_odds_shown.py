@@ -9,7 +9,7 @@ from companion.games.nexus_ops.terms import UNITS
 from companion.journal.timeline import Timeline
 from companion.table.desk import Desk
 from companion.table.equipment import Devices, Equipment
-from companion.table.gestures import Clicked, Stepped
+from companion.table.gestures import Clicked, EncoderStepped
 from companion.table.session import Session
 from tests.games.nexus_ops.tables import attack, before_battle, board, do, spoken, units, with_units
 
@@ -97,10 +97,10 @@ def test_odds_are_leafed_through_with_the_dial_and_confirmed_from_any_of_them() 
     for _ in ("against whom", "in which terrain"):
         desk.carry_out([Clicked(1, "ok")])
     first = desk.screen(1)
-    desk.carry_out([Stepped(1, 2, 1000)])
+    desk.carry_out([EncoderStepped(1, 2, 1000)])
     assert isinstance(first, Gauges)
     assert desk.screen(1) != first
-    desk.carry_out([Stepped(1, 9, 1000), Clicked(1, "ok")])
+    desk.carry_out([EncoderStepped(1, 9, 1000), Clicked(1, "ok")])
     assert desk.session.state.phase == "rolling"
 
 

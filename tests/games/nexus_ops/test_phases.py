@@ -9,28 +9,32 @@ from companion.core.prompt import Choose, Dial
 from companion.core.screen import Message
 from companion.core.values import Event, Refusal
 from companion.errors import SettingError
-from companion.games.nexus_ops import GAME, fought
+from companion.games.nexus_ops import GAME, battle_events
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.data import Tile
-from companion.games.nexus_ops.rules.move import targets
+from companion.games.nexus_ops.move import targets
 from companion.journal.timeline import Step
+from companion.kit.corrections import Correct
 from tests.games.nexus_ops.random_games import session_of
 from tests.games.nexus_ops.tables import (
     NAMES,
     TABLE,
+    accepted,
     all_of,
     asked,
     attack,
     before_battle,
     board,
+    buy,
     do,
     events,
     fighting,
+    finished,
     labels,
     opened,
     ready,
-    refusal,
+    refused,
     spoken,
     units,
     with_lands,
@@ -54,9 +58,9 @@ def test_phases_come_in_order_and_turns_go_clockwise() -> None:
 
 def test_phase_refuses_what_belongs_to_another_or_to_somebody_else() -> None:
     state = ready(2)
-    assert refusal(state, c.Throw(1, 0)) == "This is not the moment for it."
-    assert refusal(state, c.Buy(2, "human")) == "It is the turn of Ana."
-    assert refusal(opened(2), c.NameFirst(1, 1)) == "This is for the table to say."
+    assert refused(state, c.Throw(1, 0))
+    assert refused(state, buy(2, human=1))
+    assert refused(opened(2), c.NameFirst(1, 1))
 
 
 def test_first_player_may_be_drawn_at_random() -> None:
@@ -83,15 +87,15 @@ def test_teams_need_four_players() -> None:
 
 def test_deploy_stops_at_the_last_figure() -> None:
     state = with_player(ready(2), 1, rubium=99, units=units(rubium_dragon=3))
-    assert refusal(state, c.Buy(1, "rubium_dragon")) == "No figure is left: Rubium Dragon"
+    assert refused(state, buy(1, rubium_dragon=1))
 
 
 def test_deploy_puts_units_on_the_own_home_base_even_beside_enemies() -> None:
     state = ready(2, board="full")
     own, other = state.planet.bases
     state = with_units(state, {own[0]: {2: HUMAN}})
-    assert do(state, c.Buy(1, "human", own[0])).map.units[own[0]][0] == HUMAN
-    assert refusal(state, c.Buy(1, "human", other[0])) == "New units go on your home base."
+    assert do(state, buy(1, own[0], human=1)).map.units[own[0]][0] == HUMAN
+    assert refused(state, buy(1, other[0], human=1))
 
 
 def test_energize_cards_of_the_start_of_turn_are_played_in_deploy_only() -> None:
@@ -99,7 +103,7 @@ def test_energize_cards_of_the_start_of_turn_are_played_in_deploy_only() -> None
     after = do(state, c.PlayEnergize(1, "rubium", 4), c.PlayEnergize(1, "unit", unit="lava_leaper"))
     assert (after.player(1).rubium, after.player(1).energize, after.energize.discard) == (12, 0, 2)
     assert after.player(1).units == units(lava_leaper=1)
-    assert refusal(do(state, c.EndPhase(1)), c.PlayEnergize(1, "other")) == "This is not the moment for it."
+    assert refused(do(state, c.EndPhase(1)), c.PlayEnergize(1, "other"))
 
 
 @pytest.mark.parametrize(("unit", "allowed"), [("human", False), ("fungoid", True), ("rock_strider", True)])
@@ -139,13 +143,13 @@ def test_breath_names_the_victim_after_the_roll_and_the_victim_chooses() -> None
     assert (state.phase, GAME.waiting(state)) == ("aiming", (1,))
     state = do(state, c.NameVictim(1, 2))
     assert (state.phase, GAME.waiting(state)) == ("burning", (2,))
-    assert refusal(state, c.Remove(3, "human")) == "Bao chooses."
+    assert refused(state, c.Remove(3, "human"))
     assert do(state, c.Remove(2, "fungoid")).map.units["D2"][1] == HUMAN
 
 
 def test_battles_on_the_full_board_are_compulsory() -> None:
     state = do(with_units(board(2), {"D2": {1: HUMAN, 2: HUMAN}}), c.EndPhase(1))
-    assert refusal(state, c.EndPhase(1)) == "There is still a battle on D2."
+    assert refused(state, c.EndPhase(1))
     assert "No further battle" not in labels(asked(state))
 
 
@@ -166,7 +170,7 @@ def test_battle_cards_are_asked_of_attacker_defender_and_others_clockwise() -> N
 def test_dice_thrown_by_the_companion_are_marked_as_such() -> None:
     state = fighting(HUMAN, HUMAN, dice="companion")
     thrown = events(state, c.Throw(1, companion=True))[0]
-    assert isinstance(thrown, fought.DiceThrown)
+    assert isinstance(thrown, battle_events.DiceThrown)
     assert len(thrown.dice) == 1
     assert thrown.hits == (thrown.dice[0] == 6)
     assert "thrown by the companion" in GAME.describe(state, (thrown,)).msgid
@@ -178,13 +182,22 @@ def test_dice_thrown_on_the_table_are_dialled_in() -> None:
     prompt = GAME.prompt(fighting(units(human=3), HUMAN), 1)
     assert isinstance(prompt, Dial)
     assert (prompt.low, prompt.high) == (0, 3)
-    assert refusal(fighting(units(human=3), HUMAN), c.Throw(1, 4)) == "So many dice cannot hit."
+    assert refused(fighting(units(human=3), HUMAN), c.Throw(1, 4))
+
+
+def test_lava_leapers_pick_with_no_more_dice_than_have_hit() -> None:
+    state = fighting(units(lava_leaper=2), units(human=1, fungoid=1))
+    for picks in (0, 1):
+        assert accepted(state, c.Throw(1, 1, picks))
+    assert not accepted(state, c.Throw(1, 1, 2))
+    assert accepted(state, c.Throw(1, 2, 2))
+    assert c.Throw(1, 1, 2) not in finished(state, asked(state))
 
 
 def test_units_that_fought_cannot_fight_in_another_space_this_turn() -> None:
     state = before_battle(units(human=2), units(human=2))
     state = do(state, attack(HUMAN, HUMAN), c.Throw(1, 0), c.Throw(2, 0))
-    assert "cannot have these units" in refusal(state, attack(units(human=2), HUMAN))
+    assert refused(state, attack(units(human=2), HUMAN))
     state = do(state, attack(HUMAN, HUMAN), c.Throw(1, 0), c.Throw(2, 0))
     assert state.phase == "closing"  # all stand beside enemies, and nobody mines
 
@@ -214,7 +227,7 @@ def test_executive_orders_deal_a_secret_mission_each() -> None:
 
 
 def test_undo_past_what_the_companion_showed_needs_the_tables_agreement() -> None:
-    assert GAME.reveals(fought.DiceThrown(1, 0, dice=(1,)))
+    assert GAME.reveals(battle_events.DiceThrown(1, 0, dice=(1,)))
     assert GAME.reveals(e.TileTurned(1, drawn=Tile("large")))
     assert GAME.reveals(e.BreathRolled(1, 4, companion=True))
     assert GAME.reveals(e.CardsDrawn(1, "secret", 1))
@@ -223,14 +236,14 @@ def test_undo_past_what_the_companion_showed_needs_the_tables_agreement() -> Non
 
 def test_undo_of_what_was_typed_in_a_moment_ago_is_for_whoever_typed_it() -> None:
     session = session_of(2, {}, Random(1))
-    for command in (c.NameFirst(0, 1), c.SetHomeMines(0, (1, 1, 1)), c.Buy(1, "human"), c.EndPhase(1)):
+    for command in (c.NameFirst(0, 1), c.SetHomeMines(0, (1, 1, 1)), buy(1, human=1)):
         assert isinstance(session.submit(command), Step)
     session.submit(c.EndPhase(1))
     assert isinstance(session.submit(c.TurnTile(1, None, "large", "human")), Step)
     assert isinstance(session.undo(2), Refusal)
     assert isinstance(session.undo(1), Step)
     assert session.state.found == {}
-    assert not GAME.reveals(fought.DiceThrown(1, 0))
+    assert not GAME.reveals(battle_events.DiceThrown(1, 0))
     assert not GAME.reveals(e.BreathRolled(1, 4))
 
 
@@ -244,12 +257,12 @@ def test_explain_says_why_a_type_hits_as_it_does() -> None:
 def test_corrections_set_every_count() -> None:
     state = do(
         ready(2),
-        c.CorrectPoints(TABLE, 1, 5),
-        c.CorrectRubium(TABLE, 2, 40),
-        c.CorrectHand(TABLE, 1, "energize", 3),
-        c.CorrectUnits(TABLE, 2, "human", None, 7),
-        c.CorrectMarkers(TABLE, "large", 2),
-        c.CorrectTiles(TABLE, 9),
+        Correct(TABLE, "points", (1, 5, "sure")),
+        Correct(TABLE, "rubium", (2, 40)),
+        Correct(TABLE, "cards", (1, "energize", 3)),
+        Correct(TABLE, "units", (2, "human", "", 7)),
+        Correct(TABLE, "markers", ("large", 2)),
+        Correct(TABLE, "tiles", (9,)),
     )
     first, second = state.players
     assert (first.points.corrections, first.energize, second.rubium) == (5, 3, 40)
@@ -260,14 +273,14 @@ def test_corrections_set_every_count() -> None:
 def test_corrections_on_the_full_board_name_the_space() -> None:
     state = do(
         ready(2, board="full"),
-        c.CorrectUnits(TABLE, 2, "human", "D2", 3),
-        c.CorrectLand(TABLE, "D2", "magma"),
-        c.CorrectTile(TABLE, "D2"),
-        c.CorrectMine(TABLE, "D2", "small"),
+        Correct(TABLE, "units", (2, "human", "D2", 3)),
+        Correct(TABLE, "terrain", ("D2", "magma")),
+        Correct(TABLE, "tile", ("D2",)),
+        Correct(TABLE, "mine", ("D2", "small")),
     )
     assert (state.map.units["D2"][1], state.map.lands["D2"]) == (units(human=3), "magma")
     assert (state.map.mines, state.tiles) == ({"D2": "small"}, 17)
-    assert "explored" in refusal(state, c.CorrectMine(TABLE, "D3", "small"))
+    assert refused(state, Correct(TABLE, "mine", ("D3", "small")))
 
 
 def test_announcement_tells_who_draws_for_a_lost_battle() -> None:
@@ -290,7 +303,7 @@ def test_breath_is_over_when_a_correction_leaves_fewer_dragons_than_have_breathe
     state = with_player(replace(ready(2), tiles=0), 1, units=units(rubium_dragon=3))
     state = do(with_player(state, 2, units=HUMAN), c.EndPhase(1), c.EndPhase(1))
     state = do(state, c.Breathe(1, die=1), c.Breathe(1, die=1))
-    assert do(state, c.CorrectUnits(TABLE, 1, "rubium_dragon", None, 1)).phase != "breath"
+    assert do(state, Correct(TABLE, "units", (1, "rubium_dragon", "", 1))).phase != "breath"
 
 
 @pytest.mark.parametrize("event", [e.CardsDrawn(1, "energize", 1), e.CardHanded(3, 1, "secret")])

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from companion.core.seats import TABLE
 from companion.core.settings import applies
-from companion.core.values import Refusal
 from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.model import team_points
 from companion.table.session import Session
 from tests.games.nexus_ops.random_games import Ledger, check_after_every_event, moves, session_of
+from tests.games.random_play import undo_and_redo
 
 PLAYERS = st.integers(2, 4)
 SEEDS = st.integers(0, 2**32 - 1)
@@ -47,6 +48,7 @@ def _meaningful(chosen: dict[str, str], players: int) -> dict[str, str]:
     return chosen
 
 
+@pytest.mark.long
 @MANY
 @given(PLAYERS, CHOSEN, SEEDS)
 @example(2, {"board": "full"}, 1)
@@ -60,6 +62,7 @@ def test_random_game_keeps_every_invariant(players: int, chosen: dict[str, str],
     check_end(session)
 
 
+@pytest.mark.long
 @FEWER
 @given(PLAYERS, CHOSEN, SEEDS)
 def test_random_game_of_soldiers_ends_on_the_battlefield(
@@ -73,6 +76,7 @@ def test_random_game_of_soldiers_ends_on_the_battlefield(
     check_end(session)
 
 
+@pytest.mark.long
 @FEWER
 @given(PLAYERS, CHOSEN, SEEDS)
 def test_random_game_with_corrections_keeps_every_invariant(
@@ -93,10 +97,11 @@ def test_random_game_undone_and_redone_is_the_same(players: int, chosen: dict[st
     session = session_of(players, _meaningful(chosen, players), chance)
     for _ in moves(session, chance, corrections=True):
         if chance.random() < 0.1:
-            _undo_and_redo(session, chance.randint(1, 5))
-    _undo_and_redo(session, len(session.timeline.done))
+            undo_and_redo(session, chance.randint(1, 5))
+    undo_and_redo(session, len(session.timeline.done))
 
 
+@pytest.mark.long
 @FEWER
 @given(PLAYERS, CHOSEN, SEEDS)
 @example(4, EVERYTHING, 1)
@@ -132,16 +137,3 @@ def check_end(session: Session) -> None:
     else:
         assert any(player.eliminated for player in state.players)
         assert not any(state.player(seat).eliminated for seat in state.winners) or state.teams
-
-
-def _undo_and_redo(session: Session, steps: int) -> None:
-    after = session.state
-    taken_back = 0
-    for _ in range(steps):
-        before = session.timeline.done[-1].before if session.timeline.done else session.state
-        if not isinstance(session.undo(), Refusal):
-            taken_back += 1
-        assert session.state == before
-    for _ in range(taken_back):
-        assert not isinstance(session.redo(), Refusal)
-    assert session.state == after

@@ -15,10 +15,12 @@ from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops.model import Boost, State
 from companion.games.nexus_ops.terms import CHEAPEST_FIRST, UNIT_NAMES
+from companion.kit.corrections import Correct
 from tests.games.nexus_ops.tables import (
     asked,
     before_battle,
     board,
+    buy,
     do,
     events,
     fighting,
@@ -42,8 +44,8 @@ def named(state: State, command: Command) -> str:
 
 
 def details(prompt: Prompt) -> list[str]:
-    assert isinstance(prompt, Choose)
-    return [spoken(one.detail or Text("")) for one in prompt.options]
+    options = prompt.options if isinstance(prompt, Choose) else prompt.otherwise
+    return [spoken(one.detail or Text("")) for one in options]
 
 
 def reasons(state: State) -> dict[str, str]:
@@ -56,8 +58,8 @@ def reasons(state: State) -> dict[str, str]:
 def test_purchase_and_tile_are_told_with_their_space() -> None:
     state = ready(2, board="full")
     home = state.planet.bases[0][0]
-    assert named(state, c.Buy(1, "human", home, 3)) == f"Ana buys: 3 × Human on {home}"
-    assert named(ready(2), c.Buy(1, "human", number=3)) == "Ana buys: 3 × Human"
+    assert named(state, buy(1, home, human=3)) == f"Ana buys: 3 × Human on {home}"
+    assert named(ready(2), buy(1, human=3)) == "Ana buys: 3 × Human"
     ring = state.planet.ring[0]
     exploring = replace(with_units(state, {ring: {1: HUMAN}}), phase="explore")
     step = events(exploring, c.TurnTile(1, ring))
@@ -106,9 +108,9 @@ def test_rubium_of_a_card_is_told_as_what_was_and_what_is() -> None:
 
 def test_mine_of_the_home_base_is_told_beside_the_units_there() -> None:
     state = ready(2, board="full")
-    home = state.planet.bases[0][0]
-    state = do(state, c.Buy(1, "human", home))
-    assert details(GAME.refine(state, c.Buy(1, "human")))[0] == "mine 1, Ana 1 × Human"
+    other = state.planet.bases[0][1]
+    state = do(state, buy(1, other, human=1))
+    assert details(asked(state))[0] == "mine 1, Ana 1 × Human"
 
 
 # --- numbers that keep their meaning
@@ -127,9 +129,9 @@ def test_units_of_a_tile_keep_their_numbers_with_and_without_a_mine() -> None:
 def test_units_stand_in_one_order_wherever_they_are_listed() -> None:
     state = with_units(board(2), {"D1": {1: ALL_KINDS}, "D2": {2: ALL_KINDS}})
     assert labels(GAME.refine(state, c.Move(1, "D1"))) == [f"1 × {name}" for name in IN_ORDER]
-    assert labels(GAME.refine(state, c.CorrectUnits(TABLE, 1))) == IN_ORDER
+    assert labels(GAME.refine(state, Correct(TABLE, "units", (1,)))) == IN_ORDER
     fight = fighting(ALL_KINDS, ALL_KINDS)
-    assert labels(GAME.refine(fight, c.CorrectForce(TABLE, 1))) == IN_ORDER
+    assert labels(GAME.refine(fight, Correct(TABLE, "force", (1,)))) == IN_ORDER
     pages = GAME.pages(state, 1)
     gauges = [[spoken(one.label) for one in page.gauges] for page in pages if hasattr(page, "gauges")]
     assert IN_ORDER in gauges
@@ -237,12 +239,12 @@ def _options(prompt: Prompt) -> tuple[Option, ...]:
 @pytest.mark.parametrize(
     ("command", "told"),
     [
-        (c.CorrectUnits(TABLE, 1, "fungoid", number=1), "Correction, Ana: Fungoids 0 → 1"),
-        (c.CorrectRubium(TABLE, 1, 5), "Correction, Ana: rubium 8 → 5"),
-        (c.CorrectPoints(TABLE, 1, 5), "Correction, Ana: VP 0 → 5"),
-        (c.CorrectHand(TABLE, 1, "secret", 2), "Correction, Ana: Secret Mission 0 → 2"),
-        (c.CorrectMarkers(TABLE, "large", 2), "Correction: Large mine 0 → 2"),
-        (c.CorrectTiles(TABLE, 7), "Correction: tiles 18 → 7"),
+        (Correct(TABLE, "units", (1, "fungoid", "", 1)), "Correction, Ana: Fungoids 0 → 1"),
+        (Correct(TABLE, "rubium", (1, 5)), "Correction, Ana: rubium 8 → 5"),
+        (Correct(TABLE, "points", (1, 5, "sure")), "Correction, Ana: VP 0 → 5"),
+        (Correct(TABLE, "cards", (1, "secret", 2)), "Correction, Ana: Secret Mission 0 → 2"),
+        (Correct(TABLE, "markers", ("large", 2)), "Correction: Large mine 0 → 2"),
+        (Correct(TABLE, "tiles", (7,)), "Correction: tiles 18 → 7"),
     ],
 )
 def test_correction_tells_what_was_and_what_is(command: Command, told: str) -> None:
@@ -251,14 +253,18 @@ def test_correction_tells_what_was_and_what_is(command: Command, told: str) -> N
 
 def test_correction_on_the_full_board_tells_its_space() -> None:
     state = with_units(board(2), {"D1": {1: HUMAN}})
-    assert named(state, c.CorrectUnits(TABLE, 1, "human", "D1", 3)) == "Correction, Ana: Humans on D1 1 → 3"
-    assert named(state, c.CorrectLand(TABLE, "D2", "magma")) == "Correction, D2: Rock Plains → Magma Pool"
-    assert named(state, c.CorrectMine(TABLE, "D2", "small")) == "Correction, D2: No mine → Small mine"
+    assert (
+        named(state, Correct(TABLE, "units", (1, "human", "D1", 3))) == "Correction, Ana: Humans on D1 1 → 3"
+    )
+    assert (
+        named(state, Correct(TABLE, "terrain", ("D2", "magma"))) == "Correction, D2: Rock Plains → Magma Pool"
+    )
+    assert named(state, Correct(TABLE, "mine", ("D2", "small"))) == "Correction, D2: No mine → Small mine"
 
 
 def test_force_corrected_tells_what_was_in_the_battle() -> None:
     state = fighting(units(human=2), HUMAN)
-    assert named(state, c.CorrectForce(TABLE, 1, "human", 1)) == "Correction, Ana: Humans 2 → 1"
+    assert named(state, Correct(TABLE, "force", (1, "human", 1))) == "Correction, Ana: Humans 2 → 1"
 
 
 # --- why

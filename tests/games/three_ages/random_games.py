@@ -9,14 +9,16 @@ from random import Random
 from msgspec.structs import replace
 
 from companion.core.prompt import Prompt
-from companion.core.values import Event, Refusal
+from companion.core.values import Event
 from companion.games.three_ages import GAME
 from companion.games.three_ages import events as e
 from companion.games.three_ages.model import UNREAD, Laid, Points, State
 from companion.games.three_ages.terms import COLONY_PIECES, SHIPS, TOP_LEVEL
 from companion.journal.timeline import Step, Timeline
+from companion.kit.corrections import Corrected
 from companion.table.bots import Bot
 from companion.table.session import Session
+from tests.games.random_play import submit
 from tests.games.three_ages.tables import NAMES
 
 TABLE = 0
@@ -38,7 +40,7 @@ class Ledger:
             case e.AgeScored(sectors=sectors, colonies=colonies):
                 for seat in self.points:
                     self._add(seat, sectors=sectors[seat], colonies=colonies[seat])
-            case e.PointsCorrected(player=player, points=points):
+            case Corrected(value="points", parts=(int(player), int(points))):
                 self._add(player, corrections=points - self.points[player].total)
 
     def _add(self, seat: int, **gained: int) -> None:
@@ -62,7 +64,7 @@ def moves(session: Session, chance: Random, *, corrections: bool = False) -> Ite
     for _ in range(LONGEST_GAME):
         if GAME.over(session.state):
             return
-        yield _submit(session, bot, _prompt(session, chance, corrections=corrections))
+        yield submit(session, bot, _prompt(session, chance, corrections=corrections))
     raise AssertionError("the game does not end")
 
 
@@ -73,13 +75,6 @@ def _prompt(session: Session, chance: Random, *, corrections: bool) -> Prompt:
     prompts = session.prompts()
     assert tuple(prompt.seat for prompt in prompts) == GAME.waiting(session.state)
     return chance.choice(prompts)
-
-
-def _submit(session: Session, bot: Bot, prompt: Prompt) -> Step:
-    command = bot.answer(session.view(prompt.seat), prompt)
-    answer = session.submit(command)
-    assert not isinstance(answer, Refusal), f"{command} is listed but refused: {answer.reason}"
-    return answer
 
 
 def check_after_every_event(step: Step, ledger: Ledger) -> None:

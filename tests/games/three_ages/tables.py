@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.prompt import Dial, Prompt, answers
 from companion.core.text import Text, english
-from companion.core.values import Command, Event, Refusal
+from companion.core.values import Command, Event
 from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
@@ -18,6 +18,9 @@ from companion.games.three_ages.evolve import fold
 from companion.games.three_ages.galaxy import Sector
 from companion.games.three_ages.model import Colony, Levels, State
 from companion.games.three_ages.terms import ACTIONS, CIVILISATIONS, Action, Bonus, Strategy
+from companion.journal.timeline import Timeline
+from companion.kit.corrections import Correct
+from companion.table.session import Session
 
 TABLE = 0
 NAMES = ("Ana", "Bao", "Cléo", "Dia", "Émile", "Fanny")
@@ -29,24 +32,27 @@ def opened(players: int = 3, **settings: str) -> State:
 
 
 def do(state: State, *commands: Command) -> State:
-    """The state after these commands, each of which must be accepted."""
+    """The state after these commands: positions are set up by them, also such as no hand would lead to."""
     for command in commands:
-        state = fold(state, events(state, command))
+        state = fold(state, GAME.decide(state, command, Random(1)))
     return state
 
 
 def events(state: State, command: Command) -> tuple[Event, ...]:
     """The events of a command that must be accepted."""
-    ruling = GAME.decide(state, command, Random(1))
-    assert not isinstance(ruling, Refusal), f"{command} refused: {ruling.reason}"
-    return tuple(ruling)
+    assert accepted(state, command), f"{command} refused"
+    return GAME.decide(state, command, Random(1))
 
 
-def refusal(state: State, command: Command) -> str:
-    """The English reason why a command is refused; it must be."""
-    ruling = GAME.decide(state, command, Random(1))
-    assert isinstance(ruling, Refusal), f"{command} was accepted: {ruling}"
-    return ruling.reason.render(lambda singular, plural, n: plural if plural and n != 1 else singular)
+def refused(state: State, command: Command) -> bool:
+    """Whether no question of the table leads to this command, which is all that makes one legal."""
+    return not accepted(state, command)
+
+
+def why_not(state: State, seat: int, card: int) -> tuple[str, str]:
+    """What a seat is told of a card that cannot be the answer: the reason and what to do."""
+    refusal = GAME.why_not(GAME.view(state, seat), seat, card)
+    return spoken(refusal.reason), spoken(refusal.remedy) if refusal.remedy else ""
 
 
 def ready(players: int = 3, **settings: str) -> State:
@@ -54,7 +60,7 @@ def ready(players: int = 3, **settings: str) -> State:
     state = do(opened(players, **settings), c.NameYoungest(TABLE, 1))
     for seat in range(1, players + 1):
         home = state.galaxy.homes[seat - 1] if state.board else None
-        state = do(state, c.ChooseCivilisation(seat, CIVILISATIONS[seat - 1], 0, (0, 0, 0, 0), home))
+        state = do(state, c.ChooseCivilisation(seat, CIVILISATIONS[seat - 1], False, 0, (0, 0, 0, 0), home))
     return state
 
 
@@ -113,16 +119,11 @@ def spoken(text: Text) -> str:
     return text.render(english)
 
 
-def remedy(state: State, command: Command) -> str:
-    """What the refusal of a command says to do instead."""
-    ruling = GAME.decide(state, command, Random(1))
-    assert isinstance(ruling, Refusal), f"{command} was accepted: {ruling}"
-    return spoken(ruling.remedy) if ruling.remedy else ""
-
-
 def accepted(state: State, command: Command) -> bool:
-    """Whether a command leads to events."""
-    return not isinstance(GAME.decide(state, command, Random(1)), Refusal)
+    """Whether a session that stands there would take the command."""
+    timeline = Timeline(GAME, state.options)
+    timeline.state = state
+    return Session(timeline).lists(command)
 
 
 def finished(state: State, prompt: Prompt, *, ends_only: bool = False) -> Iterator[Command]:
@@ -146,7 +147,7 @@ def with_card(state: State, card: Card) -> State:
 
 def in_turn(age: int, turn: int, players: int = 3, **settings: str) -> State:
     """A table at the choice of this turn."""
-    return do(dealt(players, **settings), c.CorrectTurn(TABLE, age, turn))
+    return do(dealt(players, **settings), Correct(TABLE, "turn", (age, turn)))
 
 
 def at_war(seat: int = 1, players: int = 3, *, turn: int = 1, **settings: str) -> State:

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import pytest
+
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
 from companion.games.three_ages.model import State
-from companion.games.three_ages.rules.order import resolution_order
-from companion.games.three_ages.rules.scoring import sectors_held, standings
-from companion.games.three_ages.rules.turns import expansion_budget
+from companion.games.three_ages.order import resolution_order
+from companion.games.three_ages.scoring import sectors_held, standings
 from companion.games.three_ages.strength import Force, armament, controller, fight, influence, strict_maximum
 from companion.games.three_ages.terms import ACTIONS, BONUSES, EVOLUTIONS, STRATEGIES
+from companion.games.three_ages.turns import expansion_budget
+from companion.kit.corrections import Correct
 from tests.games.three_ages import oracle
 from tests.games.three_ages.tables import (
     dealt,
     do,
     events,
-    refusal,
+    refused,
     resolving,
     with_colony,
     with_levels,
@@ -94,6 +97,7 @@ def _influence(state: State) -> dict[int, int]:
     return {seat: influence(state, seat) for seat in range(1, state.seats + 1)}
 
 
+@pytest.mark.long
 def test_decide_war_agrees_with_the_oracle_over_several_battles() -> None:
     chance = Random(3)
     battles = 0
@@ -169,7 +173,7 @@ def test_ranking_agrees_with_the_oracle_on_random_ends() -> None:
     for _ in range(POSITIONS):
         state = _position(chance)
         for seat in range(1, state.seats + 1):
-            state = do(state, c.CorrectPoints(0, seat, chance.randint(0, 3)))
+            state = do(state, Correct(0, "points", (seat, chance.randint(0, 3))))
         pieces = {
             seat: sum(
                 ships + colony + home
@@ -200,7 +204,7 @@ def _expanding(chance: Random) -> State:
     cards = chance.sample(list(state.deck), state.seats)
     state = resolving({seat: ("expansion", card) for seat, card in enumerate(cards, start=1)}, state)
     for action in ACTIONS:
-        state = do(state, c.CorrectBudget(0, state.active, action, 3))
+        state = do(state, Correct(0, "budget", (state.active, action, 3)))
     return state
 
 
@@ -229,7 +233,7 @@ def _one_action(state: State, chance: Random) -> bool:
     else:
         command = c.Strike(seat, action, sector, victim)
     if expected is None:
-        assert refusal(state, command)
+        assert refused(state, command)
         return False
     done = events(state, command)
     assert any(isinstance(event, e.ActionUsed) for event in done)

@@ -5,9 +5,9 @@ import pytest
 from companion.core.values import Command
 from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
-from companion.games.three_ages import events as e
 from companion.games.three_ages.model import Colony, Levels, Points
 from companion.games.three_ages.terms import BONUSES, EVOLUTIONS, Bonus, Evolution
+from companion.kit.corrections import Correct, Corrected
 from tests.games.three_ages.tables import (
     TABLE,
     at_war,
@@ -19,8 +19,7 @@ from tests.games.three_ages.tables import (
     neutral,
     opened,
     ready,
-    refusal,
-    remedy,
+    refused,
     ships_on,
     with_colony,
     with_ships,
@@ -37,69 +36,68 @@ PLACES = {"full": "A2", "assisted": "colony-1"}
 
 @pytest.mark.parametrize("seat", [TABLE, 1, 2, 3])
 def test_correction_may_come_from_anybody_and_for_anybody(seat: int) -> None:
-    assert events(dealt(3), c.CorrectPoints(seat, 2, 7)) == (e.PointsCorrected(2, 7),)
+    assert events(dealt(3), Correct(seat, "points", (2, 7))) == (Corrected("points", (2, 7)),)
 
 
 @pytest.mark.parametrize("seat", [-1, 4])
 def test_correction_needs_a_seat_of_the_table(seat: int) -> None:
-    assert refusal(dealt(3), c.CorrectPoints(seat, 2, 7)) == f"There is no seat {seat}."
+    assert refused(dealt(3), Correct(seat, "points", (2, 7)))
 
 
 @pytest.mark.parametrize(
     "command",
     [
-        c.CorrectPoints(TABLE, 4, 1),
-        c.CorrectPoints(TABLE, 0, 1),
-        c.CorrectLevel(TABLE, 4, "movement", 1),
-        c.CorrectShips(TABLE, 4, "A2", 1),
-        c.AddColony(TABLE, 4, "A2", "portal"),
+        Correct(TABLE, "points", (4, 1)),
+        Correct(TABLE, "points", (0, 1)),
+        Correct(TABLE, "level", (4, "movement", 1)),
+        Correct(TABLE, "ships", (4, "A2", 1)),
+        Correct(TABLE, "colony", (4, "A2", "portal")),
     ],
 )
 def test_correction_needs_a_player_of_the_table(command: Command) -> None:
-    player = getattr(command, "player", None)
-    assert refusal(dealt(3, board="full"), command) == f"There is no seat {player}."
+    assert refused(dealt(3, board="full"), command)
 
 
 @pytest.mark.parametrize(
     "command",
     [
-        c.CorrectPoints(TABLE, 1),
-        c.CorrectLevel(TABLE, 1),
-        c.CorrectLevel(TABLE, 1, "movement"),
-        c.CorrectShips(TABLE, 1),
-        c.CorrectShips(TABLE, 1, "A2"),
-        c.AddColony(TABLE, 1),
-        c.AddColony(TABLE, 1, "A2"),
-        c.RemoveColony(TABLE),
-        c.CorrectBonus(TABLE),
-        c.CorrectBonus(TABLE, "A2"),
-        c.CorrectTurn(TABLE),
-        c.CorrectTurn(TABLE, 1),
-        c.ForgetCard(TABLE),
+        Correct(TABLE, "points", (1,)),
+        Correct(TABLE, "level", (1,)),
+        Correct(TABLE, "level", (1, "movement")),
+        Correct(TABLE, "ships", (1,)),
+        Correct(TABLE, "ships", (1, "A2")),
+        Correct(TABLE, "colony", (1,)),
+        Correct(TABLE, "colony", (1, "A2")),
+        Correct(TABLE, "no-colony"),
+        Correct(TABLE, "bonus"),
+        Correct(TABLE, "bonus", ("A2",)),
+        Correct(TABLE, "turn"),
+        Correct(TABLE, "turn", (1,)),
+        Correct(TABLE, "seen"),
     ],
 )
 def test_correction_that_is_only_a_draft_is_refused(command: Command) -> None:
-    assert refusal(dealt(3, board="full"), command) == INCOMPLETE
+    assert refused(dealt(3, board="full"), command)
 
 
 @pytest.mark.parametrize(
     "command",
     [
-        c.CorrectPoints(TABLE, 1, 1),
-        c.CorrectLevel(TABLE, 1, "movement", 1),
-        c.CorrectShips(TABLE, 1, "A2", 1),
-        c.AddColony(TABLE, 1, "A2", "portal"),
-        c.RemoveColony(TABLE, "A2"),
-        c.CorrectBonus(TABLE, "A2", "portal"),
-        c.CorrectCard(TABLE, 1, 1, "war"),
-        c.CorrectBudget(TABLE, 1, "portal", 1),
-        c.CorrectTurn(TABLE, 1, 1),
-        c.ForgetCard(TABLE, 1),
+        Correct(TABLE, "points", (1, 1)),
+        Correct(TABLE, "level", (1, "movement", 1)),
+        Correct(TABLE, "ships", (1, "A2", 1)),
+        Correct(TABLE, "colony", (1, "A2", "portal")),
+        Correct(TABLE, "no-colony", ("A2",)),
+        Correct(TABLE, "bonus", ("A2", "portal")),
+        Correct(TABLE, "card", (1, 1, "war")),
+        Correct(TABLE, "budget", (1, "portal", 1)),
+        Correct(TABLE, "turn", (1, 1)),
+        Correct(TABLE, "seen", (1,)),
     ],
 )
 def test_correction_waits_until_the_set_up_is_done(command: Command) -> None:
     for state in (opened(3, board="full"), do(opened(3, board="full"), c.NameYoungest(TABLE, 1))):
-        assert refusal(state, command) == "This is not the moment for it."
+        assert refused(state, command)
         assert len(GAME.corrections(state)) == 0
 
 
@@ -110,39 +108,39 @@ def test_correction_waits_until_the_set_up_is_done(command: Command) -> None:
 def test_correct_points_sets_the_total_and_books_the_difference(board: str) -> None:
     state = at_war(board=board)
     _, state = fought(state, home(state, 2), 4)
-    state = do(state, c.CorrectPoints(TABLE, 1, 5))
+    state = do(state, Correct(TABLE, "points", (1, 5)))
     assert state.player(1).points == Points(battles=1, corrections=4)
-    state = do(state, c.CorrectPoints(TABLE, 1, 0))
+    state = do(state, Correct(TABLE, "points", (1, 0)))
     assert state.player(1).points == Points(battles=1, corrections=-1)
     assert [player.points.total for player in state.players] == [0, 0, 0]
 
 
 @pytest.mark.parametrize("points", [0, 199])
 def test_correct_points_reaches_its_limits(points: int) -> None:
-    assert events(dealt(3), c.CorrectPoints(TABLE, 1, points)) == (e.PointsCorrected(1, points),)
+    assert events(dealt(3), Correct(TABLE, "points", (1, points))) == (Corrected("points", (1, points)),)
 
 
 @pytest.mark.parametrize("points", [-1, 200])
 def test_correct_points_stays_within_its_limits(points: int) -> None:
-    assert refusal(dealt(3), c.CorrectPoints(TABLE, 1, points)) == "Points are 0 to 199."
+    assert refused(dealt(3), Correct(TABLE, "points", (1, points)))
 
 
 @BOTH_BOARDS
 @pytest.mark.parametrize("evolution", EVOLUTIONS)
 @pytest.mark.parametrize("level", [0, 5])
 def test_correct_level_sets_one_track(board: str, evolution: Evolution, level: int) -> None:
-    state = do(ready(3, board=board), c.CorrectLevel(TABLE, 2, evolution, 3))
-    assert events(state, c.CorrectLevel(TABLE, 2, evolution, level)) == (
-        e.LevelCorrected(2, evolution, level),
+    state = do(ready(3, board=board), Correct(TABLE, "level", (2, evolution, 3)))
+    assert events(state, Correct(TABLE, "level", (2, evolution, level))) == (
+        Corrected("level", (2, evolution, level)),
     )
-    state = do(state, c.CorrectLevel(TABLE, 2, evolution, level))
+    state = do(state, Correct(TABLE, "level", (2, evolution, level)))
     assert state.player(2).levels == Levels(**{evolution: level})
     assert state.player(1).levels == Levels()
 
 
 @pytest.mark.parametrize("level", [-1, 6])
 def test_correct_level_stays_on_the_track(level: int) -> None:
-    assert refusal(dealt(3), c.CorrectLevel(TABLE, 1, "movement", level)) == "Levels are 0 to 5."
+    assert refused(dealt(3), Correct(TABLE, "level", (1, "movement", level)))
 
 
 # --- ships
@@ -152,26 +150,26 @@ def test_correct_ships_sets_one_players_ships_on_one_sector() -> None:
     state = dealt(3, board="full")
     sector = neutral(state)
     state = with_ships(state, sector, 4, 2, 1)
-    assert events(state, c.CorrectShips(TABLE, 2, sector, 7)) == (e.ShipsCorrected(2, sector, 7),)
-    assert ships_on(do(state, c.CorrectShips(TABLE, 2, sector, 7)), sector) == (4, 7, 1)
-    assert ships_on(do(state, c.CorrectShips(TABLE, 2, sector, 0)), sector) == (4, 0, 1)
+    assert events(state, Correct(TABLE, "ships", (2, sector, 7))) == (Corrected("ships", (2, sector, 7)),)
+    assert ships_on(do(state, Correct(TABLE, "ships", (2, sector, 7))), sector) == (4, 7, 1)
+    assert ships_on(do(state, Correct(TABLE, "ships", (2, sector, 0))), sector) == (4, 0, 1)
 
 
 @pytest.mark.parametrize(("ships", "may"), [(8, True), (9, False), (-1, False)])
 def test_correct_ships_never_places_more_than_twenty(ships: int, may: bool) -> None:
     state = dealt(3, board="full")
     state = with_ships(with_ships(state, home(state, 1), 12), neutral(state), 5)
-    command = c.CorrectShips(TABLE, 1, neutral(state), ships)
+    command = Correct(TABLE, "ships", (1, neutral(state), ships))
     if may:
-        assert events(state, command) == (e.ShipsCorrected(1, neutral(state), 8),)
+        assert events(state, command) == (Corrected("ships", (1, neutral(state), 8)),)
     else:
-        assert refusal(state, command) == "A civilisation has 20 ships in all."
+        assert refused(state, command)
 
 
 def test_correct_ships_needs_a_sector_and_a_tracked_board() -> None:
-    assert refusal(dealt(3, board="full"), c.CorrectShips(TABLE, 1, "Z9", 1)) == "There is no sector Z9."
-    assisted = c.CorrectShips(TABLE, 1, "A2", 1)
-    assert refusal(dealt(3), assisted) == "Ships are not tracked in assisted play."
+    assert refused(dealt(3, board="full"), Correct(TABLE, "ships", (1, "Z9", 1)))
+    assisted = Correct(TABLE, "ships", (1, "A2", 1))
+    assert refused(dealt(3), assisted)
 
 
 # --- colonies
@@ -181,8 +179,8 @@ def test_correct_ships_needs_a_sector_and_a_tracked_board() -> None:
 @pytest.mark.parametrize("bonus", BONUSES)
 def test_add_colony_puts_a_piece_with_its_bonus(board: str, bonus: Bonus) -> None:
     state = dealt(3, board=board)
-    command = c.AddColony(TABLE, 2, PLACES[board], bonus)
-    assert events(state, command) == (e.ColonyAdded(2, PLACES[board], bonus),)
+    command = Correct(TABLE, "colony", (2, PLACES[board], bonus))
+    assert events(state, command) == (Corrected("colony", (2, PLACES[board], bonus)),)
     after = do(state, command)
     assert after.colonies == (Colony(2, PLACES[board], bonus),)
     assert after.colonies_founded == 1
@@ -195,24 +193,23 @@ def test_add_colony_ends_with_the_third_piece(board: str) -> None:
     state = dealt(3, board=board)
     for place in range(3):
         mark = neutral(state, place) if state.board else f"colony-{place + 1}"
-        state = do(state, c.AddColony(TABLE, 1, mark, "portal"))
-    fourth = c.AddColony(TABLE, 1, neutral(state, 3) if state.board else "colony-4", "portal")
-    assert refusal(state, fourth) == "All 3 colony pieces are placed."
-    assert remedy(state, fourth) == "First remove a colony."
+        state = do(state, Correct(TABLE, "colony", (1, mark, "portal")))
+    fourth = Correct(TABLE, "colony", (1, neutral(state, 3) if state.board else "colony-4", "portal"))
+    assert refused(state, fourth)
 
 
 def test_add_colony_needs_a_neutral_sector_without_one() -> None:
     state = dealt(3, board="full")
     state = with_colony(state, 2, neutral(state), "portal")
     for sector in (neutral(state), *state.galaxy.homes, "Z9"):
-        command = c.AddColony(TABLE, 1, sector, "portal")
-        assert refusal(state, command) == f"{sector} cannot take a colony."
+        command = Correct(TABLE, "colony", (1, sector, "portal"))
+        assert refused(state, command)
 
 
 def test_add_colony_in_assisted_play_takes_the_next_mark() -> None:
-    command = c.AddColony(TABLE, 1, "colony-2", "portal")
-    assert refusal(dealt(3), command) == "colony-2 cannot take a colony."
-    state = do(dealt(3), c.AddColony(TABLE, 1, "colony-1", "portal"), command)
+    command = Correct(TABLE, "colony", (1, "colony-2", "portal"))
+    assert refused(dealt(3), command)
+    state = do(dealt(3), Correct(TABLE, "colony", (1, "colony-1", "portal")), command)
     assert [colony.sector for colony in state.colonies] == ["colony-1", "colony-2"]
 
 
@@ -222,16 +219,16 @@ def test_remove_colony_takes_exactly_that_piece(board: str) -> None:
     marks = [neutral(state, place) if state.board else f"colony-{place + 1}" for place in (0, 1)]
     for mark in marks:
         state = with_colony(state, 1, mark, "portal")
-    assert events(state, c.RemoveColony(TABLE, marks[0])) == (e.ColonyRemoved(marks[0]),)
-    state = do(state, c.RemoveColony(TABLE, marks[0]))
+    assert events(state, Correct(TABLE, "no-colony", (marks[0],))) == (Corrected("no-colony", (marks[0],)),)
+    state = do(state, Correct(TABLE, "no-colony", (marks[0],)))
     assert state.colonies == (Colony(1, marks[1], "portal"),)
-    assert refusal(state, c.RemoveColony(TABLE, marks[0])) == f"There is no colony piece on {marks[0]}."
+    assert refused(state, Correct(TABLE, "no-colony", (marks[0],)))
 
 
 def test_remove_colony_never_takes_a_home_colony() -> None:
     state = dealt(3, board="full")
     place = home(state, 1)
-    assert refusal(state, c.RemoveColony(TABLE, place)) == f"There is no colony piece on {place}."
+    assert refused(state, Correct(TABLE, "no-colony", (place,)))
 
 
 # --- bonuses
@@ -239,9 +236,9 @@ def test_remove_colony_never_takes_a_home_colony() -> None:
 
 @BOTH_BOARDS
 def test_correct_bonus_changes_the_sector_and_its_colony(board: str) -> None:
-    state = do(dealt(3, board=board), c.AddColony(TABLE, 1, PLACES[board], "portal"))
-    command = c.CorrectBonus(TABLE, PLACES[board], "points")
-    assert events(state, command) == (e.BonusCorrected(PLACES[board], "points"),)
+    state = do(dealt(3, board=board), Correct(TABLE, "colony", (1, PLACES[board], "portal")))
+    command = Correct(TABLE, "bonus", (PLACES[board], "points"))
+    assert events(state, command) == (Corrected("bonus", (PLACES[board], "points")),)
     after = do(state, command)
     assert after.colonies == (Colony(1, PLACES[board], "points"),)
     if after.board:
@@ -250,12 +247,12 @@ def test_correct_bonus_changes_the_sector_and_its_colony(board: str) -> None:
 
 @BOTH_BOARDS
 def test_correct_bonus_needs_a_bonus_that_is_known(board: str) -> None:
-    command = c.CorrectBonus(TABLE, PLACES[board], "points")
-    assert refusal(dealt(3, board=board), command) == f"The bonus of {PLACES[board]} is not known yet."
+    command = Correct(TABLE, "bonus", (PLACES[board], "points"))
+    assert refused(dealt(3, board=board), command)
 
 
 def test_correct_bonus_of_a_drawn_sector_without_colony() -> None:
-    state = do(dealt(3, board="full", galaxy="drawn"), c.CorrectBonus(TABLE, "A2", "points"))
+    state = do(dealt(3, board="full", galaxy="drawn"), Correct(TABLE, "bonus", ("A2", "points")))
     assert state.board is not None
     assert state.board.bonuses["A2"] == "points"
     assert state.colonies == ()
@@ -263,5 +260,5 @@ def test_correct_bonus_of_a_drawn_sector_without_colony() -> None:
 
 def test_correct_bonus_does_not_reach_a_sector_that_lies_face_down() -> None:
     state = dealt(3, board="full", galaxy="drawn", mode="exploration")
-    command = c.CorrectBonus(TABLE, "A2", "points")
-    assert refusal(state, command) == "The bonus of A2 is not known yet."
+    command = Correct(TABLE, "bonus", ("A2", "points"))
+    assert refused(state, command)

@@ -8,9 +8,9 @@ import pytest
 from companion.core.prompt import Dial, Prompt, answers
 from companion.core.values import Command
 from companion.games.three_ages import GAME
-from companion.games.three_ages import commands as c
 from companion.games.three_ages.model import State
 from companion.games.three_ages.terms import ACTIONS, BONUSES, EVOLUTIONS, STRATEGIES
+from companion.kit.corrections import Correct
 from tests.games.three_ages.positions import positions
 from tests.games.three_ages.tables import (
     TABLE,
@@ -34,22 +34,26 @@ def plausible(state: State) -> Iterator[Command]:
     marks = [*state.galaxy.places, *(colony.sector for colony in state.colonies), "Z9"]
     marks += [f"colony-{number}" for number in range(8)]
     for player in players:
-        yield from (c.CorrectPoints(TABLE, player, points) for points in range(-1, 202))
+        yield from (Correct(TABLE, "points", (player, points)) for points in range(-1, 202))
         for evolution, level in product(EVOLUTIONS, range(-1, 7)):
-            yield c.CorrectLevel(TABLE, player, evolution, level)
+            yield Correct(TABLE, "level", (player, evolution, level))
         for sector, ships in product(marks, range(-1, 22)):
-            yield c.CorrectShips(TABLE, player, sector, ships)
+            yield Correct(TABLE, "ships", (player, sector, ships))
         for sector, bonus in product(marks, BONUSES):
-            yield c.AddColony(TABLE, player, sector, bonus)
+            yield Correct(TABLE, "colony", (player, sector, bonus))
         for card, side in product(range(-1, 32), STRATEGIES):
-            yield c.CorrectCard(TABLE, player, card, side)
-    yield from (c.RemoveColony(TABLE, sector) for sector in marks)
-    yield from (c.CorrectBonus(TABLE, sector, bonus) for sector, bonus in product(marks, BONUSES))
-    yield from (c.CorrectBudget(TABLE, 1, action, left) for action, left in product(ACTIONS, range(-1, 22)))
-    yield from (c.CorrectTurn(TABLE, age, turn) for age, turn in product(range(5), range(7)))
-    yield from (c.ForgetCard(TABLE, card) for card in range(-1, 32))
+            yield Correct(TABLE, "card", (player, card, side))
+    yield from (Correct(TABLE, "no-colony", (sector,)) for sector in marks)
+    yield from (Correct(TABLE, "bonus", (sector, bonus)) for sector, bonus in product(marks, BONUSES))
+    yield from (
+        Correct(TABLE, "budget", (seat, action, left))
+        for seat, action, left in product(range(5), ACTIONS, range(-1, 22))
+    )
+    yield from (Correct(TABLE, "turn", (age, turn)) for age, turn in product(range(5), range(7)))
+    yield from (Correct(TABLE, "seen", (card,)) for card in range(-1, 32))
 
 
+@pytest.mark.long
 @EVERYWHERE
 def test_menu_lists_exactly_the_corrections_that_are_accepted(make: Callable[[], State]) -> None:
     state = make()
@@ -75,11 +79,15 @@ def test_menu_dials_start_at_the_value_that_is_kept() -> None:
     )
     place = home(state, 2)
     state = with_levels(with_ships(state, place, 0, 6), 2, movement=4)
-    state = do(state, c.CorrectPoints(TABLE, 2, 17))
-    points = dial(state, c.CorrectPoints(TABLE, 2))
-    level = dial(state, c.CorrectLevel(TABLE, 2), c.CorrectLevel(TABLE, 2, "movement"))
-    ships = dial(state, c.CorrectShips(TABLE, 2), c.CorrectShips(TABLE, 2, place))
-    budget = dial(state, c.CorrectBudget(TABLE, 1), c.CorrectBudget(TABLE, 1, "movement"))
+    state = do(state, Correct(TABLE, "points", (2, 17)))
+    points = dial(state, Correct(TABLE, "points", (2,)))
+    level = dial(state, Correct(TABLE, "level", (2,)), Correct(TABLE, "level", (2, "movement")))
+    ships = dial(state, Correct(TABLE, "ships", (2,)), Correct(TABLE, "ships", (2, place)))
+    budget = dial(
+        state,
+        Correct(TABLE, "budget", (1,)),
+        Correct(TABLE, "budget", (1, "movement")),
+    )
     assert [(one.low, one.start, one.high) for one in (points, level, ships, budget)] == [
         (0, 17, 199),
         (0, 4, 5),
@@ -90,7 +98,7 @@ def test_menu_dials_start_at_the_value_that_is_kept() -> None:
 
 def test_menu_dials_of_age_and_turn_start_at_now() -> None:
     state = in_turn(2, 4)
-    age = dial(state, c.CorrectTurn(TABLE))
-    turn = GAME.refine(state, c.CorrectTurn(TABLE, 2))
+    age = dial(state, Correct(TABLE, "turn"))
+    turn = GAME.refine(state, Correct(TABLE, "turn", (2,)))
     assert isinstance(turn, Dial)
     assert [(one.low, one.start, one.high) for one in (age, turn)] == [(1, 2, 3), (1, 4, 5)]

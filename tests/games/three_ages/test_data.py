@@ -1,6 +1,5 @@
 """Data files: what an owner may write, and the exact complaint about everything else."""
 
-import os
 from collections import Counter
 from pathlib import Path
 
@@ -10,7 +9,7 @@ from companion.errors import DataError
 from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
 from companion.games.three_ages.data import Data, bundled, load
-from companion.games.three_ages.rules.growth import bonuses_left
+from companion.games.three_ages.growth import bonuses_left
 from companion.games.three_ages.terms import BONUSES, CIVILISATIONS, EVOLUTIONS
 from tests.games.three_ages.boxes import bundled_text, changed, complaint
 from tests.games.three_ages.tables import NAMES, TABLE, do
@@ -140,7 +139,7 @@ def test_data_file_that_is_a_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "deck.toml").mkdir()
     assert complaint(tmp_path) == (
         str(tmp_path / "deck.toml"),
-        f"cannot be read: {os.strerror(21)}",
+        "cannot be read: it is a folder, not a file",
         "check the path and its permissions",
     )
 

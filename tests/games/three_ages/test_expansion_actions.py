@@ -14,8 +14,7 @@ from tests.games.three_ages.tables import (
     home,
     neutral,
     points,
-    refusal,
-    remedy,
+    refused,
     ships_on,
     with_colony,
     with_levels,
@@ -49,8 +48,7 @@ def test_movement_reaches_exactly_the_neighbours_and_portal_everything_else_too(
     state = with_ships(state, place, 1)
     for target in state.galaxy.places:
         if target not in state.galaxy.neighbours[place]:
-            reason = f"{target} is not next to {place}."
-            assert refusal(state, c.Move(1, "movement", place, target, 1)) == reason
+            assert refused(state, c.Move(1, "movement", place, target, 1))
         else:
             assert ships_on(do(state, c.Move(1, "movement", place, target, 1)), target) == (1, 0, 0)
         if target != place:
@@ -61,10 +59,7 @@ def test_portal_needs_another_sector() -> None:
     state = expanding()
     place = home(state, 1)
     command = c.Move(1, "portal", place, place, 1)
-    assert refusal(with_ships(state, place, 1), command) == f"{place} is not next to {place}."
-    assert remedy(with_ships(state, place, 1), command) == (
-        "A Movement goes to an adjacent sector, a Portal to any other."
-    )
+    assert refused(with_ships(state, place, 1), command)
 
 
 def test_movement_at_a_table_that_is_trusted_goes_anywhere() -> None:
@@ -73,7 +68,7 @@ def test_movement_at_a_table_that_is_trusted_goes_anywhere() -> None:
     far = next(one for one in state.galaxy.neutral if one not in state.galaxy.neighbours[place])
     state = with_ships(state, place, 1)
     assert ships_on(do(state, c.Move(1, "movement", place, far, 1)), far) == (1, 0, 0)
-    assert refusal(state, c.Move(1, "movement", place, place, 1)) == f"{place} is not next to {place}."
+    assert refused(state, c.Move(1, "movement", place, place, 1))
 
 
 @pytest.mark.parametrize("ships", [0, 3, -1])
@@ -82,7 +77,7 @@ def test_movement_takes_only_ships_that_are_there(ships: int) -> None:
     place = home(state, 1)
     target = state.galaxy.neighbours[place][0]
     command = c.Move(1, "movement", place, target, ships)
-    assert refusal(with_ships(state, place, 2, 9), command) == f"You have 2 ships on {place}."
+    assert refused(with_ships(state, place, 2, 9), command)
 
 
 def test_movement_takes_the_same_ship_several_times() -> None:
@@ -118,7 +113,7 @@ def test_production_builds_on_the_home_and_on_own_colonies() -> None:
         assert events(state, c.Build(1, sector)) == (e.ShipBuilt(1, sector), e.ActionUsed(1, "production"))
         assert ships_on(do(state, c.Build(1, sector)), sector) == (1, 0, 0)
     for sector in (theirs, home(state, 2), neutral(state, 2)):
-        assert refusal(with_ships(state, sector, 3), c.Build(1, sector)) == f"You have no colony on {sector}."
+        assert refused(with_ships(state, sector, 3), c.Build(1, sector))
 
 
 def test_production_does_not_need_control() -> None:
@@ -151,7 +146,7 @@ def test_ambush_without_a_piece_is_refused() -> None:
     state = expanding()
     sector = neutral(state)
     command = c.Strike(1, "ambush", sector, 2)
-    assert refusal(with_ships(state, sector, 0, 1), command) == f"You have no piece on {sector}."
+    assert refused(with_ships(state, sector, 0, 1), command)
 
 
 @pytest.mark.parametrize("action", ["ambush", "conversion"])
@@ -161,8 +156,7 @@ def test_strike_needs_an_opponents_ship(action: Action, victim: int) -> None:
     sector = neutral(state)
     # Seat 3 has only a colony there: neither action touches it.
     state = with_colony(with_ships(state, sector, 5, 1), 3, sector, "portal")
-    reason = f"That player has no ship on {sector}."
-    assert refusal(state, c.Strike(1, action, sector, victim)) == reason
+    assert refused(state, c.Strike(1, action, sector, victim))
 
 
 def test_conversion_destroys_and_then_places() -> None:
@@ -191,7 +185,7 @@ def test_conversion_needs_control(ships: tuple[int, int], influence: int, may: b
     if may:
         assert ships_on(do(state, command), sector) == (ships[0] + 1, ships[1] - 1, 0)
     else:
-        assert refusal(state, command) == f"You do not control {sector}."
+        assert refused(state, command)
 
 
 def test_conversion_asks_for_control_anew_each_time() -> None:
@@ -199,11 +193,11 @@ def test_conversion_asks_for_control_anew_each_time() -> None:
     sector = neutral(state)
     strike = c.Strike(1, "conversion", sector, 2)
     state = with_ships(state, sector, 3, 3)
-    assert refusal(state, strike) == f"You do not control {sector}."
+    assert refused(state, strike)
     # An Ambush turns the tie into control.
     state = do(state, c.Strike(1, "ambush", sector, 2), strike, strike)
     assert ships_on(state, sector) == (5, 0, 0)
-    assert refusal(state, strike) == f"That player has no ship on {sector}."
+    assert refused(state, strike)
 
 
 def test_conversion_uses_a_home_colony_for_control() -> None:
@@ -215,7 +209,7 @@ def test_conversion_uses_a_home_colony_for_control() -> None:
         0,
     )
     alone = with_ships(state, place, 0, 1)
-    assert refusal(alone, c.Strike(1, "conversion", place, 2)) == f"You do not control {place}."
+    assert refused(alone, c.Strike(1, "conversion", place, 2))
 
 
 # --- twenty ships
@@ -234,8 +228,7 @@ def test_twentieth_ship_is_the_last_to_be_placed(production: bool) -> None:
     state, command = with_placed(19, production=production)
     assert e.ShipBuilt(1, home(state, 1) if production else neutral(state)) in events(state, command)
     state, command = with_placed(20, production=production)
-    assert refusal(state, command) == ALL_PLACED
-    assert remedy(state, command) == "Do something else, or end."
+    assert refused(state, command)
 
 
 def test_twenty_ships_still_ambush_and_move() -> None:

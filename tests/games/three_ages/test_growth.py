@@ -7,11 +7,12 @@ from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
 from companion.games.three_ages.data import Card
+from companion.games.three_ages.growth import colonisable
 from companion.games.three_ages.model import Colony, Levels, State
-from companion.games.three_ages.rules.growth import colonisable
-from companion.games.three_ages.rules.scoring import sectors_held
+from companion.games.three_ages.scoring import sectors_held
 from companion.games.three_ages.strength import armament, controller, influence
 from companion.games.three_ages.terms import ACTIONS, BONUSES, EVOLUTIONS, Action, Bonus, Evolution
+from companion.kit.corrections import Correct
 from tests.games.three_ages.tables import (
     TABLE,
     dealt,
@@ -21,8 +22,7 @@ from tests.games.three_ages.tables import (
     fought,
     home,
     neutral,
-    refusal,
-    remedy,
+    refused,
     resolving,
     spoken,
     with_card,
@@ -116,7 +116,7 @@ def test_colony_needs_control(ships: tuple[int, ...], levels: tuple[int, ...], m
     if may:
         assert events(state, c.Colonise(1, sector, "portal"))[0] == e.Colonised(1, sector, "portal")
     else:
-        assert refusal(state, c.Colonise(1, sector, "portal")) == f"You do not control {sector}."
+        assert refused(state, c.Colonise(1, sector, "portal"))
 
 
 @pytest.mark.parametrize("owner", [1, 2])
@@ -124,8 +124,7 @@ def test_colony_never_joins_another_colony(owner: int) -> None:
     state = colonising()
     sector = neutral(state)
     state = with_colony(with_ships(state, sector, 9), owner, sector, "portal")
-    assert refusal(state, c.Colonise(1, sector)) == f"{sector} already holds a colony."
-    assert remedy(state, c.Colonise(1, sector)) == "One colony per sector."
+    assert refused(state, c.Colonise(1, sector))
 
 
 @pytest.mark.parametrize("owner", [1, 2])
@@ -134,8 +133,7 @@ def test_colony_never_goes_on_a_home_sector(owner: int) -> None:
     state = with_ships(state, home(state, owner), 9)
     assert controller(state, home(state, owner)) == 1
     assert colonisable(state, 1) == []
-    reason = f"{home(state, owner)} already holds a colony."
-    assert refusal(state, c.Colonise(1, home(state, owner), "portal")) == reason
+    assert refused(state, c.Colonise(1, home(state, owner), "portal"))
 
 
 @BOTH_BOARDS
@@ -147,8 +145,7 @@ def test_fourth_colony_piece_does_not_exist(board: str) -> None:
     sector = neutral(state) if state.board else "colony-4"
     if state.board:
         state = with_ships(state, sector, 1)
-    assert refusal(state, c.Colonise(1, sector, "points")) == "All 3 colony pieces are placed."
-    assert remedy(state, c.Colonise(1, sector, "points")) == "End the Colonisation."
+    assert refused(state, c.Colonise(1, sector, "points"))
     assert events(state, c.EndStrategy(1))[0] == e.StrategyEnded(1)
 
 
@@ -182,14 +179,14 @@ def test_colonisation_is_never_compulsory() -> None:
     ],
 )
 def test_colonisation_refuses_what_cannot_be(command: Command, reason: str) -> None:
-    assert refusal(colonising(), command) == reason
+    assert refused(colonising(), command)
 
 
 def test_bonus_is_asked_for_where_nobody_has_said_it() -> None:
     state = colonising()
     sector = neutral(state)
     state = with_ships(state, sector, 1)
-    assert refusal(state, c.Colonise(1, sector)) == "Something is still missing in this entry."
+    assert refused(state, c.Colonise(1, sector))
 
 
 def test_bonus_of_a_drawn_galaxy_is_known() -> None:
@@ -200,14 +197,15 @@ def test_bonus_of_a_drawn_galaxy_is_known() -> None:
     bonus = state.board.bonuses[sector]
     other = next(one for one in BONUSES if one != bonus)
     assert events(state, c.Colonise(1, sector))[0] == e.Colonised(1, sector, bonus)
-    assert refusal(state, c.Colonise(1, sector, other)) == f"The bonus of {sector} is known."
-    assert remedy(state, c.Colonise(1, sector, other)) == "It can be corrected."
+    assert refused(state, c.Colonise(1, sector, other))
 
 
 def test_bonus_of_a_sector_stays_known_when_its_colony_is_gone() -> None:
     state = colonising()
     sector = neutral(state)
-    state = do(with_ships(state, sector, 1), c.Colonise(1, sector, "points"), c.RemoveColony(TABLE, sector))
+    state = do(
+        with_ships(state, sector, 1), c.Colonise(1, sector, "points"), Correct(TABLE, "no-colony", (sector,))
+    )
     state = with_ships(state, sector, 0, 1)
     assert events(state, c.Colonise(2, sector))[0] == e.Colonised(2, sector, "points")
 
@@ -217,18 +215,18 @@ def test_bonus_printed_on_three_sectors_cannot_be_on_a_fourth(board: str) -> Non
     state = colonising(board)
     marks = [neutral(state, place) if state.board else f"colony-{place + 1}" for place in range(4)]
     for seat, mark in zip((2, 2, 3), marks[:3], strict=True):
-        state = do(state, c.AddColony(TABLE, seat, mark, "points"))
+        state = do(state, Correct(TABLE, "colony", (seat, mark, "points")))
     if state.board:
         state = with_ships(state, marks[3], 1)
-    assert refusal(state, c.Colonise(1, marks[3], "points")) == "All sectors with this bonus are in play."
+    assert refused(state, c.Colonise(1, marks[3], "points"))
     assert events(state, c.Colonise(1, marks[3], "portal"))[0] == e.Colonised(1, marks[3], "portal")
 
 
 def test_assisted_colony_gets_a_mark_that_is_never_used_twice() -> None:
     state = colonising("assisted")
-    assert refusal(state, c.Colonise(1, "colony-2", "portal")) == "There is no place colony-2."
-    state = do(state, c.Colonise(1, "colony-1", "portal"), c.RemoveColony(TABLE, "colony-1"))
-    assert refusal(state, c.Colonise(2, "colony-1", "portal")) == "There is no place colony-1."
+    assert refused(state, c.Colonise(1, "colony-2", "portal"))
+    state = do(state, c.Colonise(1, "colony-1", "portal"), Correct(TABLE, "no-colony", ("colony-1",)))
+    assert refused(state, c.Colonise(2, "colony-1", "portal"))
     assert do(state, c.Colonise(2, "colony-2", "portal")).colonies == (Colony(2, "colony-2", "portal"),)
 
 
@@ -282,5 +280,5 @@ def test_influence_bonus_counts_on_every_sector_and_is_lost_with_its_colony() ->
     sector, colony = neutral(state, 0), neutral(state, 1)
     state = with_colony(with_ships(state, sector, 1, 1), 1, colony, "influence")
     assert sectors_held(state) == {1: 3, 2: 1, 3: 1}
-    state = do(state, c.RemoveColony(TABLE, colony))
+    state = do(state, Correct(TABLE, "no-colony", (colony,)))
     assert sectors_held(state) == {1: 1, 2: 1, 3: 1}

@@ -47,3 +47,15 @@ def test_hand_misses_the_cards_laid_in_this_turn() -> None:
     first, second, *rest = GAME.hand(state, 1, "s")
     laid = replace(state, laid=(Laid(first, None, second), None))
     assert list(GAME.hand(laid, 1, "s")) == rest
+
+
+def test_face_up_lies_what_was_not_dealt_and_what_has_been_seen() -> None:
+    state = dealt(4)
+    held = {card for seat in range(1, 5) for card in GAME.hand(state, seat, "seed")}
+    lying = GAME.face_up(state, "seed")
+    assert lying
+    assert set(lying) == set(state.deck) - held
+    card = min(held)
+    seen = replace(state, seen={card: Sighting(1, 1)})
+    assert set(GAME.face_up(seen, "seed")) == {*lying, card}
+    assert not GAME.face_up(replace(state, phase="dealing"), "seed")

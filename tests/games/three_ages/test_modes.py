@@ -7,6 +7,7 @@ from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
 from companion.games.three_ages.model import State
 from companion.games.three_ages.terms import Action, Strategy
+from companion.kit.corrections import Correct, Corrected
 from tests.games.three_ages.tables import (
     TABLE,
     dealt,
@@ -67,7 +68,7 @@ def _war(pair: tuple[int, int]) -> tuple[int, Strategy, int]:
 
 def test_duel_hands_go_to_the_other_player_in_every_age() -> None:
     for age in (1, 2, 3):
-        state = do(dealt(2), c.CorrectTurn(TABLE, age, 1))
+        state = do(dealt(2), Correct(TABLE, "turn", (age, 1)))
         hands = {seat: GAME.hand(state, seat, "seed") for seat in (1, 2)}
         for seat, hand in hands.items():
             state = do(state, c.LayCard(seat, hand[0], "war"), c.SetAside(seat, hand[1]))
@@ -138,16 +139,16 @@ def test_exploration_has_every_sector_with_pieces_face_up_after_a_correction_too
     state = exploring()
     sector = neutral(state, 5)
     if correction == "ships":
-        state = do(state, c.CorrectShips(TABLE, 2, sector, 2))
+        state = do(state, Correct(TABLE, "ships", (2, sector, 2)))
     else:
-        state = do(state, c.AddColony(TABLE, 2, sector, "points"))
+        state = do(state, Correct(TABLE, "colony", (2, sector, "points")))
     assert sector not in face_down(state)
 
 
 def test_exploration_leaves_a_sector_down_when_a_correction_takes_ships_away() -> None:
     state = exploring()
     sector = neutral(state, 5)
-    assert events(state, c.CorrectShips(TABLE, 2, sector, 0)) == (e.ShipsCorrected(2, sector, 0),)
+    assert events(state, Correct(TABLE, "ships", (2, sector, 0))) == (Corrected("ships", (2, sector, 0)),)
 
 
 def test_exploration_of_a_drawn_galaxy_colonises_with_the_drawn_bonus() -> None:

@@ -8,15 +8,16 @@ from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
 from companion.games.three_ages.model import State
-from companion.games.three_ages.rules.order import why
+from companion.games.three_ages.order import why
 from companion.games.three_ages.terms import STRATEGIES, Action, Strategy
+from companion.kit.corrections import Correct
 from tests.games.three_ages.tables import (
     TABLE,
     dealt,
     do,
     events,
     neutral,
-    refusal,
+    refused,
     resolving,
     spoken,
     with_colony,
@@ -94,7 +95,7 @@ def test_resolution_lets_one_player_finish_before_the_next_begins() -> None:
 def test_resolution_refuses_everybody_but_the_active_seat() -> None:
     state = six()
     for seat in (1, 2, 3, 5, 6, TABLE):
-        assert refusal(state, c.EndStrategy(seat)) == "It is the turn of Dia."
+        assert refused(state, c.EndStrategy(seat))
 
 
 @pytest.mark.parametrize(
@@ -113,13 +114,13 @@ def test_resolution_meets_the_board_as_the_earlier_ones_left_it(
 def test_evolution_has_no_way_out() -> None:
     state = resolving({1: ("evolution", 1), 2: ("war", 2)})
     state = do(state, c.EndStrategy(2))
-    assert refusal(state, c.EndStrategy(1)) == "This is not the moment for it."
+    assert refused(state, c.EndStrategy(1))
 
 
 def test_last_strategy_ends_the_turn_and_in_the_fifth_turn_the_age() -> None:
     plays: dict[int, Play] = {1: ("war", 1), 2: ("war", 2), 3: ("war", 4)}
     for turn, end in ((1, e.TurnEnded()), (4, e.TurnEnded()), (5, e.AgeEnded())):
-        state = resolving(plays, do(dealt(3), c.CorrectTurn(TABLE, 2, turn)))
+        state = resolving(plays, do(dealt(3), Correct(TABLE, "turn", (2, turn))))
         state = do(state, c.EndStrategy(1), c.EndStrategy(2))
         assert events(state, c.EndStrategy(3)) == (e.StrategyEnded(3), end)
 
@@ -127,4 +128,4 @@ def test_last_strategy_ends_the_turn_and_in_the_fifth_turn_the_age() -> None:
 def test_strategies_know_only_their_own_commands() -> None:
     state = resolving({1: ("war", 1), 2: ("evolution", 2)}, board="full")
     for command in (c.Evolve(1), c.Colonise(1, "A1"), c.Build(1, "A1"), c.LayCard(1, 5), c.Reveal(TABLE)):
-        assert refusal(state, command) == "This is not the moment for it."
+        assert refused(state, command)

@@ -11,8 +11,7 @@ from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
 from companion.games.three_ages.evolve import fold
 from companion.games.three_ages.flow import PHASES
-from companion.games.three_ages.model import UNREAD, State
-from companion.games.three_ages.rules.war import OPEN
+from companion.games.three_ages.model import OPEN, UNREAD, State
 from companion.games.three_ages.terms import ACTIONS, BONUSES, SHIPS, STRATEGIES
 from tests.games.three_ages.positions import positions
 from tests.games.three_ages.tables import (
@@ -178,12 +177,14 @@ def test_full_board_colonisation_accepts_exactly_what_it_lists(make: Make) -> No
     check(state, of_the_board(state))
 
 
+@pytest.mark.long
 @some("expansion, full", "expansion, all", "expansion, nothing", "expansion, few", "expansion, trusted")
 def test_full_board_expansion_accepts_exactly_what_it_lists(make: Make) -> None:
     state = make()
     check(state, iter([*of_the_board(state), *of_movement(state)]))
 
 
+@pytest.mark.long
 @some("expansion, exploration")
 def test_explored_expansion_accepts_exactly_what_it_lists(make: Make) -> None:
     state = make()
@@ -214,6 +215,7 @@ def of_names(state: State) -> Iterator[Command]:
             yield c.NameCard(seat, number, side, aside)
 
 
+@pytest.mark.long
 @some("declaring")
 def test_naming_accepts_exactly_what_it_lists(make: Make) -> None:
     state = make()
@@ -228,6 +230,7 @@ def test_assisted_war_accepts_exactly_what_it_lists() -> None:
     check(state, iter([*fights, c.EndStrategy(1), c.EndStrategy(2), c.EndStrategy(TABLE)]))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seat", [1, 2, 3])
 def test_assisted_war_of_three_accepts_exactly_what_it_lists_for_small_fleets(seat: int) -> None:
     state = with_colony(at_war(seat), 2, "colony-1", "portal")

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from companion.core.settings import applies
-from companion.core.values import Refusal
 from companion.games.three_ages import GAME
 from companion.journal.timeline import Timeline
 from companion.table.session import Session
+from tests.games.random_play import undo_and_redo
 from tests.games.three_ages.random_games import Ledger, check_after_every_event, check_secrets, moves
 from tests.games.three_ages.tables import NAMES
 
@@ -52,6 +53,7 @@ def test_random_game_keeps_every_invariant(players: int, settings: dict[str, str
     assert {line.points for line in ranking if line.won} == {best}
 
 
+@pytest.mark.long
 @given(PLAYERS, SETTINGS, SEEDS)
 def test_random_game_with_corrections_keeps_every_invariant(
     players: int, settings: dict[str, str], seed: int
@@ -63,6 +65,7 @@ def test_random_game_with_corrections_keeps_every_invariant(
         check_after_every_event(step, ledger)
 
 
+@pytest.mark.long
 @given(PLAYERS, SETTINGS, SEEDS)
 def test_random_game_keeps_secrets_until_the_reveal(
     players: int, settings: dict[str, str], seed: int
@@ -73,24 +76,12 @@ def test_random_game_keeps_secrets_until_the_reveal(
         check_secrets(session.state)
 
 
+@pytest.mark.long
 @given(PLAYERS, SETTINGS, SEEDS)
 def test_random_game_undone_and_redone_is_the_same(players: int, settings: dict[str, str], seed: int) -> None:
     chance = Random(seed)
     session = _session(players, settings, chance)
     for _ in moves(session, chance, corrections=True):
         if chance.random() < 0.1:
-            _undo_and_redo(session, chance.randint(1, 5))
-    _undo_and_redo(session, len(session.timeline.done))
-
-
-def _undo_and_redo(session: Session, steps: int) -> None:
-    after = session.state
-    taken_back = 0
-    for _ in range(steps):
-        before = session.timeline.done[-1].before if session.timeline.done else session.state
-        if not isinstance(session.undo(), Refusal):
-            taken_back += 1
-        assert session.state == before
-    for _ in range(taken_back):
-        assert not isinstance(session.redo(), Refusal)
-    assert session.state == after
+            undo_and_redo(session, chance.randint(1, 5))
+    undo_and_redo(session, len(session.timeline.done))

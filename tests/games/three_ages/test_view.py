@@ -12,6 +12,7 @@ from companion.games.three_ages import commands as c
 from companion.games.three_ages.evolve import fold
 from companion.games.three_ages.model import UNREAD, Laid, State
 from companion.games.three_ages.terms import BONUSES, CIVILISATIONS, Bonus
+from companion.kit.corrections import Correct
 from tests.games.three_ages.tables import (
     TABLE,
     dealt,
@@ -21,7 +22,7 @@ from tests.games.three_ages.tables import (
     home,
     neutral,
     opened,
-    refusal,
+    refused,
     resolving,
 )
 
@@ -129,7 +130,7 @@ def drawn(seed: int) -> State:
     state = fold(state, ruling)
     for seat in (1, 2, 3):
         place = state.galaxy.homes[seat - 1]
-        state = do(state, c.ChooseCivilisation(seat, CIVILISATIONS[seat], 3, (0, 0, 0, 0), place))
+        state = do(state, c.ChooseCivilisation(seat, CIVILISATIONS[seat], False, 3, (0, 0, 0, 0), place))
     return do(state, c.BeginAge(TABLE))
 
 
@@ -185,5 +186,4 @@ def test_name_of_the_draw_does_not_tell_the_galaxy() -> None:
 @pytest.mark.parametrize("bonus", BONUSES)
 def test_refusal_to_correct_a_face_down_bonus_does_not_tell_it(bonus: Bonus) -> None:
     for seed in (1, 2):
-        reason = refusal(drawn(seed), c.CorrectBonus(TABLE, "A2", bonus))
-        assert reason == "The bonus of A2 is not known yet."
+        assert refused(drawn(seed), Correct(TABLE, "bonus", ("A2", bonus)))

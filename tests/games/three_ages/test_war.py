@@ -5,8 +5,8 @@ import pytest
 from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
-from companion.games.three_ages.model import Colony
-from companion.games.three_ages.rules.war import OPEN, battlefields
+from companion.games.three_ages.model import OPEN, Colony
+from companion.games.three_ages.war import battlefields
 from tests.games.three_ages.tables import (
     at_war,
     do,
@@ -15,8 +15,7 @@ from tests.games.three_ages.tables import (
     home,
     neutral,
     points,
-    refusal,
-    remedy,
+    refused,
     resolving,
     ships_on,
     with_colony,
@@ -48,7 +47,7 @@ def test_battle_needs_an_own_ship_and_an_opponents(ships: tuple[int, ...], may: 
     state = with_ships(state, sector, *ships)
     assert battlefields(state) == ([sector] if may else [])
     if not may:
-        assert refusal(state, c.Fight(1, sector)) == NOBODY_ELSE
+        assert refused(state, c.Fight(1, sector))
 
 
 @pytest.mark.parametrize(("owner", "ships"), [(1, (0, 1)), (2, (1, 0))])
@@ -74,7 +73,7 @@ def test_battle_may_hit_a_home_colony_alone() -> None:
 
 @pytest.mark.parametrize("command", [c.Fight(1, "Z9"), c.Fight(1, OPEN)])
 def test_battle_on_the_full_board_needs_a_sector_of_it(command: c.Fight) -> None:
-    assert refusal(at_war(board="full"), command) == f"There is no sector {command.sector}."
+    assert refused(at_war(board="full"), command)
 
 
 def test_battle_is_never_compulsory() -> None:
@@ -213,8 +212,7 @@ def test_battles_come_in_any_order_once_per_sector_and_card() -> None:
     state = do(state, c.Fight(1, second))
     assert battlefields(state) == [first]
     state = with_ships(state, second, 3, 2)
-    assert refusal(state, c.Fight(1, second)) == "This card has already fought there."
-    assert remedy(state, c.Fight(1, second)) == "One battle per sector and War card."
+    assert refused(state, c.Fight(1, second))
     state = do(state, c.Fight(1, first))
     assert points(state) == {1: 2, 2: 0, 3: 0}
     assert state.active == 1
@@ -251,4 +249,4 @@ def test_battle_that_costs_the_attacker_a_colony_weakens_its_next_one() -> None:
 def test_war_is_the_only_moment_for_a_battle() -> None:
     state = resolving({1: ("expansion", 1), 2: ("expansion", 2), 3: ("expansion", 4)}, board="full")
     state = with_ships(state, neutral(state), 5, 1)
-    assert refusal(state, c.Fight(1, neutral(state))) == "This is not the moment for it."
+    assert refused(state, c.Fight(1, neutral(state)))

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from companion.core.moment import Moment
 from companion.core.seats import TABLE
 from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops.dice import card_holder
 from companion.games.nexus_ops.model import Contest, State
-from companion.games.nexus_ops.moments.stage import GUARD, RAID, Stage, announced, attack, do, row
-from companion.games.nexus_ops.rules.battle import card_holder
+from companion.games.nexus_ops.moments.stage import GUARD, RAID, Stage, attack, row
 from companion.games.nexus_ops.terms import Counts
 
 
@@ -49,19 +49,19 @@ def _held(stage: Stage) -> Iterator[Moment]:
         begun, contests=(Contest(begun.turns, "magma", {1: RAID, 2: GUARD}),), turns=begun.turns + 1
     )
     before = replace(held, phase="closing", active=len(stage.names), turns=begun.turns)
-    yield announced("contested", before, c.EndPhase(before.active))
+    yield stage.told("contested", before, c.EndPhase(before.active))
     yield Moment("contested-move", replace(held, phase="move"), 1)
     yield Moment("contested-fight", replace(held, phase="fight"), 1)
     yield Moment("contested-which-space", replace(held, phase="fight"), 1, path=(1, 3))
 
 
 def _battle(stage: Stage) -> Iterator[Moment]:
-    asked = do(replace(stage.begun(), phase="fight"), attack(RAID, GUARD))
+    asked = stage.do(replace(stage.begun(), phase="fight"), attack(RAID, GUARD))
     yield Moment("battle-card", asked, 1, turn=1)
     yield Moment("battle-card-effect", asked, 1, path=(1,))
     yield Moment("battle-card-units", asked, 1, path=(1, 0))
     yield Moment("battle-card-change", asked, 1, path=(1, 0, 0), turn=1)
-    yield from _cards_in_battle(asked)
+    yield from _cards_in_battle(stage, asked)
     battle = stage.in_battle(RAID, GUARD)
     yield Moment("battle", battle, TABLE, serves="order")
     yield Moment("throw-leaper", battle, 2, turn=1)
@@ -70,42 +70,42 @@ def _battle(stage: Stage) -> Iterator[Moment]:
     yield Moment("throw", two, 2, path=(0,), turn=1)
     thrown = stage.in_battle(RAID, GUARD, dice="companion")
     yield Moment("throw-companion", thrown, 2)
-    yield announced("thrown-by-the-companion", thrown, c.Throw(2, companion=True))
-    hit = do(battle, c.Throw(2, 1, 0))
+    yield stage.told("thrown-by-the-companion", thrown, c.Throw(2, companion=True))
+    hit = stage.do(battle, c.Throw(2, 1, 0))
     yield Moment("loss", hit, 1)
-    yield Moment("loss-pick", do(battle, c.Throw(2, 1, 1)), 2)
+    yield Moment("loss-pick", stage.do(battle, c.Throw(2, 1, 1)), 2)
 
 
-def _cards_in_battle(asked: State) -> Iterator[Moment]:
+def _cards_in_battle(stage: Stage, asked: State) -> Iterator[Moment]:
     """A card kept for later, and dice that a card has changed."""
     better = c.PlayBattleCard(1, "bonus", side=1, unit="all", change=1)
-    boosted = do(asked, better)
+    boosted = stage.do(asked, better)
     while boosted.phase == "cards":
-        boosted = do(boosted, c.PassCards(boosted.fight.asked[0], later=True))
-    thrown = do(boosted, c.Throw(2, 0))
+        boosted = stage.do(boosted, c.PassCards(boosted.fight.asked[0], later=True))
+    thrown = stage.do(boosted, c.Throw(2, 0))
     yield Moment("battle-card-after-dice", thrown, 1, turn=1)
     yield Moment("battle-card-whose-dice", thrown, 1, path=(1, 4), turn=1)
     better_die = c.PlayBattleCard(1, "single", side=1, unit="rock_strider", change=2)
-    striding = do(thrown, better_die)
+    striding = stage.do(thrown, better_die)
     while striding.fight.step == thrown.fight.step:
-        striding = do(striding, c.PassCards(card_holder(striding) or 0, later=True))
+        striding = stage.do(striding, c.PassCards(card_holder(striding) or 0, later=True))
     yield Moment("battle-card-before-dice", striding, card_holder(striding) or 0)
     while (holder := card_holder(striding)) is not None:
-        striding = do(striding, c.PassCards(holder))
+        striding = stage.do(striding, c.PassCards(holder))
     yield Moment("throw-one-better-die", striding, 1)
-    rolling = do(thrown, *(c.PassCards(seat) for seat in thrown.fight.later))
+    rolling = stage.do(thrown, *(c.PassCards(seat) for seat in thrown.fight.later))
     yield Moment("battle-boosted", rolling, TABLE)
 
 
 def _results(stage: Stage) -> Iterator[Moment]:
     human: Counts = (0, 0, 0, 0, 0, 1)
     battle = stage.in_battle(human, human)
-    thrown = do(battle, c.Throw(1, 1))
-    yield announced("won", thrown, c.Throw(2, 0))
-    won = do(thrown, c.Throw(2, 0))
+    thrown = stage.do(battle, c.Throw(1, 1))
+    yield stage.told("won", thrown, c.Throw(2, 0))
+    won = stage.do(thrown, c.Throw(2, 0))
     yield Moment("spoils", won, 1)
-    yield announced("mission", won, c.TakeMission(1))
-    yield announced("defender-draws", won, c.EndPhase(1))
-    missed = do(battle, c.Throw(1, 0))
-    yield announced("held", missed, c.Throw(2, 0))
-    yield announced("lost", missed, c.Throw(2, 1))
+    yield stage.told("mission", won, c.TakeMission(1))
+    yield stage.told("defender-draws", won, c.EndPhase(1))
+    missed = stage.do(battle, c.Throw(1, 0))
+    yield stage.told("held", missed, c.Throw(2, 0))
+    yield stage.told("lost", missed, c.Throw(2, 1))

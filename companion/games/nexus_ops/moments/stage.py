@@ -8,13 +8,9 @@ from companion.core import stage as core
 from companion.core.moment import Moment
 from companion.core.screen import Message
 from companion.core.seats import TABLE, Seat
-from companion.core.stage import accepted
 from companion.core.values import Command
-from companion.games.nexus_ops import announcements
 from companion.games.nexus_ops import commands as c
-from companion.games.nexus_ops.evolve import fold
 from companion.games.nexus_ops.model import Pile, Points, State
-from companion.games.nexus_ops.rules import decide
 from companion.games.nexus_ops.terms import NO_UNITS, Counts
 
 # In battle order: Dragon, Lava Leaper, Rock Strider, Crystalline, Fungoid, Human.
@@ -29,7 +25,7 @@ class Stage(core.Stage[State]):
 
     def begun(self, **settings: str) -> State:
         """The first player's Deploy phase, everybody with units, cards and points."""
-        state = do(self.opened(**settings), c.NameFirst(TABLE, 1), c.SetHomeMines(TABLE, (1, 1, 1)))
+        state = self.do(self.opened(**settings), c.NameFirst(TABLE, 1), c.SetHomeMines(TABLE, (1, 1, 1)))
         army = WHOLE_ARMY if self.largest else ARMY
         players = tuple(
             replace(
@@ -67,7 +63,13 @@ class Stage(core.Stage[State]):
         """Assisted play: nobody holds Energize cards, the dice of the first type are to be thrown."""
         state = replace(self.begun(**settings), phase="fight")
         players = tuple(replace(player, energize=0) for player in state.players)
-        return do(replace(state, players=players), attack(own, theirs))
+        return self.do(replace(state, players=players), attack(own, theirs))
+
+    def told(self, key: str, state: State, command: Command) -> Moment:
+        """What everybody is told of a command, or the last part of it if it is told in several."""
+        shown = self.game.announce(state, self.happening(state, command))
+        last = shown.in_turn()[-1] if isinstance(shown, Message) else shown
+        return Moment(key, state, TABLE, screen=last)
 
 
 def row(state: State, held: dict[Seat, Counts]) -> tuple[Counts, ...]:
@@ -77,17 +79,3 @@ def row(state: State, held: dict[Seat, Counts]) -> tuple[Counts, ...]:
 def attack(own: Counts, theirs: Counts) -> c.Attack:
     """A whole battle of seat 1 against seat 2 in Crystal Spires."""
     return c.Attack(1, "crystal", defender=2, own=own, theirs=theirs, sure=True)
-
-
-def do(state: State, *commands: Command) -> State:
-    """The state after commands that a game accepts."""
-    for command in commands:
-        state = fold(state, accepted(decide, state, command))
-    return state
-
-
-def announced(key: str, state: State, command: Command) -> Moment:
-    """What everybody is told of a command, or the last part of it if it is told in several."""
-    shown = announcements.announce(state, accepted(decide, state, command))
-    last = shown.in_turn()[-1] if isinstance(shown, Message) else shown
-    return Moment(key, state, TABLE, screen=last)

@@ -12,7 +12,8 @@ from companion.core.values import Command
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import screens
 from companion.games.nexus_ops.model import Points, State
-from companion.games.nexus_ops.moments.stage import GUARD, Stage, announced, do, row
+from companion.games.nexus_ops.moments.stage import GUARD, Stage, row
+from companion.games.nexus_ops.terms import CHEAPEST_FIRST
 
 
 def before_battles(stage: Stage) -> Iterator[Moment]:
@@ -32,11 +33,11 @@ def after_battles(stage: Stage) -> Iterator[Moment]:
 def _set_up(stage: Stage) -> Iterator[Moment]:
     opened = stage.opened()
     yield Moment("set-up-first", opened, TABLE)
-    yield announced("set-up-rubium", opened, c.NameFirst(TABLE, 1))
-    named = do(opened, c.NameFirst(TABLE, 1))
+    yield stage.told("set-up-rubium", opened, c.NameFirst(TABLE, 1))
+    named = stage.do(opened, c.NameFirst(TABLE, 1))
     yield Moment("set-up-mines", named, TABLE, serves="confirm")
     yield Moment("set-up-other-mines", named, TABLE, path=(1,), turn=1)
-    full = do(stage.opened(board="full"), c.NameFirst(TABLE, 1), c.SetHomeMines(TABLE, (1, 1, 1)))
+    full = stage.do(stage.opened(board="full"), c.NameFirst(TABLE, 1), c.SetHomeMines(TABLE, (1, 1, 1)))
     yield Moment("set-up-terrain", full, TABLE, turn=1)
 
 
@@ -44,52 +45,42 @@ def _deploy(stage: Stage) -> Iterator[Moment]:
     begun = stage.begun()
     yield Moment("deploy", begun, 1, turn=1, serves="asked")
     yield Moment("turn", begun, 2)
-    yield Moment("deploy-number", begun, 1, path=(0,), turn=2)
-    yield Moment("deploy-home", stage.on_board(), 1, path=(0,))
-    cards = len(_affordable(begun))
+    yield Moment("deploy-units", stage.on_board(), 1, turn=1)
+    cards = len(CHEAPEST_FIRST)
     yield Moment("cards", begun, 1, path=(cards,), turn=1)
     yield Moment("secret", begun, 1, path=(cards, 0), turn=1)
     yield Moment("secret-points", begun, 1, path=(cards, 0, 1))
     yield Moment("secret-more-points", begun, 1, path=(cards, 0, 1, 2))
     yield Moment("energize", begun, 1, path=(cards, 1))
-    yield announced("secret-played", begun, c.PlaySecret(1, "dominate-rock", points=2))
-
-
-def _affordable(state: State) -> list[str]:
-    player = state.player(1)
-    return [
-        unit
-        for unit, held in zip(state.chart, player.units, strict=True)
-        if state.chart[unit].cost <= player.rubium and held < state.chart[unit].figures
-    ]
+    yield stage.told("secret-played", begun, c.PlaySecret(1, "dominate-rock", points=2))
 
 
 def _moves(stage: Stage) -> Iterator[Moment]:
     begun = stage.begun()
-    moving = do(begun, c.EndPhase(1))
+    moving = stage.do(begun, c.EndPhase(1))
     yield Moment("move", moving, 1)
     full = stage.on_board("move")
     yield Moment("move-from", full, 1)
     yield Moment("move-which", full, 1, path=(0,))
     yield Moment("move-to", full, 1, path=(0, 0), turn=1)
     yield Moment("move-number", full, 1, path=(0, 0, 0))
-    breathing = do(moving, c.EndPhase(1))
+    breathing = stage.do(moving, c.EndPhase(1))
     yield Moment("breath", breathing, 1)
     yield Moment("breath-die", breathing, 1, path=(0,), turn=3)
-    yield Moment("breath-at", do(_surrounded(full), c.EndPhase(1)), 1, path=(0,))
-    by_companion = do(stage.begun(dice="companion"), c.EndPhase(1), c.EndPhase(1))
-    yield announced("breath-missed", by_companion, c.Breathe(1, companion=True))
-    hit = do(breathing, c.Breathe(1, die=5))
+    yield Moment("breath-at", stage.do(_surrounded(full), c.EndPhase(1)), 1, path=(0,))
+    by_companion = stage.do(stage.begun(dice="companion"), c.EndPhase(1), c.EndPhase(1))
+    yield stage.told("breath-missed", by_companion, c.Breathe(1, companion=True))
+    hit = stage.do(breathing, c.Breathe(1, die=5))
     if hit.phase == "aiming":
         yield Moment("breath-victim", hit, 1)
-        hit = do(hit, c.NameVictim(1, 2))
+        hit = stage.do(hit, c.NameVictim(1, 2))
     yield Moment("breath-loss", hit, 2)
-    yield announced("breath-done", hit, c.Remove(2, "human"))
-    exploring = do(breathing, c.EndPhase(1))
+    yield stage.told("breath-done", hit, c.Remove(2, "human"))
+    exploring = stage.do(breathing, c.EndPhase(1))
     yield Moment("explore", exploring, 1)
     yield Moment("explore-mine", exploring, 1, path=(0,))
     yield Moment("explore-unit", exploring, 1, path=(0, 0), turn=1)
-    yield announced("explore-done", exploring, c.TurnTile(1, None, "small", "crystalline"))
+    yield stage.told("explore-done", exploring, c.TurnTile(1, None, "small", "crystalline"))
 
 
 def _surrounded(state: State) -> State:
@@ -102,13 +93,13 @@ def _surrounded(state: State) -> State:
 def _rest_of_a_turn(stage: Stage) -> Iterator[Moment]:
     income = replace(stage.begun(), phase="income")
     yield Moment("income", income, 1, turn=2)
-    yield announced("income-done", income, c.CountMines(1, (2, 3)))
-    drawing = do(income, c.CountMines(1, (2, 3)))
+    yield stage.told("income-done", income, c.CountMines(1, (2, 3)))
+    drawing = stage.do(income, c.CountMines(1, (2, 3)))
     yield Moment("draw", drawing, 1, turn=1)
-    yield announced("draw-done", drawing, c.DrawCards(1, monolith=True))
+    yield stage.told("draw-done", drawing, c.DrawCards(1, monolith=True))
     hill = replace(stage.begun(hill="on", priority="on"), phase="draw")
     yield Moment("draw-hill", hill, 1, turn=2)
-    drawn = do(drawing, c.DrawCards(1, monolith=True))
+    drawn = stage.do(drawing, c.DrawCards(1, monolith=True))
     yield Moment("end-of-turn", drawn, 1)
     yield Moment("books", drawn, 1, screen=screens.books(drawn, 1))
     yield Moment("units", drawn, 1, screen=screens.units(drawn, 1))
@@ -118,7 +109,7 @@ def _rest_of_a_turn(stage: Stage) -> Iterator[Moment]:
     yield Moment("hands", drawn, TABLE, screen=screens.hands(drawn))
     if len(stage.names) == 4:
         teams = replace(stage.begun(teams="two"), phase="closing")
-        yield Moment("hand-over", do(teams, c.EndPhase(1)), 3, turn=1)
+        yield Moment("hand-over", stage.do(teams, c.EndPhase(1)), 3, turn=1)
         yield Moment("scores-teams", teams, TABLE, screen=screens.scores(teams))
 
 
@@ -126,12 +117,12 @@ def _ends(stage: Stage) -> Iterator[Moment]:
     begun = stage.begun()
     poor = replace(begun.player(2), units=(0, 0, 0, 0, 0, 1), rubium=0, energize=0, secret=0)
     hunted = replace(begun, phase="breath", players=(begun.players[0], poor, *begun.players[2:]))
-    hit = do(hunted, c.Breathe(1, die=6))
+    hit = stage.do(hunted, c.Breathe(1, die=6))
     out: Command = c.NameVictim(1, 2) if hit.phase == "aiming" else c.Remove(2, "human")
     if hit.phase == "aiming":
-        yield announced("eliminated", hit, out)
+        yield stage.told("eliminated", hit, out)
     tied = tuple(replace(player, points=Points(secrets=7)) for player in hunted.players)
-    counting = do(replace(hit, players=tied), out) if hit.phase == "aiming" else hit
+    counting = stage.do(replace(hit, players=tied), out) if hit.phase == "aiming" else hit
     yield Moment("count-spaces", counting, 1, turn=5)
     over = replace(begun, phase="over", winners=(1,), ended_by="points")
     champion = replace(begun.player(1), points=Points(missions=5, secrets=9))

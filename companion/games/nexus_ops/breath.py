@@ -1,0 +1,164 @@
+"""Dragon breath, at the end of the Move phase: not a battle, so no cards and no draws come of it.
+
+Each own Dragon in a controlled space, once: 4 or more, and somebody in an adjacent space loses a unit of
+their choice. In assisted play the companion knows only how many Dragons there are.
+"""
+
+from random import Random
+
+from msgspec.structs import replace
+
+from companion.core.prompt import Choose, Option, Prompt
+from companion.core.seats import Seat
+from companion.core.text import say, say_many
+from companion.core.values import Event
+from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops.cards import own_hand
+from companion.games.nexus_ops.control import controller, enemies_in, spaces_of, units_in
+from companion.games.nexus_ops.model import State, opponents
+from companion.games.nexus_ops.phrases import name_of, occupants, place, some
+from companion.games.nexus_ops.planet import Space
+from companion.games.nexus_ops.terms import BREATH_HITS_ON, DIE, Counts, Unit, count_of, present
+from companion.kit.parts import HowMany, Parts, Which
+
+DRAGON: Unit = "rubium_dragon"
+
+
+def breaths_left(state: State, seat: Seat) -> int:
+    """Assisted play: Dragons that may still breathe, if anybody is there to be hit."""
+    if not any(any(state.player(other).units) for other in opponents(state, seat)):
+        return 0
+    dragons = count_of(state.player(seat).units, DRAGON)
+    return max(0, dragons - sum(state.turn.breathed.values()))
+
+
+def lairs(state: State, seat: Seat) -> list[Space]:
+    """Full board: controlled spaces with a Dragon that can still breathe at something."""
+    return [
+        space
+        for space in spaces_of(state, seat)
+        if controller(state, space) == seat
+        and count_of(units_in(state, space, seat), DRAGON) > state.turn.breathed.get(space, 0)
+        and in_range(state, seat, space)
+    ]
+
+
+def in_range(state: State, seat: Seat, source: Space) -> list[Space]:
+    """Adjacent spaces with an enemy in them."""
+    return [space for space in state.planet.neighbours[source] if enemies_in(state, space, seat)]
+
+
+def victims(state: State) -> list[Seat]:
+    """Who may lose a unit by the breath that hit."""
+    assert state.breath is not None
+    if state.board is not None:
+        return enemies_in(state, state.breath.target, state.active)
+    return [seat for seat in opponents(state, state.active) if any(state.player(seat).units)]
+
+
+def scorched(state: State) -> Counts:
+    """The units of which the victim loses one; in assisted play all that they have, as far as is known."""
+    assert state.breath is not None
+    if state.board is None:
+        return state.player(state.breath.victim).units
+    return units_in(state, state.breath.target, state.breath.victim)
+
+
+# --- what is asked
+
+
+def question(state: State, seat: Seat) -> Prompt:
+    end = Option(say("No breath"), c.EndPhase(seat), leaves=True)
+    if state.board is None:
+        left = breaths_left(state, seat)
+        ask = say_many("{n} Dragon may breathe", "{n} Dragons may breathe", left)
+        options = (*_throws(state, c.Breathe(seat)), end, *own_hand(state, seat))
+        return Choose(seat, ask, options, icon=DRAGON)
+    lairs_left = tuple(
+        Option(place(state, space), c.Breathe(seat, space), draft=True, where=space)
+        for space in lairs(state, seat)
+    )
+    return Choose(
+        seat, say("Dragon breath: from where?"), (*lairs_left, end, *own_hand(state, seat)), icon=DRAGON
+    )
+
+
+def _throws(state: State, draft: c.Breathe) -> tuple[Option, ...]:
+    if state.setting("dice") == "companion":
+        return (
+            Option(say("Breathe: throw the die"), replace(draft, companion=True), icon="dice"),
+            Option(say("Thrown on the table"), replace(draft, companion=False), draft=True, real=True),
+        )
+    return (Option(say("Breathe"), draft, draft=True, icon="dice"),)
+
+
+BREATHE = Parts(
+    c.Breathe,
+    target=Which(
+        say("Dragon breath: at what?"),
+        values=lambda state, draft: in_range(state, draft.seat, draft.source),
+        label=place,
+        detail=lambda state, _, space: occupants(state, space),
+        where=True,
+        picture=DRAGON,
+        when=lambda state, _: state.board is not None,
+        forced=True,
+    ),
+    companion=Which(
+        say("Dragon breath"),
+        values=lambda _, __: (True, False),
+        label=lambda _, thrown: say("Breathe: throw the die") if thrown else say("Thrown on the table"),
+        icon=lambda _, thrown: "dice" if thrown else "",
+        picture="dice",
+        confirms=True,
+        by_hand=True,
+        when=lambda state, _: state.setting("dice") == "companion",
+    ),
+    die=HowMany(
+        say("What does the die show? ({n} or more hits)", n=BREATH_HITS_ON),
+        lambda _, __: DIE,
+        icon="dice",
+        when=lambda _, draft: not draft.companion,
+    ),
+)
+
+
+def aiming(state: State, seat: Seat) -> Prompt:
+    options = tuple(Option(name_of(state, one), c.NameVictim(seat, one)) for one in victims(state))
+    options = (*options, *own_hand(state, seat))
+    return Choose(seat, say("The breath hits: who loses a unit?"), options, icon=DRAGON)
+
+
+def burning(state: State, seat: Seat) -> Prompt:
+    options = removals(seat, scorched(state), own=True)
+    return Choose(seat, say("Dragon breath: you lose one unit"), options, icon=DRAGON)
+
+
+def removals(seat: Seat, units: Counts, *, own: bool) -> tuple[Option, ...]:
+    """One of these units, the cheapest first: an owner gives up that one, an enemy takes the strongest."""
+    kinds = present(units)[::-1]
+    usual = kinds[0 if own else -1]
+    return tuple(
+        Option(some(count_of(units, unit), unit), c.Remove(seat, unit), icon=unit, seldom=unit != usual)
+        for unit in kinds
+    )
+
+
+# --- what happens
+
+
+def breathe(_: State, command: c.Breathe, chance: Random) -> tuple[Event, ...]:
+    die = chance.choice(DIE) if command.companion else command.die or DIE[0]
+    source, target = command.source or "", command.target or ""
+    rolled = e.BreathRolled(command.seat, die, source, target, companion=bool(command.companion))
+    return (rolled, e.BreathHit(target)) if die >= BREATH_HITS_ON else (rolled,)
+
+
+def name_victim(_: State, command: c.NameVictim, __: Random) -> tuple[Event, ...]:
+    return (e.VictimNamed(command.victim),)
+
+
+def burn(state: State, command: c.Remove) -> tuple[Event, ...]:
+    assert state.breath is not None
+    return (e.UnitBurnt(command.seat, command.unit, state.breath.target),)

@@ -1,0 +1,300 @@
+"""The own hand, of which only the number of cards is known: what is played or sold of it.
+
+For each battle won at most one card whose number stands on red; a Mission is one. What the Energize cards say
+is not known here: a player tells what of it the companion should keep, everything else happens on the table.
+"""
+
+from collections.abc import Iterator
+from random import Random
+
+from msgspec.structs import replace
+
+from companion.core.prompt import Choose, Dial, Option, Prompt
+from companion.core.seats import Seat
+from companion.core.text import Text, say, say_many
+from companion.core.values import Event
+from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops.data import Mission
+from companion.games.nexus_ops.hands import NO_CARD, copies_of
+from companion.games.nexus_ops.missions import (
+    OTHER,
+    find,
+    is_certain,
+    is_earned,
+    largest,
+    owners_deck,
+    playable,
+    red_free,
+)
+from companion.games.nexus_ops.model import State, affordable, home_of, may_stand, supply, team_points
+from companion.games.nexus_ops.phrases import condition, place
+from companion.games.nexus_ops.planet import Space
+from companion.games.nexus_ops.terms import (
+    CARDS,
+    CHEAPEST_FIRST,
+    EFFECT_NAMES,
+    EFFECTS,
+    MISSION_POINTS,
+    MISSION_TITLES,
+    SALE,
+    UNIT_NAMES,
+    Effect,
+    Unit,
+)
+from companion.games.nexus_ops.victory import scoring
+from companion.kit.game import Back, Roots
+from companion.kit.parts import HowMany, Parts, Which
+
+TOP_CARD = 9
+TOP_GIFT = 12
+
+# --- the hand
+
+
+def own_hand(state: State, seat: Seat) -> tuple[Option, ...]:
+    """The way to the own cards, for whoever holds any."""
+    player = state.player(seat)
+    if not player.cards:
+        return ()
+    worth_a_look = _plays_energize(state, seat) or _needs_rubium(state, seat) or is_earned(state, seat)
+    return (
+        Option(
+            say("Cards"),
+            c.UseCards(seat),
+            draft=True,
+            detail=in_hand(state, seat),
+            icon="cards",
+            seldom=not worth_a_look,
+        ),
+    )
+
+
+def hand_root(state: State, seat: Seat) -> Roots:
+    """The same without words."""
+    return ((c.UseCards(seat), True),) if state.player(seat).cards else ()
+
+
+def _plays_energize(state: State, seat: Seat) -> bool:
+    return state.phase == "deploy" and state.player(seat).energize > 0
+
+
+def _needs_rubium(state: State, seat: Seat) -> bool:
+    """Without a unit, and without the rubium for one: the time to sell cards."""
+    return state.phase == "deploy" and not any(state.player(seat).units) and not affordable(state, seat)
+
+
+def in_hand(state: State, seat: Seat) -> Text:
+    """How many cards of each kind a seat holds."""
+    player = state.player(seat)
+    return say(
+        "{energize} Energize, {secret}",
+        energize=player.energize,
+        secret=say_many("{n} Secret Mission", "{n} Secret Missions", player.secret),
+    )
+
+
+def which_card(state: State, draft: c.UseCards) -> Prompt:
+    """What to do with a card."""
+    back = Option(say("None: back"), Back(draft.seat), draft=True, leaves=True)
+    return Choose(draft.seat, say("Which card?"), (*_uses(state, draft.seat), back))
+
+
+def _uses(state: State, seat: Seat) -> Iterator[Option]:
+    player = state.player(seat)
+    if player.secret:
+        yield _secret_mission(state, seat)
+    if _plays_energize(state, seat):
+        yield Option(say("Play an Energize card"), c.PlayEnergize(seat), draft=True, icon="energize")
+    if player.energize:
+        yield _sale(state, c.SellCard(seat, "energize"), say("Sell an Energize card"))
+    if player.secret:
+        yield _sale(state, c.SellCard(seat, "secret"), say("Sell a Secret Mission"))
+
+
+def use_roots(state: State, draft: c.UseCards) -> Roots:
+    """What to do with a card, without words."""
+    seat, player = draft.seat, state.player(draft.seat)
+    return [
+        *([(c.PlaySecret(seat), True)] if player.secret else ()),
+        *([(c.PlayEnergize(seat), True)] if _plays_energize(state, seat) else ()),
+        *((c.SellCard(seat, card), False) for card in CARDS if getattr(player, card)),
+        (Back(seat), True),
+    ]
+
+
+def _secret_mission(state: State, seat: Seat) -> Option:
+    """A card of the own hand, which few would look for before there was a battle."""
+    command, seldom = c.PlaySecret(seat), not is_earned(state, seat)
+    return Option(say("Play a Secret Mission"), command, draft=True, icon="secret", seldom=seldom)
+
+
+def _sale(state: State, command: c.SellCard, label: Text) -> Option:
+    rubium = state.player(command.seat).rubium
+    price = say("rubium {before} → {after}", before=rubium, after=rubium + SALE)
+    seldom = not _needs_rubium(state, command.seat)
+    return Option(label, command, detail=price, icon="rubium", seldom=seldom)
+
+
+def secret_question(state: State, draft: c.PlaySecret) -> Prompt:
+    """Which condition, then the points printed on the card."""
+    seat = draft.seat
+    if draft.mission is None:
+        return _which(state, seat)
+    if draft.mission == OTHER and draft.red is None:
+        return Choose(
+            seat,
+            say("Is its number on red?"),
+            (
+                Option(say("On red"), c.PlaySecret(seat, OTHER, True), draft=True),
+                Option(say("Not on red"), c.PlaySecret(seat, OTHER, False), draft=True),
+            ),
+        )
+    return _points(state, draft)
+
+
+def _which(state: State, seat: Seat) -> Choose:
+    """The conditions that are met; where that is only the player's word, first the way back."""
+    met = sorted(playable(state, seat), key=lambda one: (not is_certain(state, one), one.feat == "dominate"))
+    known = tuple(_mission(state, seat, mission) for mission in met)
+    keep = Option(say("None: keep the card"), c.UseCards(seat), draft=True, leaves=True)
+    red = None if red_free(state) else False
+    other = Option(say("Another card"), c.PlaySecret(seat, OTHER, red), draft=True, cards=(NO_CARD,))
+    more = () if owners_deck(state) else (other,)
+    certain = bool(met) and is_certain(state, met[0])
+    options = (*known, *more, keep) if certain else (keep, *known, *more)
+    return Choose(seat, say("Which condition is met?"), options, confirms=True)
+
+
+def _mission(state: State, seat: Seat, mission: Mission) -> Option:
+    title = MISSION_TITLES.get(mission.key)
+    red = say("on red") if mission.red else say("not on red")
+    detail = say("{title}, {red}", title=title, red=red) if title else red
+    printed = mission.points if owners_deck(state) else None
+    command = c.PlaySecret(seat, mission.key, points=printed)
+    held = copies_of(state.options.data, mission.key)
+    return Option(
+        condition(mission),
+        command,
+        draft=printed is None,
+        detail=detail,
+        cards=held,
+        term=f"feat-{mission.feat}",
+    )
+
+
+def _points(state: State, draft: c.PlaySecret) -> Prompt:
+    """The numbers that the stand-in deck has, each always in its place; more than those only when told so."""
+    seat, top = draft.seat, largest(state)
+    ask = say("Points on the card?")
+    if draft.above:
+        return Dial(seat, ask, draft, "points", top + 1, TOP_CARD, top + 1, icon="points")
+    options = tuple(_worth(state, replace(draft, points=points)) for points in range(1, top + 1))
+    above = Option(
+        say("More than {n} VP", n=top),
+        replace(draft, above=True),
+        draft=True,
+        detail=say("more than the stand-in deck has"),
+        seldom=True,
+        cards=(NO_CARD,),
+    )
+    return Choose(seat, ask, (*options, above), icon="points")
+
+
+def _worth(state: State, command: c.PlaySecret) -> Option:
+    label = say("{points} VP", points=command.points or 0)
+    mission = find(state, command.mission or "")
+    printed = mission is not None and mission.points == command.points
+    held = copies_of(state.options.data, mission.key) if mission and printed else (NO_CARD,)
+    detail = points_forecast(state, command)
+    return Option(label, command, detail=detail, icon="points", seldom=not printed, cards=held)
+
+
+def points_forecast(state: State, command: c.PlaySecret) -> Text | None:
+    """What the points would add up to."""
+    if command.points is None:
+        return None
+    before = team_points(state, command.seat)
+    return say(
+        "VP {before} → {after} of {target}",
+        before=before,
+        after=before + command.points,
+        target=state.target,
+    )
+
+
+# --- Energize cards at the start of a turn
+
+
+def _in_supply(state: State, seat: Seat) -> list[Unit]:
+    return [unit for unit in CHEAPEST_FIRST if supply(state, seat, unit)]
+
+
+def _effects(state: State, draft: c.PlayEnergize) -> list[Effect]:
+    return [effect for effect in EFFECTS if effect != "unit" or _in_supply(state, draft.seat)]
+
+
+def _spaces(state: State, draft: c.PlayEnergize) -> list[Space]:
+    """Where a free unit can be put: the home base first."""
+    spaces = dict.fromkeys((*home_of(state, draft.seat), *state.planet.places))
+    return [space for space in spaces if may_stand(state, draft.unit or "human", state.map.lands[space])]
+
+
+# What the card does, as far as the companion should know.
+PLAY_ENERGIZE = Parts(
+    c.PlayEnergize,
+    effect=Which(
+        say("What does the card do?"),
+        values=_effects,
+        label=lambda _, effect: EFFECT_NAMES[effect],
+        term=lambda _, effect: f"effect-{effect}",
+        picture="energize",
+    ),
+    rubium=HowMany(
+        say("How much rubium?"),
+        lambda _, __: range(1, TOP_GIFT + 1),
+        icon="rubium",
+        when=lambda _, draft: draft.effect == "rubium",
+    ),
+    unit=Which(
+        say("Which unit?"),
+        values=lambda state, draft: _in_supply(state, draft.seat),
+        label=lambda _, unit: UNIT_NAMES[unit],
+        icon=lambda _, unit: unit,
+        when=lambda _, draft: draft.effect == "unit",
+    ),
+    space=Which(
+        say("On which space?"),
+        values=_spaces,
+        label=place,
+        where=True,
+        when=lambda state, draft: draft.effect == "unit" and state.board is not None,
+    ),
+)
+
+# --- what happens
+
+
+def take_mission(state: State, command: c.TakeMission, _: Random) -> tuple[Event, ...]:
+    return scoring(state, (e.MissionTaken(command.seat, MISSION_POINTS),))
+
+
+def play_secret(state: State, command: c.PlaySecret, _: Random) -> tuple[Event, ...]:
+    assert command.mission is not None
+    mission = find(state, command.mission)
+    red = mission.red if mission else bool(command.red)
+    return scoring(state, (e.SecretPlayed(command.seat, command.mission, command.points or 0, red=red),))
+
+
+def play_energize(_: State, command: c.PlayEnergize, __: Random) -> tuple[Event, ...]:
+    assert command.effect is not None
+    played = e.EnergizePlayed(command.seat, command.effect)
+    if command.rubium is not None:
+        return played, e.RubiumGained(command.seat, command.rubium)
+    if command.unit is not None:
+        return played, e.UnitGained(command.seat, command.unit, command.space or "")
+    return (played,)
+
+
+def sell_card(_: State, command: c.SellCard, __: Random) -> tuple[Event, ...]:
+    return (e.CardSold(command.seat, command.card, SALE),)

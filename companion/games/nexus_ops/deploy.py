@@ -1,0 +1,92 @@
+"""Deploy: units for rubium, as far as rubium and figures go, onto the own home base."""
+
+from random import Random
+
+from companion.core.prompt import Choose, Limits, Option, Prompt, Row, Tally
+from companion.core.seats import Seat
+from companion.core.text import Text, say
+from companion.core.values import Event
+from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops.cards import hand_root, own_hand
+from companion.games.nexus_ops.model import State, affordable, home_of, supply
+from companion.games.nexus_ops.phrases import occupants
+from companion.games.nexus_ops.terms import CHEAPEST_FIRST, UNIT_NAMES
+from companion.kit.game import Roots
+
+
+def roots(state: State, seat: Seat) -> Roots | None:
+    if affordable(state, seat):
+        return None
+    return (*hand_root(state, seat), (c.EndPhase(seat), False))
+
+
+def question(state: State, seat: Seat) -> Prompt:
+    ask = say("Deploy: {rubium} rubium", rubium=state.player(seat).rubium)
+    cards = own_hand(state, seat)
+    end = Option(say("On to the moves"), c.EndPhase(seat), leaves=True, seldom=bool(affordable(state, seat)))
+    if not affordable(state, seat):
+        return Choose(seat, ask, (*cards, end), icon="rubium")
+    if state.board is None:
+        return _purchase(state, c.Buy(seat), ask, cards)
+    first, *others = home_of(state, seat)
+    elsewhere = tuple(
+        Option(
+            say("Units on {space}", space=space),
+            c.Buy(seat, space=space),
+            draft=True,
+            detail=occupants(state, space),
+            where=space,
+        )
+        for space in others
+    )
+    here = say("Deploy on {space}", space=first)
+    return _purchase(state, c.Buy(seat, space=first), here, (*elsewhere, *cards, end))
+
+
+def purchase_question(state: State, draft: c.Buy) -> Prompt:
+    """What is bought for another hex of the home base than the first."""
+    return _purchase(state, draft, say("Units on {space}", space=draft.space or ""), ())
+
+
+def _purchase(state: State, draft: c.Buy, ask: Text, cards: tuple[Option, ...]) -> Tally:
+    """Every type, the cheapest first, as far as rubium and figures go."""
+    rows = tuple(
+        Row(
+            say("{unit} ({cost})", unit=UNIT_NAMES[unit], cost=state.chart[unit].cost),
+            supply(state, draft.seat, unit),
+            cost=state.chart[unit].cost,
+            detail=None if supply(state, draft.seat, unit) else say("none left in your supply"),
+            icon=unit,
+        )
+        for unit in CHEAPEST_FIRST
+    )
+    limits = Limits(least=int(draft.space is not None), budget=state.player(draft.seat).rubium)
+    return Tally(
+        draft.seat,
+        ask,
+        draft,
+        "numbers",
+        rows,
+        limits,
+        icon="rubium",
+        otherwise=cards,
+        action=say("Buy {count} for {cost} rubium"),
+    )
+
+
+def price(state: State, command: c.Buy) -> Text:
+    """What a purchase would leave, while it is counted."""
+    before = state.player(command.seat).rubium
+    bought = zip(CHEAPEST_FIRST, command.numbers, strict=True)
+    cost = sum(number * state.chart[unit].cost for unit, number in bought)
+    return say("rubium {before} → {after}", before=before, after=before - cost)
+
+
+def buy(state: State, command: c.Buy, _: Random) -> tuple[Event, ...]:
+    bought = tuple(
+        e.UnitBought(command.seat, unit, state.chart[unit].cost, command.space or "")
+        for unit, number in zip(CHEAPEST_FIRST, command.numbers, strict=True)
+        for _ in range(number)
+    )
+    return (*bought, e.DeployEnded(command.seat)) if state.board is None else bought

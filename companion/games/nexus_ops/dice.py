@@ -1,0 +1,186 @@
+"""The dice of one type: how many hit, thrown on the table and told, or thrown by the companion."""
+
+from random import Random
+
+from msgspec.structs import replace
+
+from companion.core.prompt import Choose, Dial, Option, Prompt
+from companion.core.seats import Seat
+from companion.core.text import Text, say, say_many
+from companion.core.values import Event
+from companion.games.nexus_ops import battle_events
+from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops.cards import own_hand
+from companion.games.nexus_ops.model import Reopened, State
+from companion.games.nexus_ops.phrases import army, listed, name_of, number, signed
+from companion.games.nexus_ops.strength import (
+    PICKER,
+    DiceCards,
+    by_cards,
+    dice_of,
+    for_one_die,
+    hit_number,
+    picking_hit,
+    read_dice,
+)
+from companion.games.nexus_ops.terms import DIE, UNIT_PLURALS, Unit, present
+
+
+def throwers(state: State) -> list[Seat]:
+    """Who has dice to throw in this step and has not."""
+    battle = state.fight
+    sides = (battle.attacker, battle.defender)
+    return [seat for seat in sides if dice_of(state, seat) and seat not in battle.rolls]
+
+
+def card_holder(state: State) -> Seat | None:
+    """Who is asked for a card now: the next who keeps one, before the dice of a type or after them."""
+    battle = state.fight
+    if (battle.rolls or battle.reopened) and throwers(state):
+        return None
+    return next(
+        (seat for seat in battle.later if seat not in battle.content and state.player(seat).energize), None
+    )
+
+
+def possible_hits(state: State, seat: Seat) -> range:
+    """Up to as many as dice; with a card of which the companion knows nothing, twice as many.
+
+    A throw that is told again for the sake of one die can only have grown by it.
+    """
+    battle = state.fight
+    most = dice_of(state, seat) * (2 if battle.cards > len(battle.boosts) else 1)
+    again = battle.reopened.get(seat)
+    if again is None or again.more is None:
+        return range(most + 1)
+    return range(again.roll.hits, min(most, again.roll.hits + again.more) + 1)
+
+
+def possible_picks(state: State, seat: Seat) -> range:
+    """Those of the hits with which the owner of Lava Leapers picks the victim."""
+    hits = possible_hits(state, seat)
+    again = state.fight.reopened.get(seat)
+    if again is None or again.more is None:
+        return range(hits[-1] + 1)
+    return range(again.roll.picks, min(hits[-1], again.roll.picks + again.more) + 1)
+
+
+# --- what is asked
+
+
+def question(state: State, seat: Seat) -> Prompt:
+    again = state.fight.reopened.get(seat)
+    if state.setting("dice") == "table" or (again is not None and again.more is not None):
+        return throw_question(state, c.Throw(seat))
+    dice = dice_of(state, seat)
+    throw = Option(
+        say_many("Throw {n} die", "Throw {n} dice", dice),
+        c.Throw(seat, companion=True),
+        detail=targets(state, seat),
+        icon="dice",
+    )
+    by_hand = Option(say("Thrown on the table"), c.Throw(seat), draft=True, real=True)
+    options = (throw, by_hand) if again is None else (_told_again(seat, again), throw)
+    sale = own_hand(state, seat) if seat == state.active else ()
+    unit = state.fight.step
+    assert unit is not None
+    ask = say("{unit}: hits on {hit}+", unit=UNIT_PLURALS[unit], hit=_needed(state, seat, unit))
+    return Choose(seat, ask, (*options, *sale), icon=unit, confirms=True)
+
+
+def targets(state: State, seat: Seat) -> Text:
+    """What dice can still hit."""
+    enemy = state.fight.other(seat)
+    return say("{name}: {units}", name=name_of(state, enemy), units=army(state.fight.alive[enemy]))
+
+
+def _told_again(seat: Seat, again: Reopened) -> Option:
+    """A card changes the throw in a way of its own: the player counts what hits now."""
+    lying = listed([number(die) for die in again.roll.dice])
+    detail = say("the dice were {dice}", dice=lying) if again.roll.dice else None
+    return Option(say("Count the hits again"), c.Throw(seat), draft=True, detail=detail)
+
+
+def _needed(state: State, seat: Seat, unit: Unit) -> int:
+    """The least that a die must show, cards included."""
+    return hit_number(state, unit, state.fight.terrain, by_cards(state.fight, seat, unit))
+
+
+def throw_question(state: State, draft: c.Throw) -> Prompt:
+    """How many dice hit; of Lava Leapers first, with how many the owner picks."""
+    seat, unit = draft.seat, state.fight.step
+    assert unit is not None
+    dice, hit = dice_of(state, seat), _needed(state, seat, unit)
+    if unit == PICKER and draft.picks is None and not _free_to_pick(state, seat):
+        draft = replace(draft, picks=possible_picks(state, seat)[0])
+    if unit == PICKER and draft.picks is None:
+        if dice == 1 and possible_hits(state, seat) == range(2):
+            return _one_die(state, draft)
+        ask = say(
+            "{unit} ×{dice}: how many show {pick}+?",
+            unit=UNIT_PLURALS[unit],
+            dice=dice,
+            pick=picking_hit(state, state.fight.terrain, by_cards(state.fight, seat, unit)),
+        )
+        picks = possible_picks(state, seat)
+        return Dial(seat, ask, draft, "picks", picks[0], picks[-1], picks[0], draft=True, icon=unit)
+    hits = possible_hits(state, seat)
+    fewest = max(hits[0], draft.picks or 0)
+    ask = say(
+        "{unit} ×{dice}, {hit}+: how many hit {name}?",
+        unit=UNIT_PLURALS[unit],
+        dice=dice,
+        hit=hit,
+        name=name_of(state, state.fight.other(seat)),
+    )
+    if bonuses := for_one_die(state.fight, seat, unit):
+        ask = say(
+            "{unit} ×{dice}, {hit}+, one die {bonus}: hits?",
+            unit=UNIT_PLURALS[unit],
+            dice=dice,
+            hit=hit,
+            bonus=listed([signed(bonus) for bonus in bonuses]),
+        )
+    if fewest == hits[-1]:
+        certain = say_many("{n} hit", "{n} hits", fewest)
+        return Choose(seat, ask, (Option(certain, replace(draft, hits=fewest)),), icon=unit)
+    return Dial(seat, ask, draft, "hits", fewest, hits[-1], fewest, icon=unit)
+
+
+def _free_to_pick(state: State, seat: Seat) -> bool:
+    """Whether it matters who picks the victim: there are several types to lose."""
+    return len(present(state.fight.alive[state.fight.other(seat)])) > 1
+
+
+def _one_die(state: State, draft: c.Throw) -> Choose:
+    """A single Lava Leaper: what its die shows is one question."""
+    terrain, cards = state.fight.terrain, by_cards(state.fight, draft.seat, PICKER)
+    options = (
+        Option(say("A miss"), replace(draft, hits=0, picks=0)),
+        Option(say("A hit, your enemy chooses"), replace(draft, hits=1, picks=0)),
+        Option(
+            say("{pick}+: a hit, you choose", pick=picking_hit(state, terrain, cards)),
+            replace(draft, hits=1, picks=1),
+        ),
+    )
+    ask = say("{unit}: hits on {hit}+", unit=UNIT_PLURALS[PICKER], hit=_needed(state, draft.seat, PICKER))
+    return Choose(draft.seat, ask, options, icon=PICKER)
+
+
+# --- what happens
+
+
+def throw(state: State, command: c.Throw, chance: Random) -> tuple[Event, ...]:
+    if command.companion:
+        return (thrown(state, command.seat, (), chance),)
+    return (battle_events.DiceThrown(command.seat, command.hits or 0, command.picks or 0),)
+
+
+def thrown(state: State, seat: Seat, lying: tuple[int, ...], chance: Random) -> battle_events.DiceThrown:
+    """The companion's throw: the dice that lie there already, and as many as are missing."""
+    battle = state.fight
+    assert battle.step is not None
+    missing = dice_of(state, seat) - len(lying)
+    dice = tuple(sorted((*lying, *(chance.choice(DIE) for _ in range(missing)))))
+    cards = DiceCards(by_cards(battle, seat, battle.step), for_one_die(battle, seat, battle.step))
+    return battle_events.DiceThrown(seat, *read_dice(state, dice, battle.step, battle.terrain, cards), dice)

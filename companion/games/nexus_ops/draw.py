@@ -1,0 +1,136 @@
+"""Cards into a hand: drawing, the Draw phase, the last cards of a turn, and one from the partner."""
+
+from collections.abc import Iterator
+from random import Random
+
+from companion.core.prompt import Choose, Option, Prompt
+from companion.core.seats import Seat, clockwise
+from companion.core.text import say
+from companion.core.values import Event
+from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops.cards import hand_root, own_hand
+from companion.games.nexus_ops.control import controller
+from companion.games.nexus_ops.evolve import fold
+from companion.games.nexus_ops.model import State, in_play, partner_of
+from companion.games.nexus_ops.order import begin_turn
+from companion.games.nexus_ops.phrases import name_of
+from companion.games.nexus_ops.terms import (
+    CARD_NAMES,
+    CARDS,
+    HILL_POINTS,
+    MONOLITH_DRAW,
+    Card,
+    present,
+)
+from companion.games.nexus_ops.victory import scoring
+from companion.kit.game import Roots
+
+
+def drawing(state: State, seat: Seat, card: Card, wanted: int) -> tuple[Event, ...]:
+    """As many as there are: an empty deck takes its discards, and without any nothing is drawn."""
+    pile = state.pile(card)
+    from_deck = min(wanted, pile.deck)
+    drawn = (e.CardsDrawn(seat, card, from_deck),) if from_deck else ()
+    rest = min(wanted - from_deck, pile.discard)
+    return (*drawn, e.CardsDrawn(seat, card, rest, shuffled=True)) if rest else drawn
+
+
+def holds_monolith(state: State, seat: Seat) -> bool:
+    """Full board: whether the seat controls the Monolith."""
+    return controller(state, state.planet.monolith) == seat
+
+
+def may_hold_monolith(state: State, seat: Seat) -> bool:
+    """Assisted play: whether the seat has a unit that may stand on the Monolith at all."""
+    return any("monolith" not in state.chart[unit].keeps_out for unit in present(state.player(seat).units))
+
+
+# --- the Draw phase
+
+
+def question(state: State, seat: Seat) -> Prompt:
+    options = (*_draws(state, seat), *own_hand(state, seat))
+    return Choose(seat, say("Do you control the Monolith?"), options, icon="monolith")
+
+
+def _draws(state: State, seat: Seat) -> Iterator[Option]:
+    secret = (
+        say("2 Secret Missions, keep 1, 1 under the deck")
+        if state.setting("priority") == "on"
+        else say("1 Secret Mission")
+    )
+    if state.board is None or not holds_monolith(state, seat):
+        yield Option(say("No"), c.DrawCards(seat, monolith=False), detail=secret)
+    both = say("{secret}, 2 Energize", secret=secret)
+    yield Option(say("Yes"), c.DrawCards(seat, monolith=True), detail=both)
+    if state.setting("hill") == "on":
+        point = say("the others draw 1 Energize each")
+        yield Option(say("Yes: +1 VP instead"), c.DrawCards(seat, monolith=True, hill=True), detail=point)
+
+
+def draw_cards(state: State, command: c.DrawCards, _: Random) -> tuple[Event, ...]:
+    return drawn_in_phase(state, command.seat, monolith=command.monolith, hill=command.hill)
+
+
+def drawn_in_phase(state: State, seat: Seat, *, monolith: bool, hill: bool) -> tuple[Event, ...]:
+    """One Secret Mission; with the Monolith two Energize cards, or a card of one point."""
+    events = drawing(state, seat, "secret", 1)
+    if hill:
+        events = scoring(state, (*events, e.HillClaimed(seat, HILL_POINTS)))
+        if isinstance(events[-1], e.GameEnded):
+            return events
+        _, *others = clockwise(seat, state.seats)
+        for other in others:
+            if in_play(state, other):
+                events = (*events, *drawing(fold(state, events), other, "energize", 1))
+        return *events, e.DrawEnded(seat)
+    if monolith:
+        events = (*events, *drawing(fold(state, events), seat, "energize", MONOLITH_DRAW))
+    return *events, e.DrawEnded(seat)
+
+
+# --- the end of a turn
+
+
+def closing(state: State, seat: Seat) -> Prompt:
+    end = Option(say("End of turn"), c.EndPhase(seat), leaves=True)
+    ask = say("A Secret Mission now?") if state.player(seat).secret else say("A card to sell?")
+    return Choose(seat, ask, (end, *own_hand(state, seat)), icon="secret")
+
+
+def closing_roots(state: State, seat: Seat) -> Roots:
+    return ((c.EndPhase(seat), False), *hand_root(state, seat))
+
+
+def may_hand_over(state: State, receiver: Seat) -> bool:
+    """Teams: whether the partner has a card to hand over."""
+    partner = partner_of(state, receiver)
+    return partner is not None and in_play(state, partner) and state.player(partner).cards > 0
+
+
+def end_turn(state: State) -> tuple[Event, ...]:
+    """The next player's turn; before that the partner may hand over a card."""
+    return (e.HandoverAsked(),) if may_hand_over(state, state.active) else (begin_turn(state),)
+
+
+def handover(state: State, seat: Seat) -> Prompt:
+    player = state.player(seat)
+    options = tuple(
+        Option(CARD_NAMES[card], c.HandOver(seat, card), icon=card) for card in CARDS if getattr(player, card)
+    )
+    none = Option(say("No card"), c.HandOver(seat, "none"), leaves=True)
+    ask = say("A card for {name}, face down?", name=name_of(state, state.active))
+    return Choose(seat, ask, (none, *options), icon="cards")
+
+
+def giver(state: State) -> tuple[Seat, ...]:
+    """The partner of the player whose turn ends."""
+    partner = partner_of(state, state.active)
+    return () if partner is None else (partner,)
+
+
+def hand_over(state: State, command: c.HandOver, _: Random) -> tuple[Event, ...]:
+    if command.card == "none":
+        return e.HandoverDeclined(command.seat), begin_turn(state)
+    return e.CardHanded(command.seat, state.active, command.card), begin_turn(state)

@@ -1,0 +1,60 @@
+"""Units and terrain: who may not be there, and who fights at a penalty.
+
+On the full board nobody can move where the rules forbid it; a unit that was found there may stay. In assisted
+play the companion can only ask the players to look.
+"""
+
+from collections.abc import Iterable
+
+from companion.core.screen import Message, Screen
+from companion.core.text import Text, say
+from companion.games.nexus_ops.model import State, may_stand
+from companion.games.nexus_ops.phrases import listed
+from companion.games.nexus_ops.strength import modifier
+from companion.games.nexus_ops.terms import (
+    TERRAIN_NAMES,
+    UNIT_PLURALS,
+    Counts,
+    Terrain,
+    Unit,
+    present,
+    total,
+)
+
+
+def with_terrain(
+    state: State, terrain: Terrain, sides: Iterable[Counts], looks: tuple[Screen, ...]
+) -> tuple[Screen, ...]:
+    """The looks before a battle with what its terrain does to units: first what looks like a mistake."""
+    there = present(total(sides))[::-1]
+    strangers = strangers_in(state, there, terrain)
+    weakened = [unit for unit in there if unit not in strangers and modifier(state, unit, terrain) < 0]
+    lines = [say("may not enter: {units}", units=_named(strangers))] if strangers else []
+    lines += [say("at a penalty: {units}", units=_named(weakened))] if weakened else []
+    if not lines:
+        return looks
+    screen = Message(TERRAIN_NAMES[terrain], tuple(lines), "warning")
+    return (screen, *looks) if strangers else (*looks, screen)
+
+
+def warning(state: State, terrain: Terrain, sides: Iterable[Counts]) -> Text | None:
+    """Assisted: who cannot be in such a battle, for the question itself."""
+    strangers = strangers_in(state, present(total(sides))[::-1], terrain)
+    return say("May not be there: {units}!", units=_named(strangers)) if strangers else None
+
+
+def _named(units: Iterable[Unit]) -> Text:
+    return listed([UNIT_PLURALS[unit] for unit in units])
+
+
+def strangers_in(state: State, units: Iterable[Unit], terrain: Terrain) -> list[Unit]:
+    """Assisted: units that have no business in such a space."""
+    return [unit for unit in units if state.board is None and not may_stand(state, unit, terrain)]
+
+
+def on_arrival(state: State, unit: Unit, terrain: Terrain, there: Text | None) -> Text | None:
+    """Full board: what waits in a space, and whether the unit will fight at a penalty."""
+    if modifier(state, unit, terrain) >= 0:
+        return there
+    penalty = say("a penalty in battle")
+    return listed([penalty, there]) if there is not None else penalty

@@ -1,0 +1,217 @@
+"""Move, on the full board: every unit at most once, one space, or as its abilities allow.
+
+A Rock Strider goes two spaces if one of them is Rock Plains, a Lava Leaper two from a Magma Pool and over
+enemies, a Dragon from the Monolith anywhere. A unit that began the turn beside enemies may only retreat: to a
+space that its owner controls, or an empty one, as it is on arrival. A card for other moves lifts the rest of
+this for a turn (its text is on the table), but neither that limit of a retreat nor an entry limit.
+"""
+
+from random import Random
+
+from companion.core.prompt import Choose, Option, Prompt
+from companion.core.seats import Seat
+from companion.core.text import Text, say
+from companion.core.values import Event
+from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops.cards import hand_root, own_hand
+from companion.games.nexus_ops.contests import unsettled
+from companion.games.nexus_ops.control import controller, enemies_in, seats_in, spaces_of, units_in
+from companion.games.nexus_ops.entry import on_arrival
+from companion.games.nexus_ops.model import State, home_of, may_stand
+from companion.games.nexus_ops.phrases import army, listed, occupants, place, some
+from companion.games.nexus_ops.planet import Space
+from companion.games.nexus_ops.strength import worth
+from companion.games.nexus_ops.terms import (
+    TERRAIN_NAMES,
+    UNIT_NAMES,
+    Unit,
+    count_of,
+    plus,
+    present,
+    total,
+)
+from companion.kit.game import Roots
+from companion.kit.parts import HowMany, Parts, Which
+
+
+def ready(state: State, seat: Seat, space: Space, unit: Unit) -> int:
+    """Units in a space that can still move."""
+    there = count_of(units_in(state, space, seat), unit)
+    return there if state.turn.free_moves else there - _moved(state, space, unit)
+
+
+def _moved(state: State, space: Space, unit: Unit) -> int:
+    moved = state.turn.moved.get(space)
+    return 0 if moved is None else count_of(moved, unit)
+
+
+def _bound(state: State, seat: Seat, space: Space, unit: Unit) -> int:
+    """Those of them that may only retreat."""
+    bound = state.turn.bound.get(space)
+    return 0 if bound is None else min(ready(state, seat, space, unit), count_of(bound, unit))
+
+
+def sources(state: State, seat: Seat) -> list[Space]:
+    """Spaces from which anything can move."""
+    return [
+        space
+        for space in spaces_of(state, seat)
+        if any(_can_move(state, seat, space, unit) for unit in present(units_in(state, space, seat)))
+    ]
+
+
+def movable(state: State, seat: Seat, space: Space) -> list[Unit]:
+    """Units in a space that can go somewhere."""
+    return [unit for unit in present(units_in(state, space, seat)) if _can_move(state, seat, space, unit)]
+
+
+def _can_move(state: State, seat: Seat, source: Space, unit: Unit) -> bool:
+    """Whether there is anywhere to go; a look at the spaces beside it is nearly always enough."""
+    count = ready(state, seat, source, unit)
+    if count > _bound(state, seat, source, unit):
+        lands, closed = state.map.lands, state.chart[unit].keeps_out
+        for space in state.planet.neighbours[source]:
+            if lands[space] not in closed:
+                return True
+    return bool(count and targets(state, seat, source, unit))
+
+
+def targets(state: State, seat: Seat, source: Space, unit: Unit) -> list[Space]:
+    """Where a unit can go: anywhere in reach, or if all of them are bound to a place for a retreat."""
+    count = ready(state, seat, source, unit)
+    if not count:
+        return []
+    reach = sorted(_reach(state, seat, source, unit) - {source})
+    unbound = count > _bound(state, seat, source, unit)
+    return reach if unbound else [target for target in reach if _shelter(state, seat, target)]
+
+
+def most(state: State, seat: Seat, source: Space, unit: Unit, target: Space) -> int:
+    """How many can go there: all that are ready to a place for a retreat, elsewhere only the unbound."""
+    count = ready(state, seat, source, unit)
+    return count if _shelter(state, seat, target) else count - _bound(state, seat, source, unit)
+
+
+def _shelter(state: State, seat: Seat, space: Space) -> bool:
+    return controller(state, space) == seat or not seats_in(state, space)
+
+
+def _reach(state: State, seat: Seat, source: Space, unit: Unit) -> set[Space]:
+    """Spaces that a unit may enter from there, whoever is in them."""
+    lands, near = state.map.lands, state.planet.neighbours
+    anywhere = state.turn.free_moves or (unit == "rubium_dragon" and lands[source] == "monolith")
+    if anywhere:
+        return {space for space in near if may_stand(state, unit, lands[space])}
+    reached = set(near[source])
+    if unit == "rock_strider":
+        reached |= _over_rock(state, seat, source)
+    if unit == "lava_leaper" and lands[source] == "magma":
+        reached.update(*(near[between] for between in near[source]))
+    if not may_stand(state, unit, lands[source]):
+        reached.update(home_of(state, seat))  # found by a tile: it may go home
+    return {space for space in reached if may_stand(state, unit, lands[space])}
+
+
+def _over_rock(state: State, seat: Seat, source: Space) -> set[Space]:
+    """Spaces two steps away, one of them on Rock Plains, past no enemy."""
+    lands, near = state.map.lands, state.planet.neighbours
+    return {
+        space
+        for between in near[source]
+        if not enemies_in(state, between, seat)
+        for space in near[between]
+        if "rock" in (lands[between], lands[space])
+    }
+
+
+# --- what is asked
+
+
+def roots(state: State, seat: Seat) -> Roots | None:
+    if state.board is None:
+        return None
+    units = [(c.Move(seat, space), True) for space in sources(state, seat)]
+    return [*units, *hand_root(state, seat), (c.EndPhase(seat), False)]
+
+
+def question(state: State, seat: Seat) -> Prompt:
+    done = Option(say("Moves are done"), c.EndPhase(seat), detail=_reminder(state, seat), leaves=True)
+    if state.board is None:
+        ask = say("Move your units on the board")
+        return Choose(seat, ask, (done, *own_hand(state, seat)), icon="right")
+    units = tuple(
+        Option(
+            place(state, space),
+            c.Move(seat, space),
+            draft=True,
+            detail=army(units_in(state, space, seat)),
+            where=space,
+        )
+        for space in sources(state, seat)
+    )
+    return Choose(seat, say("Move: from where?"), (*units, *own_hand(state, seat), done), icon="right")
+
+
+def _reminder(state: State, seat: Seat) -> Text | None:
+    """Assisted play: where the own units must fight again unless they retreat."""
+    if not (there := unsettled(state, seat)):
+        return None
+    return say(
+        "fight again or retreat: {places}", places=listed([TERRAIN_NAMES[one.terrain] for one in there])
+    )
+
+
+def _highest(state: State, draft: c.Move) -> int:
+    return most(state, draft.seat, draft.source or "", draft.unit or "human", draft.target or "")
+
+
+def _rash(state: State, draft: c.Move, target: Space) -> bool:
+    """Whether more waits there than can be brought, by what it costs."""
+    seat, unit = draft.seat, draft.unit or "human"
+    enemies = total(units_in(state, target, enemy) for enemy in enemies_in(state, target, seat))
+    brought = plus(units_in(state, target, seat), unit, most(state, seat, draft.source or "", unit, target))
+    return worth(state, brought) < worth(state, enemies)
+
+
+MOVE = Parts(
+    c.Move,
+    unit=Which(
+        lambda _, draft: say("From {space}: which units?", space=draft.source),
+        values=lambda state, draft: movable(state, draft.seat, draft.source)[::-1],
+        named=lambda state, draft, unit: some(ready(state, draft.seat, draft.source, unit), unit),
+        icon=lambda _, unit: unit,
+        forced=True,
+    ),
+    target=Which(
+        lambda _, draft: say("{unit}: to where?", unit=UNIT_NAMES[draft.unit]),
+        values=lambda state, draft: targets(state, draft.seat, draft.source, draft.unit),
+        label=place,
+        detail=lambda state, draft, target: on_arrival(
+            state, draft.unit, state.map.lands[target], occupants(state, target)
+        ),
+        where=True,
+        seldom=_rash,
+    ),
+    number=HowMany(
+        lambda _, draft: say(
+            "{unit}: how many to {target}?", unit=UNIT_NAMES[draft.unit], target=draft.target
+        ),
+        lambda state, draft: range(1, _highest(state, draft) + 1),
+        start=_highest,
+        icon=lambda _, draft: draft.unit,
+        forced=True,
+    ),
+)
+
+
+def move(state: State, command: c.Move, _: Random) -> tuple[Event, ...]:
+    seat, source, unit, target = command.seat, command.source, command.unit, command.target
+    assert source is not None
+    assert unit is not None
+    assert target is not None
+    number = command.number or 1
+    retreated = min(number, _bound(state, seat, source, unit)) if _shelter(state, seat, target) else 0
+    fresh = count_of(units_in(state, source, seat), unit) - _moved(state, source, unit)
+    again = max(0, number - fresh)
+    return (e.UnitsMoved(seat, unit, source, target, number, retreated, again),)

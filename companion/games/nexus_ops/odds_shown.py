@@ -1,0 +1,113 @@
+"""The odds of a battle, as screens to leaf through before it and as a line while units are dialled."""
+
+from companion.core.screen import NOTHING, Gauge, Gauges, Message, Screen
+from companion.core.text import Text, say
+from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops.control import units_in
+from companion.games.nexus_ops.model import State
+from companion.games.nexus_ops.odds import (
+    LAVA_LEAPERS_PICK,
+    WHILE_WAITING,
+    Battle,
+    Force,
+    Odds,
+    one_round,
+    to_the_end,
+)
+from companion.games.nexus_ops.phrases import name_of
+from companion.games.nexus_ops.strength import PICKER, hit_numbers, pick_number
+from companion.games.nexus_ops.terms import UNITS, Counts, Terrain
+
+
+def looks(state: State, attack: c.Attack) -> tuple[Screen, ...]:
+    """Chances and losses, for one round and to the end."""
+    battle = _battle(state, attack)
+    if battle is None:
+        return ()
+    screens = _screens(state, attack, one_round(battle), say("One round"))
+    if (fought_out := to_the_end(battle, WHILE_WAITING)) is None:
+        too_many = Message(say("To the end"), (say("too many units to tell"),), "question")
+        return (*screens, too_many)
+    return (*screens, *_screens(state, attack, fought_out, say("To the end")))
+
+
+def in_short(state: State, attack: c.Attack) -> Text | None:
+    """The chances of one round in a line; nothing before both sides have a unit."""
+    battle = _battle(state, attack)
+    if battle is None:
+        return None
+    win, hold, lose = _percents(one_round(battle))
+    return say("win {win}, hold {hold}, lose {lose} %", win=win, hold=hold, lose=lose)
+
+
+def _screens(state: State, attack: c.Attack, odds: Odds, span: Text) -> tuple[Screen, ...]:
+    win, hold, lose = _percents(odds)
+    chances = Gauges(
+        (
+            Gauge(NOTHING, "crown", win, top=0),
+            Gauge(NOTHING, "battle", hold, top=0),
+            Gauge(NOTHING, "skull", lose, top=0),
+        ),
+        foot=say("{span}: win, hold, lose %", span=span),
+    )
+    losses = Message(
+        say(
+            "−{own} : −{theirs}",
+            own=_decimal(odds.attacker.units_lost),
+            theirs=_decimal(odds.defender.units_lost),
+        ),
+        (
+            say(
+                "Losses: {attacker}, {defender}",
+                attacker=name_of(state, attack.seat),
+                defender=name_of(state, attack.defender or 0),
+            ),
+            say(
+                "Rubium: {own}, {theirs}",
+                own=_decimal(odds.attacker.rubium_lost),
+                theirs=_decimal(odds.defender.rubium_lost),
+            ),
+        ),
+        foot=say("{span}: mean losses", span=span),
+    )
+    return chances, losses
+
+
+def _percents(odds: Odds) -> tuple[int, int, int]:
+    """In whole percent, together 100."""
+    win = round(100 * odds.win)
+    lose = min(round(100 * odds.lose), 100 - win)
+    return win, 100 - win - lose, lose
+
+
+def _decimal(value: float) -> Text:
+    """One place after the point, or the comma."""
+    tenths = round(10 * value)
+    return say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
+
+
+def _battle(state: State, attack: c.Attack) -> Battle | None:
+    """The battle as far as it has been told; None as long as a side has no unit."""
+    own, theirs, terrain = sides_of(state, attack)
+    if not any(own) or not any(theirs):
+        return None
+    hits = hit_numbers(state, terrain)
+    picks = tuple(
+        pick_number(state, terrain) if unit == PICKER else never
+        for unit, never in zip(UNITS, LAVA_LEAPERS_PICK, strict=True)
+    )
+    costs = tuple(state.chart[unit].cost for unit in UNITS)
+    return Battle(Force(own, hits, picks), Force(theirs, hits, picks), costs)
+
+
+def sides_of(state: State, attack: c.Attack) -> tuple[Counts, Counts, Terrain]:
+    """Who would fight, and where; as far as it has been told."""
+    if state.board is not None:
+        space, defender = attack.space or "", attack.defender or 0
+        own, theirs = units_in(state, space, attack.seat), units_in(state, space, defender)
+        return own, theirs, state.map.lands[space]
+    return _filled(attack.own), _filled(attack.theirs), attack.terrain or "home"
+
+
+def _filled(counts: Counts) -> Counts:
+    return (*counts, *[0] * (len(UNITS) - len(counts)))

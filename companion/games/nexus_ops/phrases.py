@@ -1,0 +1,192 @@
+"""Phrases that several prompts and screens share: units in words, places, conditions, lists."""
+
+from collections.abc import Sequence
+
+from companion.core.seats import Seat
+from companion.core.text import Text, say
+from companion.games.nexus_ops.control import mine_in, seats_in, units_in
+from companion.games.nexus_ops.data import Mission
+from companion.games.nexus_ops.hands import mission_of
+from companion.games.nexus_ops.missions import find
+from companion.games.nexus_ops.model import Boost, State
+from companion.games.nexus_ops.planet import Space
+from companion.games.nexus_ops.terms import (
+    LANDS,
+    SHORT_NAMES,
+    TERRAIN_NAMES,
+    UNIT_NAMES,
+    UNIT_PLURALS,
+    UNITS,
+    Counts,
+    Unit,
+    count_of,
+    present,
+)
+
+PHASE_NAMES: dict[str, Text] = {
+    "seating": say("Seating"),
+    "mines": say("Home bases"),
+    "terrain": say("The map"),
+    "deploy": say("Deploy"),
+    "move": say("Move"),
+    "breath": say("Breath"),
+    "aiming": say("Breath"),
+    "burning": say("Breath"),
+    "explore": say("Explore"),
+    "fight": say("Fight"),
+    "cards": say("Battle"),
+    "rolling": say("Battle"),
+    "losses": say("Battle"),
+    "spoils": say("Battle won"),
+    "income": say("Income"),
+    "draw": say("Draw"),
+    "closing": say("Draw"),
+    "handover": say("Draw"),
+    "counting": say("Tie-break"),
+    "over": say("The game is over"),
+}
+# As many as a line of a display holds.
+MOST_TYPES = 2
+
+
+def name_of(state: State, seat: Seat) -> Text:
+    """A player's name."""
+    return Text("{name}", {"name": state.player(seat).name})
+
+
+def number(value: int) -> Text:
+    """A plain number."""
+    return Text("{number}", {"number": value})
+
+
+def listed(parts: Sequence[Text]) -> Text:
+    """Several things in one line."""
+    return _joined(parts, ", ")
+
+
+def sequence(parts: Sequence[Text]) -> Text:
+    """Several things that happened, one after the other."""
+    return _joined(parts, " · ")
+
+
+def _joined(parts: Sequence[Text], separator: str) -> Text:
+    names = [f"part{place}" for place in range(len(parts))]
+    template = separator.join(f"{{{name}}}" for name in names)
+    return Text(template, dict(zip(names, parts, strict=True)))
+
+
+def some(count: int, unit: Unit) -> Text:
+    """A number of units."""
+    return say("{count} × {unit}", count=count, unit=UNIT_NAMES[unit])
+
+
+def army(counts: Counts, most_types: int = MOST_TYPES) -> Text:
+    """Units in words, the cheapest first; those of many types by their short names."""
+    units = present(counts)[::-1]
+    if not units:
+        return say("no units")
+    if len(units) > most_types:
+        return listed([in_short(count_of(counts, unit), unit) for unit in units])
+    return listed([some(count_of(counts, unit), unit) for unit in units])
+
+
+def sides(state: State, own: Counts, enemy: Seat, theirs: Counts) -> Text:
+    """Who fights with what."""
+    most_types = 1 if len(present(own)) + len(present(theirs)) <= MOST_TYPES else 0
+    return say(
+        "{own} – {name}: {theirs}",
+        own=army(own, most_types),
+        name=name_of(state, enemy),
+        theirs=army(theirs, most_types),
+    )
+
+
+def in_short(count: int, unit: Unit) -> Text:
+    """A number of units where there is little room."""
+    return say("{count} {unit}", count=count, unit=SHORT_NAMES[unit])
+
+
+def signed(change: int) -> Text:
+    """A change with its sign, as printed."""
+    return Text("{change}", {"change": f"{change:+d}".replace("-", "−")})
+
+
+def boosted(boost: Boost) -> Text:
+    """What a battle card does to dice."""
+    units = say("all units") if boost.unit is None else UNIT_PLURALS[boost.unit]
+    if boost.twice:
+        return say("{units} attack twice", units=units)
+    change = signed(boost.change)
+    if boost.single:
+        return say("{units}: one die {change}", units=units, change=change)
+    return say("{units} {change}", units=units, change=change)
+
+
+def place(state: State, space: Space) -> Text:
+    """A space as the table would call it: by its name on the map and what it is."""
+    return say("{space} {terrain}", space=space, terrain=TERRAIN_NAMES[state.map.lands[space]])
+
+
+def on_space(units: Text, space: Space) -> Text:
+    """Units and, on the full board, where they stand."""
+    return say("{units} on {space}", units=units, space=space) if space else units
+
+
+def occupants(state: State, space: Space) -> Text | None:
+    """What a space holds: the mine and everybody's units, or the tile."""
+    value = mine_in(state, space)
+    parts = [mine(value)] if value else []
+    parts += [
+        say("{name} {units}", name=name_of(state, seat), units=army(units_in(state, space, seat), 1))
+        for seat in seats_in(state, space)
+    ]
+    if parts:
+        return listed(parts)
+    return say("a tile, face down") if space in state.map.face_down else None
+
+
+def mine(value: int) -> Text:
+    """A mine and its number."""
+    return say("mine {value}", value=value)
+
+
+def condition(mission: Mission) -> Text:
+    """What a Secret Mission asks for."""
+    if mission.feat == "told":
+        return Text("{words}", {"words": mission.words})
+    for terrain in LANDS:
+        if mission.about == terrain:
+            name = TERRAIN_NAMES[terrain]
+            if mission.feat == "dominate":
+                return say("Most spaces: {terrain}", terrain=name)
+            return say("Won in: {terrain}", terrain=name)
+    for unit in UNITS:
+        if mission.about == unit and mission.feat == "survive":
+            return say("Won, alive: {unit}", unit=UNIT_NAMES[unit])
+        if mission.about == unit:
+            return say("Destroyed: {unit}", unit=UNIT_NAMES[unit])
+    raise ValueError(f"{mission.key} is about nothing")
+
+
+def mission_name(state: State, key: str) -> Text:
+    """A Secret Mission by its condition."""
+    mission = find(state, key)
+    return condition(mission) if mission else say("Secret Mission")
+
+
+def describe_card(state: State, card: int) -> Text:
+    """A Secret Mission of a simulated deck: what it asks for and what it is worth."""
+    mission = mission_of(state.options.data, card)
+    worth = say("{points} VP", points=mission.points)
+    parts = [worth, say("on red")] if mission.red else [worth]
+    return say("{mission} ({worth})", mission=condition(mission), worth=listed(parts))
+
+
+def headline(state: State) -> Text:
+    """Whose turn and which phase."""
+    phase = PHASE_NAMES[state.phase]
+    if not state.turns or state.phase in ("counting", "over"):
+        return phase
+    return say(
+        "Round {round}, {name}: {phase}", round=state.rounds, name=name_of(state, state.active), phase=phase
+    )

@@ -1,0 +1,270 @@
+"""How well a seat stands in Nexus Ops, in victory points that it may expect; every term has bounds.
+
+Only battles that an attacker wins, and cards that mostly need one, bring points. So what counts besides
+points is who can win the next battles: armies, where they stand, and what feeds them. What comes by itself in
+the rest of an own turn (income, a card) counts already, so that nobody hurries through a turn to get it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp, sqrt
+
+from companion.core.seats import Seat
+from companion.core.standing import lead_value, standing_value
+from companion.games.nexus_ops.data import Chart
+from companion.games.nexus_ops.model import State, mine_value, team_of, team_points
+from companion.games.nexus_ops.planet import Planet, Space
+from companion.games.nexus_ops.strength import hit_numbers
+from companion.games.nexus_ops.terms import LANDS, NO_UNITS, TERRAINS, UNITS, Counts, Terrain
+from companion.games.nexus_ops.victory import standings
+
+SCALE = 8.0
+# What a unit is worth, in the order of battle.
+WORTH = (2.0, 1.35, 0.95, 0.52, 0.52, 0.31)
+ARMY, MIDDLE_ARMY = 5.0, 9.0
+INCOME, MIDDLE_INCOME = 3.0, 8.0
+RUBIUM, MIDDLE_RUBIUM = 0.8, 15.0
+SECRET, MOST_SECRETS = 0.35, 4
+ENERGIZE, MOST_ENERGIZE = 0.12, 4
+MONOLITH = 0.6
+UNTURNED = 0.45
+MOST_LANDS = 0.2
+WON = 1.2
+WON_WITH_SECRET = 0.45
+LOSSES = 0.28
+BESIEGED = 0.1
+FEARED = 0.28
+CLOSE = 0.05
+JOINS = 0.6
+FAR = 5
+MOST_NEAR = 4.0
+# In the order of battle: these and all that follow bring in rubium.
+FIRST_MINER = 3
+AFTER_INCOME = ("draw", "closing", "handover", "counting", "over")
+AFTER_FIGHT = ("income", *AFTER_INCOME)
+MAY_STILL_MOVE = ("deploy", "move")
+
+Sides = list[tuple[Seat, Counts]]
+# What dice must show, by terrain.
+Numbers = dict[Terrain, Counts]
+
+
+def value(state: State, seat: Seat) -> float:
+    """Between -1 and 1, as the contract asks."""
+    if state.phase == "over":
+        return standing_value(standings(state), seat, over=True)
+    own = team_of(state, seat)
+    worths = _worths(state)
+    others = [worth for one, worth in worths.items() if one not in own]
+    return 0.99 * lead_value(sum(worths[one] for one in own) / len(own), others, SCALE)
+
+
+def _worths(state: State) -> dict[Seat, float]:
+    worths: dict[Seat, float] = {}
+    for player in state.players:
+        worth = float(team_points(state, player.seat))
+        worth += _bounded(_army(player.units), ARMY, MIDDLE_ARMY)
+        worth += SECRET * min(player.secret, MOST_SECRETS) + ENERGIZE * min(player.energize, MOST_ENERGIZE)
+        # What is close to the end counts more: the last point is the game.
+        worth += 3.0 * (team_points(state, player.seat) / state.target) ** 4
+        worths[player.seat] = worth - (5.0 if player.eliminated else 0.0)
+    if state.board is None:
+        for player in state.players:
+            worths[player.seat] += _bounded(player.rubium, RUBIUM, MIDDLE_RUBIUM)
+    else:
+        _Board(state, worths).add_all()
+    return worths
+
+
+def _bounded(amount: float, most: float, middle: float) -> float:
+    """Half of `most` at `middle`, never all of it: nobody wins by hoarding."""
+    return most * amount / (amount + middle)
+
+
+@lru_cache(maxsize=4096)
+def _army(units: Counts) -> float:
+    return sum([worth * count for worth, count in zip(WORTH, units, strict=True)])
+
+
+# --- the full board
+
+
+class _Board:
+    """What the board adds to what each player has."""
+
+    def __init__(self, state: State, worths: dict[Seat, float]) -> None:
+        self._state = state
+        self._worths = worths
+        everywhere = {
+            space: [(seat, units) for seat, units in enumerate(row, start=1) if units != NO_UNITS]
+            for space, row in state.map.units.items()
+        }
+        self._stand = {space: sides for space, sides in everywhere.items() if sides}
+        self._held = {space: sides[0] for space, sides in self._stand.items() if len(sides) == 1}
+        self._numbers = _numbers(state)
+        self._teams = {player.seat: team_of(state, player.seat) for player in state.players}
+
+    def add_all(self) -> None:
+        """Everything."""
+        state, worths = self._state, self._worths
+        self._add_incomes()
+        self._add_lands()
+        for space, sides in self._stand.items():
+            if space in state.map.face_down:
+                worths[sides[0][0]] += UNTURNED
+            if len(sides) > 1:
+                self._add_contest(space, sides)
+        if (holder := self._held.get(state.planet.monolith)) is not None:
+            worths[holder[0]] += MONOLITH
+        self._add_threats()
+        self._add_nearness()
+
+    def _add_incomes(self) -> None:
+        state, worths = self._state, self._worths
+        income = dict.fromkeys(worths, 0)
+        mines, printed = state.map.mines, _printed_mines(state.planet.bases, state.home_mines)
+        for space, (seat, units) in self._held.items():
+            if not any(units[FIRST_MINER:]):
+                continue
+            marker = mines.get(space)
+            income[seat] += mine_value(state, marker) if marker is not None else printed.get(space, 0)
+        for player in state.players:
+            seat = player.seat
+            coming = income[seat] if seat == state.active and state.phase not in AFTER_INCOME else 0
+            worths[seat] += _bounded(income[seat], INCOME, MIDDLE_INCOME)
+            worths[seat] += _bounded(player.rubium + coming, RUBIUM, MIDDLE_RUBIUM)
+            if seat == state.active and (state.phase == "draw" or state.phase not in AFTER_INCOME):
+                worths[seat] += SECRET * (player.secret < MOST_SECRETS)
+
+    def _add_lands(self) -> None:
+        """More spaces of a terrain than anybody else: the condition of some cards."""
+        counts: dict[Terrain, dict[Seat, int]] = {land: {} for land in LANDS}
+        lands = self._state.map.lands
+        for space, (seat, _) in self._held.items():
+            if (there := counts.get(lands[space])) is not None:
+                there[seat] = there.get(seat, 0) + 1
+        for there in counts.values():
+            best = max(there.values(), default=0)
+            leaders = [seat for seat, count in there.items() if count == best]
+            if len(leaders) == 1 and self._state.player(leaders[0]).secret:
+                self._worths[leaders[0]] += MOST_LANDS
+
+    # --- battles
+
+    def _add_contest(self, space: Space, sides: Sides) -> None:
+        """A battle that will be fought: by the active player in this turn, or by somebody later."""
+        state, worths, active = self._state, self._worths, self._state.active
+        numbers = self._numbers[state.map.lands[space]]
+        attacker = next((units for seat, units in sides if seat == active), None)
+        fought = space in state.turn.fought or state.phase in AFTER_FIGHT
+        for seat, units in sides:
+            if seat in self._teams[active]:
+                continue
+            if attacker is None or fought:
+                worths[seat] -= BESIEGED
+                continue
+            joined = hits(attacker, numbers)
+            if state.phase in MAY_STILL_MOVE:
+                joined += JOINS * self._may_join(active, space, numbers)
+            prize = WON + WON_WITH_SECRET * min(1, state.player(active).secret)
+            worths[active] += chance_to_win(joined, sum(units)) * prize
+            worths[active] -= min(1.0, hits(units, numbers) / sum(attacker)) * LOSSES * _army(attacker)
+            worths[seat] -= min(1.0, joined / sum(units)) * LOSSES * _army(units)
+
+    def _may_join(self, seat: Seat, space: Space, numbers: Counts) -> float:
+        """What units beside a space could add this turn: an attack often takes two moves."""
+        state, joined = self._state, 0.0
+        terrain = state.map.lands[space]
+        for near in state.planet.neighbours[space]:
+            for one, units in self._stand.get(near, ()):
+                if one == seat:
+                    gone = state.turn.moved.get(near, NO_UNITS)
+                    fresh = tuple(max(0, have - moved) for have, moved in zip(units, gone, strict=True))
+                    joined += hits(_that_may_stand(state, fresh, terrain), numbers)
+        return joined
+
+    def _add_threats(self) -> None:
+        """Stacks that an enemy beside them could clear."""
+        lands, near_to = self._state.map.lands, self._state.planet.neighbours
+        for space, (seat, units) in self._held.items():
+            team, numbers = self._teams[seat], self._numbers[lands[space]]
+            threat: dict[Seat, float] = {}
+            for near in near_to[space]:
+                for enemy, theirs in self._stand.get(near, ()):
+                    if enemy not in team:
+                        threat[enemy] = threat.get(enemy, 0.0) + hits(theirs, numbers)
+            if threat:
+                self._worths[seat] -= FEARED * chance_to_win(max(threat.values()), sum(units))
+
+    def _add_nearness(self) -> None:
+        """How near armies are to what they could attack."""
+        distances = _distances(self._state.planet)
+        enemies = {
+            seat: [space for space, (holder, _) in self._held.items() if holder not in team]
+            for seat, team in self._teams.items()
+        }
+        for space, (seat, units) in self._held.items():
+            closest = min(map(distances[space].__getitem__, enemies[seat]), default=FAR)
+            if closest < FAR:
+                self._worths[seat] += CLOSE * min(MOST_NEAR, _army(units)) * (FAR - closest)
+
+
+@lru_cache(maxsize=64)
+def _printed_mines(bases: tuple[tuple[Space, ...], ...], home: tuple[int, ...]) -> dict[Space, int]:
+    return {space: number for base in bases for space, number in zip(base, home, strict=True)}
+
+
+_KNOWN_NUMBERS: dict[tuple[str, tuple[Chart, ...]], Numbers] = {}
+
+
+def _numbers(state: State) -> Numbers:
+    """What dice must show without cards: the same for a whole game."""
+    key = (state.options.settings["terrain_bonus"], tuple(state.chart.values()))
+    numbers = _KNOWN_NUMBERS.get(key)
+    if numbers is None:
+        numbers = {land: hit_numbers(state, land) for land in TERRAINS}
+        _KNOWN_NUMBERS.clear()
+        _KNOWN_NUMBERS[key] = numbers
+    return numbers
+
+
+@lru_cache(maxsize=8192)
+def hits(units: Counts, numbers: Counts) -> float:
+    """What units may be expected to hit in a battle, with what their dice must show there."""
+    return sum([count * (7 - number) / 6 for count, number in zip(units, numbers, strict=True)])
+
+
+@lru_cache(maxsize=8192)
+def chance_to_win(expected: float, defenders: int) -> float:
+    """Whether so many hits may be expected to clear a space: an attacker has one round for all of them."""
+    return 1 / (1 + exp(-1.9 * (expected - defenders + 0.45) / sqrt(0.35 + 0.5 * defenders)))
+
+
+def _that_may_stand(state: State, units: Counts, terrain: Terrain) -> Counts:
+    return tuple(
+        0 if count and terrain in state.chart[unit].keeps_out else count
+        for unit, count in zip(UNITS, units, strict=True)
+    )
+
+
+_KNOWN_DISTANCES: dict[tuple[tuple[Space, ...], ...], dict[Space, dict[Space, int]]] = {}
+
+
+def _distances(planet: Planet) -> dict[Space, dict[Space, int]]:
+    """Steps between all spaces."""
+    known = _KNOWN_DISTANCES.get(planet.bases)
+    if known is None:
+        known = {space: _steps_from(planet, space) for space in planet.places}
+        _KNOWN_DISTANCES[planet.bases] = known
+    return known
+
+
+def _steps_from(planet: Planet, start: Space) -> dict[Space, int]:
+    steps, edge = {start: 0}, [start]
+    for space in edge:
+        for near in planet.neighbours[space]:
+            if near not in steps:
+                steps[near] = steps[space] + 1
+                edge.append(near)
+    return steps

@@ -1,0 +1,236 @@
+"""Cards: sealed choice, reveal, and naming what the reader could not know.
+
+The companion does not deal, so it never knows a hand. It knows what cannot be: a card that was
+seen in this age, one that is out of the deck, the same card at two seats. The last one is found
+only at the reveal: refusing it earlier would tell one player what another has laid.
+"""
+
+from random import Random
+
+from companion.core.prompt import Choose, Lay, Option, Prompt
+from companion.core.seats import Seat
+from companion.core.text import Text, say, say_many
+from companion.core.values import Event, Refusal
+from companion.games.three_ages import commands as c
+from companion.games.three_ages import events as e
+from companion.games.three_ages.evolve import fold
+from companion.games.three_ages.model import UNREAD, Laid, State
+from companion.games.three_ages.order import known, resolution_order
+from companion.games.three_ages.phrases import actions
+from companion.games.three_ages.terms import (
+    EVOLUTION_NAMES,
+    STRATEGIES,
+    STRATEGY_NAMES,
+    Strategy,
+    cards_dealt,
+    cards_in_hand,
+    circles_play,
+    passes_left,
+)
+from companion.games.three_ages.turns import begin_strategy
+from companion.kit.parts import Parts, Which, WhichCard
+
+# --- what may be laid
+
+
+def unchosen(state: State) -> list[Seat]:
+    """Seats that have not laid all that they must."""
+    return [
+        seat
+        for seat, laid in enumerate(state.laid, start=1)
+        if laid is None or (laid.aside is None and state.duel)
+    ]
+
+
+def unnamed(state: State) -> list[Seat]:
+    """Seats of whose revealed cards something is not known."""
+    return [
+        seat
+        for seat, laid in enumerate(state.laid, start=1)
+        if not known(laid) or (laid and laid.aside is None and state.duel)
+    ]
+
+
+def unseen(state: State) -> list[int]:
+    """Cards that may be in a hand, as far as everybody knows."""
+    return [card for card in state.deck if card not in state.seen]
+
+
+def impossible(state: State, card: int) -> Refusal:
+    """Why this card cannot be laid."""
+    if sighting := state.seen.get(card):
+        return Refusal(
+            say(
+                "Card {card} was already seen in this age, in turn {turn} at {name}.",
+                card=card,
+                turn=sighting.turn,
+                name=state.player(sighting.seat).name,
+            ),
+            say("Check the card; a wrong sighting can be corrected."),
+        )
+    if card in state.deck:
+        return Refusal(say("The card set aside is a second, different card."))
+    if any(printed.index == card for printed in state.options.data.cards):
+        return Refusal(
+            say("Card {card} has a circle: it is out with {n} players.", card=card, n=state.seats),
+            say("Put it into the box and take another card."),
+        )
+    return Refusal(say("There is no card {card} in this deck.", card=card))
+
+
+def _laid(state: State, seat: Seat) -> Laid:
+    laid = state.laid[seat - 1]
+    assert laid is not None
+    return laid
+
+
+# --- what is asked
+
+
+def deal(state: State, seat: Seat) -> Prompt:
+    deck = say("All 30 cards") if circles_play(state.seats) else say("Leave out the circles")
+    if "deck" in state.options.data.stand_in:
+        deck = say("{deck} · stand-in deck!", deck=deck)
+    label = say("Deal {number} cards each", number=cards_dealt(state.seats))
+    option = Option(label, c.BeginAge(seat), detail=deck)
+    ask = say("Age {age}: shuffle the cards", age=state.age + 1)
+    return Choose(seat, ask, (option,), icon="cards", by_hand=True)
+
+
+def choose(state: State, seat: Seat) -> Prompt:
+    if not state.read_by_reader:
+        option = Option(say("Everybody has laid a card: reveal"), c.Reveal(seat))
+        return Choose(seat, say("Lay a card face down, the chosen side to the centre."), (option,))
+    laid = state.laid[seat - 1]
+    unread = say("The card cannot be read")
+    if laid is None:
+        ask, play = say("Lay a card face down"), c.LayCard(seat)
+        ways_out = (Option(unread, c.LayCard(seat, UNREAD), public=True),)
+        return Lay(
+            seat,
+            ask,
+            play,
+            "card",
+            unseen(state),
+            ways_out,
+            side_field="side",
+            sealed=True,
+            sides=STRATEGIES,
+        )
+    others = [card for card in unseen(state) if card != laid.card]
+    ways_out = (Option(unread, c.SetAside(seat, UNREAD), public=True),)
+    return Lay(seat, say("Set a second card aside"), c.SetAside(seat), "card", others, ways_out, sealed=True)
+
+
+def reveal_together(_: State, seat: Seat) -> Prompt:
+    option = Option(say("Reveal"), c.Reveal(seat))
+    return Choose(seat, say("Everybody has chosen."), (option,), by_hand=True)
+
+
+def declare(state: State, seat: Seat) -> Prompt:
+    return NAME_CARD.question(state, c.NameCard(seat))
+
+
+def hand_on(state: State, seat: Seat) -> Prompt:
+    number = cards_in_hand(state.seats, state.turn + 1)
+    left, right = (
+        say_many("Pass your last card to the left.", "Pass your {n} cards to the left.", number),
+        say_many("Pass your last card to the right.", "Pass your {n} cards to the right.", number),
+    )
+    ask = left if passes_left(state.age) else right
+    return Choose(seat, ask, (Option(say("The hands are passed"), c.PassHands(seat)),), by_hand=True)
+
+
+def _played(state: State, draft: c.NameCard) -> int:
+    return _laid(state, draft.seat).card or draft.card or UNREAD
+
+
+def _sides(state: State, draft: c.NameCard) -> tuple[Strategy, ...]:
+    side = _laid(state, draft.seat).side
+    return STRATEGIES if side is None else (side,)
+
+
+def _side_detail(state: State, draft: c.NameCard, side: Strategy) -> Text | None:
+    printed = state.deck[_played(state, draft)]
+    if side == "evolution":
+        return EVOLUTION_NAMES[printed.evolution]
+    return actions(printed.actions) if side == "expansion" else None
+
+
+NAME_CARD = Parts(
+    c.NameCard,
+    card=WhichCard(
+        say("Which card did you play?"),
+        lambda state, _: unseen(state),
+        when=lambda state, draft: not _laid(state, draft.seat).card,
+    ),
+    side=Which(
+        lambda state, draft: say("Which side of card {card}?", card=_played(state, draft)),
+        values=_sides,
+        label=lambda _, side: STRATEGY_NAMES[side],
+        term=lambda _, side: side,
+        detail=_side_detail,
+        # In the middle: no side is more than two clicks away, and fewest turns of a game are wars.
+        start=lambda *_: "evolution",
+    ),
+    aside=WhichCard(
+        say("Which card did you set aside?"),
+        lambda state, draft: [card for card in unseen(state) if card != _played(state, draft)],
+        otherwise=lambda _, draft: (
+            Option(say("It was not noted"), c.NameCard(draft.seat, draft.card, draft.side, UNREAD)),
+        ),
+        when=lambda state, draft: state.duel and _laid(state, draft.seat).aside is None,
+    ),
+)
+
+
+# --- what happens
+
+
+def lay_card(state: State, command: c.LayCard, _: Random) -> tuple[Event, ...]:
+    return _closing(state, e.CardLaid(command.seat, command.card or UNREAD, command.side))
+
+
+def set_aside(state: State, command: c.SetAside, _: Random) -> tuple[Event, ...]:
+    return _closing(state, e.CardSetAside(command.seat, command.card or UNREAD))
+
+
+def _closing(state: State, event: e.CardLaid | e.CardSetAside) -> tuple[Event, ...]:
+    """The event, and the end of the choice if that was the last one."""
+    return (event,) if unchosen(fold(state, (event,))) else (event, e.ChoiceClosed())
+
+
+def take_back(_: State, command: c.TakeBack, __: Random) -> tuple[Event, ...]:
+    return (e.CardsTakenBack(command.seat),)
+
+
+def reveal(state: State, _: c.Reveal, __: Random) -> tuple[Event, ...]:
+    return _settling(state, e.Revealed(_doubtful(state)))
+
+
+def name_card(state: State, command: c.NameCard, _: Random) -> tuple[Event, ...]:
+    laid = _laid(state, command.seat)
+    assert command.side is not None
+    aside = command.aside if laid.aside is None else laid.aside
+    return _settling(state, e.CardNamed(command.seat, _played(state, command), command.side, aside))
+
+
+def _settling(state: State, event: e.Revealed | e.CardNamed) -> tuple[Event, ...]:
+    """The event, and the order of resolution if everything is known by now."""
+    after = fold(state, (event,))
+    if unnamed(after):
+        return (event,)
+    told = (event, e.OrderSettled(resolution_order(after)))
+    return *told, begin_strategy(fold(state, told), 0)
+
+
+def _doubtful(state: State) -> tuple[Seat, ...]:
+    cards = {
+        seat: [card for card in (laid.card, laid.aside) if card]
+        for seat, laid in enumerate(state.laid, start=1)
+        if laid is not None
+    }
+    read = [card for held in cards.values() for card in held]
+    if len(set(read)) == len(read):
+        return ()
+    return tuple(seat for seat, held in cards.items() if any(read.count(card) > 1 for card in held))

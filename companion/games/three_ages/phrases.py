@@ -1,0 +1,127 @@
+"""Phrases that several questions share: places, levels, lists of actions."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from companion.core.text import Text, say, say_many
+from companion.games.three_ages.data import Card
+from companion.games.three_ages.galaxy import Sector
+from companion.games.three_ages.model import OPEN, State, colony_on, home_owner
+from companion.games.three_ages.strength import Outcome
+from companion.games.three_ages.terms import (
+    ACTION_NAMES,
+    BONUS_NAMES,
+    EVOLUTION_NAMES,
+    STRATEGY_NAMES,
+    Action,
+)
+
+
+def place(state: State, sector: Sector) -> Text:
+    """A sector as the table would call it: by its owner, or by its name on the map."""
+    owner = home_owner(state, sector)
+    if owner is not None:
+        home = say("home of {name}", name=state.player(owner).name)
+        return say("{sector}, {what}", sector=sector, what=home) if state.board else home
+    colony = colony_on(state, sector)
+    if colony is not None:
+        what = say(
+            "colony of {name} ({bonus})",
+            name=state.player(colony.seat).name,
+            bonus=BONUS_NAMES[colony.bonus],
+        )
+        return say("{sector}, {what}", sector=sector, what=what) if state.board else what
+    return say("a sector without colony") if sector == OPEN else sector_name(state, sector)
+
+
+def sector_name(_: State, sector: Sector) -> Text:
+    """A sector by its name on the map."""
+    return Text("{sector}", {"sector": sector})
+
+
+def occupants(state: State, sector: Sector) -> Text | None:
+    """What a sector of the full board holds: its bonus, if known, and everybody's ships."""
+    assert state.board is not None
+    parts = [
+        say("{name} {ships}", name=state.player(seat).name, ships=ships)
+        for seat, ships in enumerate(state.board.ships[sector], start=1)
+        if ships
+    ]
+    if (bonus := state.board.bonuses.get(sector)) is not None and colony_on(state, sector) is None:
+        parts.insert(0, BONUS_NAMES[bonus])
+    return listed(parts) if parts else None
+
+
+def listed(parts: Sequence[Text]) -> Text:
+    """Several things in one line."""
+    names = [f"part{number}" for number in range(len(parts))]
+    template = ", ".join(f"{{{name}}}" for name in names)
+    return Text(template, dict(zip(names, parts, strict=True)))
+
+
+def actions(budget: Mapping[Action, int]) -> Text:
+    """A budget in words."""
+    return _actions(tuple(budget.items()))
+
+
+@lru_cache(maxsize=128)
+def _actions(budget: tuple[tuple[Action, int], ...]) -> Text:
+    return listed(
+        [
+            say("{action} ×{number}", number=number, action=ACTION_NAMES[action])
+            for action, number in budget
+            if number
+        ]
+    )
+
+
+def forecast(state: State, outcome: Outcome) -> Text:
+    """What a battle comes to, in one short line."""
+    best, *others = sorted(outcome.scores.values(), reverse=True)
+    if outcome.winner is None:
+        return say("Tie at {score}: all is destroyed", score=best)
+    return say(
+        "{winner} wins {best} to {second}, keeps {kept}",
+        winner=state.player(outcome.winner).name,
+        best=best,
+        second=max(others, default=0),
+        kept=say_many("{n} ship", "{n} ships", outcome.ships[outcome.winner]),
+    )
+
+
+def phase_name(state: State) -> Text:
+    """What the present phase is called."""
+    return _PHASES[state.phase]
+
+
+def headline(state: State) -> Text:
+    """Age, turn and phase."""
+    phase = phase_name(state)
+    if state.age == 0 or state.phase in ("dealing", "over", "counting"):
+        return phase
+    if state.phase == "scoring":
+        return say("Age {age}: {phase}", age=state.age, phase=phase)
+    return say("Age {age}, turn {turn}: {phase}", age=state.age, turn=state.turn, phase=phase)
+
+
+_PHASES: dict[str, Text] = {
+    "seating": say("Seating"),
+    "civilisations": say("Civilisations"),
+    "dealing": say("Dealing"),
+    "choosing": say("Choice"),
+    "revealing": say("Reveal"),
+    "declaring": say("Which side?"),
+    "passing": say("Passing the hands"),
+    "scoring": say("Scoring"),
+    "counting": say("Tie-break"),
+    "over": say("The game is over"),
+} | dict(STRATEGY_NAMES.items())
+
+
+def printed_on(card: Card) -> Text:
+    """Sides B and D, which differ from card to card; A and C are the same on all."""
+    return say(
+        "{evolution} · {actions}",
+        evolution=EVOLUTION_NAMES[card.evolution],
+        actions=actions(card.actions),
+    )

@@ -1,0 +1,87 @@
+"""What lies before each player, and what the age would bring if it ended now."""
+
+from companion.core.seats import Seat
+from companion.core.sheet import Count, Level, Outlook, Played, Sheet, Steps
+from companion.core.text import say
+from companion.games.three_ages.expansion import ships_placed
+from companion.games.three_ages.model import UNREAD, Laid, State, bonus_count, colonies_of
+from companion.games.three_ages.phrases import headline, printed_on
+from companion.games.three_ages.scoring import sectors_held
+from companion.games.three_ages.screens import cards_held
+from companion.games.three_ages.terms import (
+    CIVILISATION_NAMES,
+    EVOLUTION_NAMES,
+    EVOLUTIONS,
+    STRATEGIES,
+    TOP_LEVEL,
+    TURNS,
+)
+
+TURN = (say("Choose"), say("Reveal"), say("Resolve"), say("Pass on"))
+_STEP: dict[str, int] = {
+    "choosing": 0,
+    "revealing": 1,
+    "declaring": 1,
+    "passing": 3,
+    **dict.fromkeys(STRATEGIES, 2),
+}
+
+
+def sheet(view: State, seat: Seat) -> Sheet:
+    """Levels with what colonies add, pieces and cards."""
+    player = view.player(seat)
+    if not player.civilisation:
+        return Sheet(player.points.total)
+    return Sheet(
+        player.points.total,
+        CIVILISATION_NAMES[player.civilisation],
+        player.civilisation,
+        levels=tuple(
+            Level(
+                EVOLUTION_NAMES[name],
+                name,
+                getattr(player.levels, name),
+                TOP_LEVEL,
+                bonus_count(view, seat, name),
+            )
+            for name in EVOLUTIONS
+        ),
+        counts=_counts(view, seat),
+    )
+
+
+def _counts(view: State, seat: Seat) -> tuple[Count, ...]:
+    ships = () if view.board is None else (Count(say("ships"), "ship", ships_placed(view, seat)),)
+    cards = (Count(say("cards"), "cards", cards_held(view, seat)),) if view.age else ()
+    return (*ships, Count(say("colonies"), "colony", len(colonies_of(view, seat))), *cards)
+
+
+def steps(view: State) -> Steps:
+    """Choose, reveal, resolve, pass on."""
+    if view.phase not in _STEP:
+        return Steps(headline(view))
+    where = say("Age {age}, turn {turn} of {turns}", age=view.age, turn=view.turn, turns=TURNS)
+    return Steps(where, TURN, _STEP[view.phase])
+
+
+def played(view: State) -> tuple[Played, ...]:
+    """Face down before the reveal, then with the side that was named."""
+    if view.phase in ("choosing", "revealing"):
+        return tuple(Played(seat, awaited=laid is None) for seat, laid in enumerate(view.laid, start=1))
+    return tuple(
+        Played(seat) if laid.card == UNREAD else _face_up(view, seat, laid)
+        for seat, laid in enumerate(view.laid, start=1)
+        if laid is not None
+    )
+
+
+def _face_up(view: State, seat: Seat, laid: Laid) -> Played:
+    return Played(seat, laid.card, side=laid.side or "", text=printed_on(view.deck[laid.card]))
+
+
+def outlook(view: State) -> Outlook | None:
+    """Sectors and colonies as the end of the age would score them; assisted play knows no sectors."""
+    if view.board is None or not view.age or view.phase == "over":
+        return None
+    gains = {seat: held + bonus_count(view, seat, "points") for seat, held in sectors_held(view).items()}
+    return Outlook(say("If the age ended now"), gains)

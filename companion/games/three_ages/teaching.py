@@ -1,0 +1,195 @@
+"""What a newcomer is told: what everything does, what an answer would do now, where the guide says more."""
+
+from collections.abc import Iterator
+
+from companion.core.seats import Seat
+from companion.core.teaching import Hint, Term, Terms
+from companion.core.text import Text, say, say_many
+from companion.core.values import Command
+from companion.games.three_ages import commands as c
+from companion.games.three_ages.expansion import possible
+from companion.games.three_ages.growth import colonisable, has_colony_piece
+from companion.games.three_ages.model import State
+from companion.games.three_ages.phrases import actions
+from companion.games.three_ages.setup import starting_values
+from companion.games.three_ages.terms import (
+    ACTION_NAMES,
+    ACTIONS,
+    BONUS_NAMES,
+    BONUSES,
+    CIVILISATION_NAMES,
+    EVOLUTION_NAMES,
+    EVOLUTIONS,
+    STRATEGIES,
+    STRATEGY_NAMES,
+    TOP_LEVEL,
+    TURNS,
+    Action,
+    Bonus,
+    Evolution,
+    Strategy,
+)
+from companion.games.three_ages.turns import expansion_budget
+from companion.games.three_ages.war import in_reach
+
+_STRATEGY_LINES: dict[Strategy, Text] = {
+    "war": say("fight where you meet others; each win is 1 VP"),
+    "evolution": say("one level up on the track that the card names"),
+    "colonisation": say("a colony on a sector you control: its bonus is yours"),
+    "expansion": say("build, move and strike with the card's actions"),
+}
+_EVOLUTION_LINES: dict[Evolution, Text] = {
+    "production": say("each level: one more ship per Expansion"),
+    "movement": say("each level: one more move per Expansion"),
+    "influence": say("counts with your pieces for control of a sector"),
+    "armament": say("counts with your pieces in a battle"),
+}
+_ACTION_LINES: dict[Action, Text] = {
+    "portal": say("your ships from one sector to any other"),
+    "movement": say("your ships from one sector to the next"),
+    "production": say("one new ship where you have a colony"),
+    "ambush": say("destroy one ship where you have a piece"),
+    "conversion": say("one ship on a sector you control becomes yours"),
+}
+_PASSIVE_LINES: dict[Bonus, Text] = {
+    "points": say("with your colony: 1 VP at the end of each age"),
+    "influence": say("with your colony: 1 more influence everywhere"),
+    "armament": say("with your colony: 1 more armament everywhere"),
+}
+
+
+def terms(view: State) -> Terms:
+    """By strategy, civilisation, piece and (as the map has it) bonus; levels and actions beside them."""
+    return dict(_terms(view))
+
+
+def _terms(view: State) -> Iterator[tuple[str, Term]]:
+    for strategy in STRATEGIES:
+        yield strategy, Term(STRATEGY_NAMES[strategy], _STRATEGY_LINES[strategy])
+    for evolution in EVOLUTIONS:
+        yield f"level-{evolution}", Term(EVOLUTION_NAMES[evolution], _EVOLUTION_LINES[evolution])
+    for action in ACTIONS:
+        yield f"action-{action}", Term(ACTION_NAMES[action], _ACTION_LINES[action])
+    for bonus in BONUSES:
+        yield bonus, Term(BONUS_NAMES[bonus], _bonus_line(bonus))
+    for printed in view.options.data.civilisations:
+        yield printed.key, Term(CIVILISATION_NAMES[printed.key], starting_values(printed))
+    yield "ship", Term(say("Ship"), say("moves, fights and holds sectors"))
+    yield "colony", Term(say("Colony"), say("gives its sector's bonus and builds ships; never moves"))
+
+
+def _bonus_line(bonus: Bonus) -> Text:
+    for action in ACTIONS:
+        if action == bonus:
+            return say("with your colony: one more {action} per Expansion", action=ACTION_NAMES[action])
+    return _PASSIVE_LINES[bonus]
+
+
+# --- what a side of a card would do as things stand
+
+
+def idle(view: State, command: Command) -> Text | None:
+    """Why a side would do nothing now; others may change that before its turn comes."""
+    match command:
+        case c.LayCard(seat, int(card), side) if side is not None and card in view.deck:
+            return _WHY_IDLE[side](view, seat, card)
+        case c.NameCard(seat, card, side) if side is not None:
+            laid = view.laid[seat - 1]
+            played = (laid.card if laid else None) or card
+            return _WHY_IDLE[side](view, seat, played) if played else None
+    return None
+
+
+def _no_battle(view: State, seat: Seat, _: int) -> Text | None:
+    alone = view.board is not None and not in_reach(view, seat)
+    return say("nobody in reach") if alone else None
+
+
+def _no_level(view: State, seat: Seat, card: int) -> Text | None:
+    evolution = view.deck[card].evolution
+    full = getattr(view.player(seat).levels, evolution) >= TOP_LEVEL
+    return say("{evolution} is full", evolution=EVOLUTION_NAMES[evolution]) if full else None
+
+
+def _no_colony(view: State, seat: Seat, _: int) -> Text | None:
+    if not has_colony_piece(view, seat):
+        return say("no colony left")
+    nowhere = view.board is not None and not colonisable(view, seat)
+    return say("no sector possible") if nowhere else None
+
+
+def _no_action(view: State, seat: Seat, card: int) -> Text | None:
+    if view.board is None:
+        return None
+    able = any(possible(view, seat, action) for action in expansion_budget(view, seat, card))
+    return None if able else say("no action possible")
+
+
+_WHY_IDLE = {"war": _no_battle, "evolution": _no_level, "colonisation": _no_colony, "expansion": _no_action}
+
+
+def forecast(view: State, command: Command) -> Text | None:
+    """What a side of a card would come to now."""
+    match command:
+        case c.LayCard(seat, int(card), "evolution") if card in view.deck:
+            evolution = view.deck[card].evolution
+            level = getattr(view.player(seat).levels, evolution)
+            return say(
+                "{evolution} {before} → {after}",
+                evolution=EVOLUTION_NAMES[evolution],
+                before=level,
+                after=level + 1,
+            )
+        case c.LayCard(seat, int(card), "expansion") if card in view.deck:
+            return actions(expansion_budget(view, seat, card))
+        case c.LayCard(seat, int(), "war") if view.board is not None:
+            return say_many("{n} battle in reach", "{n} battles in reach", len(in_reach(view, seat)))
+        case c.LayCard(seat, int(), "colonisation") if view.board is not None:
+            return say_many("{n} sector possible", "{n} sectors possible", len(colonisable(view, seat)))
+    return None
+
+
+# --- the guide, and hints for a first game
+
+SECTIONS = {
+    "seating": "setup",
+    "civilisations": "setup",
+    "dealing": "turn",
+    "choosing": "cards",
+    "revealing": "turn",
+    "declaring": "cards",
+    "war": "war",
+    "evolution": "evolution",
+    "colonisation": "colonisation",
+    "expansion": "expansion",
+    "passing": "turn",
+    "scoring": "scoring",
+    "counting": "scoring",
+}
+HINTS = (
+    Hint(
+        "sides",
+        say("Each card has four sides. Only the one that you turn to the centre counts."),
+        lambda view, _: view.phase == "choosing",
+    ),
+    Hint(
+        "order",
+        say("Wars come first, then Evolution, Colonisation and Expansion; low cards before high ones."),
+        lambda view, _: view.phase in STRATEGIES,
+    ),
+    Hint(
+        "budget",
+        say("Use your actions in any order. None is compulsory, and none can be saved."),
+        lambda view, _: view.phase == "expansion",
+    ),
+    Hint(
+        "pass-on",
+        say("The cards that you do not play go to a neighbour: think of what you hand over."),
+        lambda view, _: view.phase == "choosing" and view.turn > 1,
+    ),
+    Hint(
+        "control",
+        say("After turn 5 every sector that you control is 1 VP: spread out before it is too late."),
+        lambda view, _: view.phase == "choosing" and view.turn >= TURNS - 1,
+    ),
+)

@@ -1,0 +1,177 @@
+"""How each step is told: its name in the history, and what everybody sees of it for a moment."""
+
+from companion.core.screen import Cell, Change, Gauge, Gauges, Message, Roster, Screen
+from companion.core.text import Text, say, say_many
+from companion.core.values import Event
+from companion.games.three_ages import events as e
+from companion.games.three_ages.model import State
+from companion.games.three_ages.phrases import listed, phase_name, place
+from companion.games.three_ages.terms import (
+    ACTION_NAMES,
+    BONUS_NAMES,
+    CIVILISATION_NAMES,
+    EVOLUTION_NAMES,
+    EVOLUTIONS,
+    STRATEGY_NAMES,
+)
+from companion.kit.telling import Telling
+
+
+def _by(state: State, seat: int) -> str:
+    return state.player(seat).name
+
+
+# --- names in the history
+
+
+def _civilisation_name(state: State, event: e.CivilisationChosen) -> Text:
+    civilisation = CIVILISATION_NAMES[event.civilisation]
+    return say("{name} plays the {civilisation}", name=_by(state, event.seat), civilisation=civilisation)
+
+
+def _card_name(state: State, event: e.CardNamed) -> Text:
+    side = STRATEGY_NAMES[event.side]
+    return say("{name}: card {card}, {side}", name=_by(state, event.seat), card=event.card, side=side)
+
+
+def _battle_name(state: State, event: e.BattleFought) -> Text:
+    where = place(state, event.sector)
+    if event.winner is None:
+        return say("Battle ({place}): a tie", place=where)
+    return say("Battle ({place}): {name} wins", place=where, name=_by(state, event.winner))
+
+
+def _evolution_name(state: State, event: e.Evolved) -> Text:
+    return say(
+        "{name}: {evolution} {before} → {after}",
+        name=_by(state, event.seat),
+        evolution=EVOLUTION_NAMES[event.evolution],
+        before=event.level - 1,
+        after=event.level,
+    )
+
+
+def _colony_name(state: State, event: e.Colonised) -> Text:
+    name, bonus = _by(state, event.seat), BONUS_NAMES[event.bonus]
+    if state.board is None:
+        return say("{name}: colony, {bonus}", name=name, bonus=bonus)
+    return say("{name}: colony on {sector}, {bonus}", name=name, sector=event.sector, bonus=bonus)
+
+
+def _move_name(state: State, event: e.ShipsMoved) -> Text:
+    return say_many(
+        "{name}: {n} ship from {source} to {target}",
+        "{name}: {n} ships from {source} to {target}",
+        event.ships,
+        name=_by(state, event.seat),
+        source=event.source,
+        target=event.target,
+    )
+
+
+# --- what everybody sees
+
+
+def _battle(before: State, event: e.BattleFought) -> Screen:
+    scores = listed(
+        [
+            say("{name} {score}", name=_by(before, seat), score=score)
+            for seat, score in sorted(event.scores.items(), key=lambda item: -item[1])
+        ]
+    )
+    if event.winner is None:
+        return Message(say("A tie: all is lost"), (scores, place(before, event.sector)), "battle")
+    kept = say_many("keeps {n} ship", "keeps {n} ships", event.ships[event.winner])
+    return Message(say("{name} wins", name=_by(before, event.winner)), (scores, kept), "battle")
+
+
+def _evolved(before: State, event: e.Evolved) -> Screen:
+    label = say("{name}: {what}", name=_by(before, event.seat), what=EVOLUTION_NAMES[event.evolution])
+    return Change(label, event.level - 1, event.level, event.evolution)
+
+
+def _colonised(before: State, event: e.Colonised) -> Screen:
+    title = say("{name}: new colony", name=_by(before, event.seat))
+    return Message(title, (BONUS_NAMES[event.bonus],), "colony")
+
+
+def _civilisation(_: State, event: e.CivilisationChosen) -> Screen:
+    gauges = tuple(Gauge(EVOLUTION_NAMES[name], name, getattr(event.levels, name)) for name in EVOLUTIONS)
+    ships = say_many("{n} ship", "{n} ships", event.ships)
+    civilisation = CIVILISATION_NAMES[event.civilisation]
+    return Gauges(gauges, foot=say("{civilisation}: {ships}", civilisation=civilisation, ships=ships))
+
+
+def _revealed(before: State, event: e.Revealed) -> Screen | None:
+    if not event.doubtful:
+        return None
+    names = listed([Text("{name}", {"name": _by(before, seat)}) for seat in event.doubtful])
+    return Message(say("The same card twice"), (names, say("Name your card again.")), "warning")
+
+
+def _age_scored(before: State, event: e.AgeScored) -> Screen:
+    cells = tuple(
+        Cell(
+            Text("{name}", {"name": _by(before, seat)}),
+            Text("+{points}", {"points": event.sectors[seat] + event.colonies[seat]}),
+        )
+        for seat in event.sectors
+    )
+    return Roster(cells, foot=say("Points of age {age}", age=before.age))
+
+
+TELLINGS: dict[type[Event], Telling] = {
+    e.YoungestNamed: Telling(
+        lambda state, event: say("{name} is the youngest", name=_by(state, event.player))
+    ),
+    e.CivilisationChosen: Telling(_civilisation_name, _civilisation),
+    e.AgeBegun: Telling(lambda _, event: say("Age {age} is dealt", age=event.age)),
+    e.CardLaid: Telling(lambda state, event: say("{name} lays a card", name=_by(state, event.seat))),
+    e.CardSetAside: Telling(
+        lambda state, event: say("{name} sets a card aside", name=_by(state, event.seat))
+    ),
+    e.CardsTakenBack: Telling(
+        lambda state, event: say("{name} takes the card back", name=_by(state, event.seat))
+    ),
+    e.Revealed: Telling(lambda _, __: say("Reveal"), _revealed),
+    e.CardNamed: Telling(_card_name),
+    e.StrategyEnded: Telling(
+        lambda state, event: say(
+            "{name} ends: {strategy}", name=_by(state, event.seat), strategy=phase_name(state)
+        )
+    ),
+    e.HandsPassed: Telling(lambda _, __: say("The hands are passed")),
+    e.BattleFought: Telling(_battle_name, _battle),
+    e.Evolved: Telling(_evolution_name, _evolved),
+    e.Colonised: Telling(_colony_name, _colonised),
+    e.ActionUsed: Telling(
+        lambda state, event: say(
+            "{name}: {action}", name=_by(state, event.seat), action=ACTION_NAMES[event.action]
+        )
+    ),
+    e.ShipsMoved: Telling(_move_name),
+    e.ShipBuilt: Telling(
+        lambda state, event: say(
+            "{name}: new ship on {sector}", name=_by(state, event.seat), sector=event.sector
+        )
+    ),
+    e.ShipDestroyed: Telling(
+        lambda state, event: say(
+            "Ship of {name} destroyed on {sector}", name=_by(state, event.victim), sector=event.sector
+        )
+    ),
+    e.SectorsCounted: Telling(
+        lambda state, event: say_many(
+            "{name} controls {n} sector",
+            "{name} controls {n} sectors",
+            event.sectors,
+            name=_by(state, event.seat),
+        )
+    ),
+    e.AgeScored: Telling(lambda state, _: say("Age {age} is scored", age=state.age), _age_scored),
+    e.ShipsCounted: Telling(
+        lambda state, event: say_many(
+            "{name} has {n} ship", "{name} has {n} ships", event.ships, name=_by(state, event.seat)
+        )
+    ),
+}

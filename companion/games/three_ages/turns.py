@@ -1,0 +1,59 @@
+"""From one seat's strategy to the next, to the end of the turn, to the end of the age."""
+
+from random import Random
+
+from companion.core.seats import Seat
+from companion.core.values import Event
+from companion.games.three_ages import commands as c
+from companion.games.three_ages import events as e
+from companion.games.three_ages.evolve import fold
+from companion.games.three_ages.model import State, bonus_count
+from companion.games.three_ages.terms import ACTIONS, TURNS, Action
+
+
+def expansion_budget(state: State, seat: Seat, card: int) -> dict[Action, int]:
+    """What a seat may do in an Expansion: the card, the levels, the colonies. Fixed when it begins."""
+    printed = state.deck[card].actions
+    levels = state.player(seat).levels
+    from_levels = {"production": levels.production, "movement": levels.movement}
+    budget = {
+        action: printed.get(action, 0) + from_levels.get(action, 0) + bonus_count(state, seat, action)
+        for action in ACTIONS
+    }
+    return {action: number for action, number in budget.items() if number}
+
+
+def begin_strategy(state: State, place: int) -> e.StrategyBegun:
+    """The strategy of the seat at this place of the order."""
+    seat = state.order[place]
+    laid = state.laid[seat - 1]
+    assert laid is not None
+    assert laid.side is not None
+    budget = expansion_budget(state, seat, laid.card) if laid.side == "expansion" else {}
+    return e.StrategyBegun(seat, laid.side, budget)
+
+
+def ending(state: State, *events: Event) -> tuple[Event, ...]:
+    """The events, the end of the active seat's strategy, and what comes next."""
+    ended = (*events, e.StrategyEnded(state.active))
+    if state.place + 1 < len(state.order):
+        # An earlier seat may have changed what the next one has: look at the state after it.
+        return *ended, begin_strategy(fold(state, ended), state.place + 1)
+    return *ended, e.AgeEnded() if state.turn >= TURNS else e.TurnEnded()
+
+
+def end_strategy(state: State, _: c.EndStrategy, __: Random) -> tuple[Event, ...]:
+    return ending(state)
+
+
+def pass_hands(_: State, __: c.PassHands, ___: Random) -> tuple[Event, ...]:
+    return (e.HandsPassed(),)
+
+
+def begin_age(state: State, _: c.BeginAge, __: Random) -> tuple[Event, ...]:
+    return (e.AgeBegun(state.age + 1),)
+
+
+def active(state: State) -> tuple[Seat, ...]:
+    """While strategies are resolved, one seat is asked at a time."""
+    return (state.active,)

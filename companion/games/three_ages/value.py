@@ -1,0 +1,259 @@
+"""How well a seat stands in Three Ages, in victory points that it may expect; every term has bounds.
+
+Points count as they are. Sectors count for the scorings to come, the next one the more the nearer it is.
+Levels and colonies count for the turns that are left. A card that lies there unresolved counts for what it
+promises.
+"""
+
+from __future__ import annotations
+
+from companion.core.seats import Seat
+from companion.core.standing import lead_value, standing_value
+from companion.games.three_ages.data import Card
+from companion.games.three_ages.galaxy import Sector
+from companion.games.three_ages.growth import colonisable
+from companion.games.three_ages.model import Laid, State
+from companion.games.three_ages.scoring import standings
+from companion.games.three_ages.strength import armament, battle, influence
+from companion.games.three_ages.terms import AGES, BONUSES, COLONY_PIECES, TOP_LEVEL, TURNS, Bonus, Evolution
+
+SCALE = 15.0
+# What a level is worth for each turn that is left; the second one less than the first.
+LEVEL_A_TURN: dict[Evolution, float] = {
+    "movement": 0.18,
+    "production": 0.17,
+    "influence": 0.115,
+    "armament": 0.135,
+}
+# What a colony's bonus is worth for each turn that is left.
+BONUS_A_TURN: dict[Bonus, float] = {
+    "portal": 0.07,
+    "movement": 0.07,
+    "production": 0.08,
+    "ambush": 0.04,
+    "conversion": 0.05,
+    "influence": 0.07,
+    "armament": 0.07,
+}
+SHIP = 0.2
+MOST_SHIPS_COUNT = 14
+BATTLE_WAITING = 0.3
+BATTLE_FEARED = 0.12
+FREE_NEIGHBOUR = 0.06
+MOST_NEIGHBOURS_COUNT = 4
+# How far what is only promised counts.
+PROMISED = 0.9
+UNRESOLVED = ("choosing", "revealing", "declaring", "war", "evolution", "colonisation", "expansion")
+
+
+def value(state: State, seat: Seat) -> float:
+    """Between -1 and 1, as the contract asks."""
+    if state.phase == "over":
+        return standing_value(standings(state), seat, over=True)
+    worths = _worths(state)
+    own = worths.pop(seat - 1)
+    return 0.99 * lead_value(own + promise(state, seat), worths, SCALE)
+
+
+def turns_left(state: State) -> int:
+    """Turns in which something can still be played, this one included."""
+    return max(0, (AGES - max(1, state.age)) * TURNS + TURNS - max(1, state.turn) + 1)
+
+
+def sector_worth(state: State) -> float:
+    """What a sector that is held now brings in until the end."""
+    after = AGES - max(1, state.age)
+    if state.phase in ("seating", "civilisations", "dealing"):
+        return 0.4 * (AGES - state.age)
+    return 0.45 + 0.1 * state.turn + 0.4 * after
+
+
+def _worths(state: State) -> list[float]:
+    """What each player has, in points."""
+    left = turns_left(state)
+    worths = [
+        player.points.total
+        + sum(
+            a_turn * left * _diminished(getattr(player.levels, name)) for name, a_turn in LEVEL_A_TURN.items()
+        )
+        for player in state.players
+    ]
+    for colony in state.colonies:
+        worths[colony.seat - 1] += 0.5 + bonus_worth(state, colony.bonus, left)
+    if state.board is not None:
+        _add_board(state, worths)
+    return worths
+
+
+def _diminished(level: int) -> float:
+    """Five levels of one kind are worth less than five times the first."""
+    return level * (1 - 0.06 * level)
+
+
+def bonus_worth(state: State, bonus: Bonus, left: int) -> float:
+    """What the bonus of a colony brings in until the end."""
+    if bonus == "points":
+        return 0.9 * (AGES - max(1, state.age) + 1)
+    return BONUS_A_TURN[bonus] * left
+
+
+def _add_board(state: State, worths: list[float]) -> None:
+    """Sectors, ships, battles that wait, and neighbours that nobody holds."""
+    assert state.board is not None
+    board, seats = state.board, range(state.seats)
+    sector = sector_worth(state)
+    owners = {colony.sector: colony.seat - 1 for colony in state.colonies}
+    owners |= {home: seat for seat, home in enumerate(board.homes) if home}
+    arms = [armament(state, seat + 1) for seat in seats]
+    sway = [influence(state, seat + 1) for seat in seats]
+    ships, free = [0] * state.seats, [0] * state.seats
+    near = state.galaxy.neighbours
+    for name, row in board.ships.items():
+        owner = owners.get(name, -1)
+        present = [seat for seat in seats if row[seat] or seat == owner]
+        if len(present) == 1:
+            (holder,) = present
+            worths[holder] += sector
+            if row[holder]:
+                ships[holder] += row[holder]
+                free[holder] += sum(
+                    not any(board.ships[other]) and other not in owners for other in near[name]
+                )
+            continue
+        if not present:
+            continue
+        pieces = {seat: row[seat] + (seat == owner) for seat in present}
+        for seat in present:
+            ships[seat] += row[seat]
+        controller = _strongest(pieces, sway)
+        if controller is not None:
+            worths[controller] += sector * 0.9
+        winner = _strongest(pieces, arms)
+        for seat in present:
+            worths[seat] += BATTLE_WAITING if seat == winner else -BATTLE_FEARED * row[seat]
+    for seat in seats:
+        worths[seat] += SHIP * min(ships[seat], MOST_SHIPS_COUNT)
+        worths[seat] += FREE_NEIGHBOUR * min(free[seat], MOST_NEIGHBOURS_COUNT)
+
+
+def _strongest(pieces: dict[int, int], strength: list[int]) -> int | None:
+    best, holder = -1, None
+    for seat, count in pieces.items():
+        score = count + strength[seat]
+        if score > best:
+            best, holder = score, seat
+        elif score == best:
+            holder = None
+    return holder
+
+
+# --- what a card promises
+
+
+def promise(state: State, seat: Seat) -> float:
+    """What the own card will bring that lies there and is not resolved yet."""
+    if state.phase not in UNRESOLVED or not state.laid or (laid := state.laid[seat - 1]) is None:
+        return 0.0
+    resolved = state.order[: state.place + 1] if state.place >= 0 else ()
+    if seat in resolved or not laid.card or laid.side is None:
+        return 0.0
+    set_aside = 0.02 * sum(state.deck[laid.aside].actions.values()) if laid.aside else 0.0
+    return PROMISED * _promised(state, seat, laid, state.deck[laid.card]) + set_aside
+
+
+def _promised(state: State, seat: Seat, laid: Laid, card: Card) -> float:
+    match laid.side:
+        case "war":
+            return _by_war(state, seat)
+        case "evolution":
+            level = getattr(state.player(seat).levels, card.evolution)
+            gained = _diminished(level + 1) - _diminished(level) if level < TOP_LEVEL else 0.0
+            return LEVEL_A_TURN[card.evolution] * (turns_left(state) - 1) * gained
+        case "colonisation":
+            return _by_colony(state, seat)
+    return _by_expansion(state, seat, card)
+
+
+def _by_war(state: State, seat: Seat) -> float:
+    """A point for each battle that would be won, and what it costs the others."""
+    if state.board is None:
+        return 0.4
+    gained = 0.0
+    for sector, row in state.board.ships.items():
+        beside = any(row[: seat - 1]) or any(row[seat:])
+        if not (beside or sector in _built_by_others(state, seat)) or not _present(state, seat, sector):
+            continue
+        outcome = battle(state, sector, row)
+        if outcome.winner == seat:
+            destroyed = sum(row) - row[seat - 1]
+            lost = row[seat - 1] - outcome.ships[seat]
+            gained += max(0.0, 1.0 + SHIP * (destroyed - lost) + 0.8 * outcome.colony_lost)
+    return gained
+
+
+def _built_by_others(state: State, seat: Seat) -> set[Sector]:
+    assert state.board is not None
+    built = {colony.sector for colony in state.colonies if colony.seat != seat}
+    return built | {home for owner, home in enumerate(state.board.homes, start=1) if owner != seat}
+
+
+def _present(state: State, seat: Seat, sector: Sector) -> bool:
+    assert state.board is not None
+    own = state.board.ships[sector][seat - 1] or state.board.homes[seat - 1] == sector
+    return bool(own) or any(colony.seat == seat and colony.sector == sector for colony in state.colonies)
+
+
+def _by_colony(state: State, seat: Seat) -> float:
+    """The best sector for a colony; nothing without one."""
+    left = turns_left(state) - 1
+    if state.board is None:
+        built = sum(colony.seat == seat for colony in state.colonies)
+        return 0.5 + max(bonus_worth(state, one, left) for one in BONUSES) if built < COLONY_PIECES else 0.0
+    bonuses = state.board.bonuses
+    worth = [bonus_worth(state, bonuses.get(one, "movement"), left) for one in colonisable(state, seat)]
+    return 0.45 + max(worth) if worth else 0.0
+
+
+def _by_expansion(state: State, seat: Seat, card: Card) -> float:
+    """Sectors that can be taken with the moves and the ships there are, new ships, and strikes."""
+    levels, actions = state.player(seat).levels, dict(card.actions)
+    for colony in state.colonies:
+        if colony.seat == seat and colony.bonus in (
+            "portal",
+            "movement",
+            "production",
+            "ambush",
+            "conversion",
+        ):
+            actions[colony.bonus] = actions.get(colony.bonus, 0) + 1
+    built = actions.get("production", 0) + levels.production
+    moves = actions.get("movement", 0) + levels.movement + actions.get("portal", 0)
+    strikes = 0.16 * actions.get("ambush", 0) + 0.24 * actions.get("conversion", 0)
+    if state.board is None:
+        return 0.3 * moves + 0.15 * built + strikes
+    spare, targets, beside = _reach(state, seat)
+    taken = min(moves, targets, spare + built)
+    wandering = min(moves - taken, 2) * 0.12
+    return sector_worth(state) * 0.95 * taken + SHIP * built + wandering + (strikes if beside else 0.0)
+
+
+def _reach(state: State, seat: Seat) -> tuple[int, int, bool]:
+    """Ships that are not needed where they are, sectors beside them that nobody holds, and enemies met."""
+    assert state.board is not None
+    ships, homes = state.board.ships, state.board.homes
+    spare, beside = 0, False
+    targets: set[Sector] = set()
+    colonies = {colony.sector: colony.seat for colony in state.colonies}
+    for sector, row in ships.items():
+        own = row[seat - 1]
+        kept = sector == homes[seat - 1] or colonies.get(sector) == seat
+        beside = beside or (bool(own or kept) and sum(row) > own)
+        if not own and not kept:
+            continue
+        spare += max(0, own - (0 if kept else 1))
+        targets.update(
+            other
+            for other in state.galaxy.neighbours[sector]
+            if not any(ships[other]) and other not in colonies and other not in homes
+        )
+    return spare, len(targets), beside

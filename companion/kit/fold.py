@@ -1,0 +1,83 @@
+"""The fold of events as data: what each event makes of a state, and which phase follows.
+
+A rule often folds what it says, to see what comes next, and whoever called it folds the same events again:
+so the last fold is kept, and goes on from where it stood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
+from operator import or_
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.values import Event
+from companion.flow import Flow
+
+State = TypeVar("State", bound=Struct)
+
+
+def same(state: State, _: Event) -> State:
+    """For events that only tell."""
+    return state
+
+
+def tag_of(event: Event) -> str:
+    """What an event is to the flow, unless the game says otherwise: its own name."""
+    return str(event.__struct_config__.tag)
+
+
+class Fold(Generic[State]):
+    """What events make of a state whose `phase` follows a flow."""
+
+    def __init__(
+        self,
+        flow: Flow,
+        folds: Mapping[type[Event], Callable[[State, Any], State]],
+        trigger_of: Callable[[Any], str] = tag_of,
+    ) -> None:
+        self._flow = flow
+        self._folds = dict(folds)
+        self._trigger_of = trigger_of
+        self._steps: dict[type[Event], bool] = {}
+        self._last: tuple[State | None, Sequence[Event], State | None] = (None, (), None)
+
+    def add(self, kind: type[Event], fold: Callable[[State, Any], State]) -> None:
+        """One more kind of event."""
+        self._folds[kind] = fold
+
+    @property
+    def event_type(self) -> Any:
+        """The union of all events, for checked decoding."""
+        return reduce(or_, self._folds)
+
+    def evolve(self, state: State, event: Event) -> State:
+        """The state after one event, its phase included."""
+        kind = type(event)
+        after = self._folds[kind](state, event)
+        if self._steps.get(kind, True):
+            trigger = self._trigger_of(event)
+            self._steps[kind] = steps = trigger in self._flow.triggers
+            if steps:
+                phase: str = self._flow.after(state.phase, trigger)  # type: ignore[attr-defined]
+                return replace(after, phase=phase)
+        return after
+
+    def fold(self, state: State, events: Sequence[Event]) -> State:
+        """The state after several events."""
+        origin, told, after = self._last
+        begun = 0
+        now = state
+        if origin is state and after is not None and _begins(events, told):
+            begun, now = len(told), after
+        for event in events[begun:]:
+            now = self.evolve(now, event)
+        self._last = (state, tuple(events), now)
+        return now
+
+
+def _begins(events: Sequence[Event], told: Sequence[Event]) -> bool:
+    return len(told) <= len(events) and all(map(lambda one, other: one is other, told, events))

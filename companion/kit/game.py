@@ -1,0 +1,177 @@
+"""A game on the kit: what it declares as data becomes the contract of `companion.core.game`.
+
+| declared       | becomes                                                        |
+| -------------- | -------------------------------------------------------------- |
+| `phases`       | `waiting` and `prompt`: who is asked what, phase by phase       |
+| `parts`        | `refine` and `answers`: the parts of each command               |
+| `questions`    | the same for drafts that are more than a list of parts          |
+| `listings`     | their answers alone, where words would slow simulations down    |
+| `rules`        | `decide`: what a command leads to                               |
+| `fold`         | `evolve`: what an event makes of a state                        |
+| `values`       | every value that may be set by hand                             |
+| `tellings`     | `describe` and `announce`: how each event is told               |
+| `guide_sections` | `guide_section`: where the guide tells of each phase          |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, Generic
+
+from msgspec import Struct
+
+from companion.core.game import Game, Options, State
+from companion.core.prompt import Prompt, any_answer, likely, one_of
+from companion.core.screen import Screen
+from companion.core.seats import TABLE, Seat
+from companion.core.text import Text
+from companion.core.values import Command, Event, Submenu
+from companion.kit.corrections import Correct, Corrected, Corrections
+from companion.kit.fold import Fold
+from companion.kit.parts import Parts
+from companion.kit.telling import Telling, Tellings, announcement, name_of_step
+
+# First answers, each with the mark of a draft.
+Roots = Sequence[tuple[Command, bool]]
+Rule = Callable[[Any, Any, Random], tuple[Event, ...]]
+
+
+def the_table(_: Any) -> tuple[Seat, ...]:
+    """Whoever sits at the table may answer."""
+    return (TABLE,)
+
+
+class Phase(Struct, frozen=True):
+    """What is asked in a phase, and whom it is asked.
+
+    `roots`: the first answers alone, each with the mark of a draft, where asking with all words is slow for
+    whoever plays thousands of games; None where the question has to be looked at after all.
+    """
+
+    ask: Callable[[Any, Seat], Prompt]
+    waiting: Callable[[Any], Sequence[Seat]] = the_table
+    roots: Callable[[Any, Seat], Roots | None] = lambda *_: None
+
+
+class Back(Submenu, frozen=True):
+    """None of these after all: the seat is asked again what it was asked first."""
+
+
+class KitGame(Game[Options, State], Generic[Options, State]):
+    """A game made of declarations."""
+
+    phases: ClassVar[Mapping[str, Phase]]
+    rules: ClassVar[Mapping[type[Command], Rule]]
+    parts: ClassVar[Sequence[Parts]] = ()
+    questions: ClassVar[Mapping[type[Command], Callable[[Any, Any], Prompt]]] = {}
+    listings: ClassVar[Mapping[type[Command], Callable[[Any, Any], Roots]]] = {}
+    fold: ClassVar[Fold[Any]]
+    values: ClassVar[Corrections]
+    tellings: ClassVar[Tellings]
+    # The section of the guide that each phase is told in.
+    guide_sections: ClassVar[Mapping[str, str]] = {}
+    _parts: ClassVar[Mapping[type[Command], Parts]]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls._parts = {one.command: one for one in cls.parts}
+        cls.by_hand |= {one.command for one in cls.parts if one.by_hand}
+        cls.tellings = {**cls.tellings, Corrected: Telling(cls.values.told)}
+        cls.fold.add(Corrected, cls.values.evolve)
+        if "event_type" not in vars(cls):
+            cls.event_type = cls.fold.event_type
+
+    def waiting(self, state: State) -> tuple[Seat, ...]:
+        phase = self.phases.get(self.phase_of(state))
+        return tuple(phase.waiting(state)) if phase else ()
+
+    def prompt(self, view: State, seat: Seat) -> Prompt:
+        return self.phases[self.phase_of(view)].ask(view, seat)
+
+    def refine(self, view: State, draft: Command) -> Prompt:
+        if isinstance(draft, Correct):
+            return self.values.question(view, draft)
+        if isinstance(draft, Back):
+            return self.prompt(view, draft.seat)
+        if (question := self.questions.get(type(draft))) is not None:
+            return question(view, draft)
+        return self._parts[type(draft)].question(view, draft)
+
+    def roots(self, view: State, seat: Seat) -> Iterator[tuple[Command, bool]]:
+        listed = self.phases[self.phase_of(view)].roots(view, seat)
+        return likely(self.prompt(view, seat)) if listed is None else iter(listed)
+
+    def any_answer(
+        self, view: State, seat: Seat, chance: Random, hand: Callable[[Seat], Sequence[int]] | None = None
+    ) -> Command:
+        roots = self.phases[self.phase_of(view)].roots(view, seat)
+        if roots is not None:
+            command, draft = one_of(roots, chance)
+        else:
+            command, draft = any_answer(self.prompt(view, seat), chance, hand)
+        while draft:
+            kind = type(command)
+            if (parts := self._parts.get(kind)) is not None:
+                return parts.any_answer(view, command, chance, hand)
+            if isinstance(command, Back):
+                return self.any_answer(view, seat, chance, hand)
+            if (listing := self.listings.get(kind)) is not None:
+                command, draft = one_of(listing(view, command), chance)
+            else:
+                command, draft = any_answer(self.refine(view, command), chance, hand)
+        return command
+
+    def answers(self, view: State, seat: Seat) -> Iterator[Command]:
+        return self._finished(view, self.roots(view, seat), set())
+
+    def _finished(
+        self, view: State, answers: Iterator[tuple[Command, bool]], followed: set[Command]
+    ) -> Iterator[Command]:
+        """Drafts followed to their ends; a way back leads to nothing new."""
+        for command, draft in answers:
+            if not draft:
+                yield command
+            elif (parts := self._parts.get(type(command))) is not None:
+                yield from parts.answers(view, command)
+            elif not isinstance(command, Back) and command not in followed:
+                followed.add(command)
+                yield from self._finished(view, likely(self.refine(view, command)), followed)
+
+    def completed(self, view: State, draft: Command) -> Iterator[Command] | None:
+        parts = self._parts.get(type(draft))
+        return None if parts is None else parts.answers(view, draft)
+
+    def corrections(self, state: State) -> Prompt:
+        return self.values.menu(state)
+
+    def decide(self, state: State, command: Command, chance: Random) -> tuple[Event, ...]:
+        if isinstance(command, Correct):
+            return self.values.decide(state, command)
+        return self.rules[type(command)](state, command, chance)
+
+    def evolve(self, state: State, event: Event) -> State:
+        after: State = self.fold.evolve(state, event)
+        return after
+
+    def after(self, state: State, events: Sequence[Event]) -> State:
+        folded: State = self.fold.fold(state, events)
+        return folded
+
+    def describe(self, state: State, events: Sequence[Event]) -> Text:
+        return name_of_step(self.tellings, state, events)
+
+    def announce(self, before: State, events: Sequence[Event]) -> Screen | None:
+        return announcement(self.tellings, before, events)
+
+    def over(self, state: State) -> bool:
+        return self.phase_of(state) not in self.phases
+
+    def guide_section(self, view: State) -> str:
+        return self.guide_sections.get(self.phase_of(view), "")
+
+    @staticmethod
+    def phase_of(state: Any) -> str:
+        """Where the flow stands."""
+        phase: str = state.phase
+        return phase

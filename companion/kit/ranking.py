@@ -1,0 +1,20 @@
+"""A ranking: everybody by a score whose later parts break ties of the earlier ones; equals share a place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+Key = TypeVar("Key")
+
+
+def places(scores: Mapping[Key, Any]) -> dict[Key, int]:
+    """The place of each, the best first; after two who share the first comes the third."""
+    ranked = sorted(scores, key=lambda one: scores[one], reverse=True)
+    return {one: 1 + sum(other > scores[one] for other in scores.values()) for one in ranked}
+
+
+def needs_tie_break(scores: Mapping[Key, tuple[Any, ...]], one: Key, parts: int = 1) -> bool:
+    """Whether somebody else has the same first parts of the score, so that the others are worth telling."""
+    own = scores[one][:parts]
+    return any(score[:parts] == own for other, score in scores.items() if other != one)

@@ -1,0 +1,44 @@
+"""A step is told once: one entry per event, read by the history, the log and the announcement alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from companion.core.screen import Screen
+from companion.core.text import Text
+from companion.core.values import Event
+
+
+class Telling(Struct, frozen=True):
+    """How one kind of event is told. All get the state from before it, and the event.
+
+    `name` is the step in the history; `announce` is what everybody sees of it for a moment.
+    """
+
+    name: Callable[[Any, Any], Text] | None = None
+    announce: Callable[[Any, Any], Screen | None] | None = None
+
+
+Tellings = Mapping[type[Event], Telling]
+
+
+def name_of_step(tellings: Tellings, state: Any, events: Sequence[Event]) -> Text:
+    """The name of a step: that of its first event that has one; `state` is from before it."""
+    for event in events:
+        telling = tellings.get(type(event))
+        if telling is not None and telling.name is not None:
+            return telling.name(state, event)
+    raise LookupError(f"nothing is told of {events!r}")
+
+
+def announcement(tellings: Tellings, before: Any, events: Sequence[Event]) -> Screen | None:
+    """What everybody should see of a step for a moment: of its first event that has anything to show."""
+    for event in events:
+        telling = tellings.get(type(event))
+        shown = telling.announce(before, event) if telling is not None and telling.announce else None
+        if shown is not None:
+            return shown
+    return None

@@ -1,0 +1,244 @@
+"""What every game keeps, whichever it is: found through the entry points, so a new one is tested at once.
+
+Each game is played at random with several settings; a position is looked at from every seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion import games
+from companion.core.game import AnyGame
+from companion.core.prompt import Choose, Prompt, answers, likely
+from companion.core.seats import TABLE
+from companion.core.settings import applies
+from companion.core.text import Text
+from companion.core.values import Command, Refusal
+from companion.journal import book
+from companion.journal.timeline import Timeline
+from companion.kit.game import KitGame
+from companion.locale import Speech
+from companion.table.bots import Bot
+from companion.table.session import Session
+from tests.games.random_play import submit, undo_and_redo
+
+NAMES = ("Ana", "Bao", "Cléo", "Dia", "Émile", "Fanny")
+LANGUAGES = ("fr", "en")
+LONGEST_GAME = 20_000
+# Every so many steps a position is looked at from all sides.
+LOOK_EVERY = 17
+
+
+def _variants(name: str) -> Iterator[tuple[str, int, dict[str, str]]]:
+    """The fewest players with the defaults, the most with what is best without a box, and one by chance."""
+    game = games.find(name)
+    counts = list(game.players)
+    yield name, counts[0], {}
+    yield name, counts[-1], _meaningful(game, dict(game.settings_without_box), counts[-1])
+    chance = Random(name)
+    chosen = {one.key: chance.choice(one.choices).key for one in game.settings}
+    yield name, counts[len(counts) // 2], _meaningful(game, chosen, counts[len(counts) // 2])
+
+
+def _meaningful(game: AnyGame, chosen: dict[str, str], players: int) -> dict[str, str]:
+    settled = {one.key: chosen.get(one.key, one.default) for one in game.settings}
+    for setting in game.settings:
+        if not applies(setting, settled, players):
+            settled[setting.key] = setting.default
+    return settled
+
+
+VARIANTS = [variant for name in games.names() for variant in _variants(name)]
+# Full tables take their time.
+MOST_PLAYERS = 4
+EVERY_GAME = pytest.mark.parametrize(
+    ("name", "players", "settings"),
+    [
+        pytest.param(
+            *variant,
+            id=f"{variant[0]}-{variant[1]}",
+            marks=[pytest.mark.long] if variant[1] > MOST_PLAYERS else [],
+        )
+        for variant in VARIANTS
+    ],
+)
+
+
+def _session(name: str, players: int, settings: dict[str, str], chance: Random) -> Session:
+    game = games.find(name)
+    return Session(Timeline(game, game.configure(NAMES[:players], settings, None)), chance=chance)
+
+
+def _moves(session: Session, chance: Random) -> Iterator[int]:
+    """A game at random, corrections thrown in, until it is over."""
+    bot = Bot(session.game, chance, str(chance.random()))
+    for number in range(LONGEST_GAME):
+        if session.game.over(session.state):
+            return
+        yield number
+        menu = session.game.corrections(session.view(TABLE))
+        prompt: Prompt = menu if len(menu) and chance.random() < 0.05 else chance.choice(session.prompts())
+        submit(session, bot, prompt)
+    raise AssertionError("the game does not end")
+
+
+@EVERY_GAME
+def test_game_at_random_ends_and_its_journal_brings_it_back(
+    name: str, players: int, settings: dict[str, str], tmp_path: Path
+) -> None:
+    chance = Random(1)
+    game = games.find(name)
+    options = game.configure(NAMES[:players], settings, None)
+    path = tmp_path / "game.journal"
+    session = Session(Timeline(game, options), book.create(path, game, options), chance=chance)
+    for _ in _moves(session, chance):
+        if chance.random() < 0.02:
+            undo_and_redo(session, chance.randint(1, 4))
+    session.close()
+    assert sorted(seat for line in game.standings(session.state) for seat in line.seats) == list(
+        range(1, players + 1)
+    )
+    assert book.peruse(path, games.find).timeline.state == session.state
+
+
+@EVERY_GAME
+def test_game_accepts_what_it_lists_and_nothing_else(
+    name: str, players: int, settings: dict[str, str]
+) -> None:
+    chance = Random(2)
+    session = _session(name, players, settings, chance)
+    for number in _moves(session, chance):
+        if number % LOOK_EVERY:
+            continue
+        before = session.state
+        for prompt in (*session.prompts(), session.game.corrections(session.view(TABLE))):
+            for command in _some_whole(session, prompt, chance):
+                assert session.lists(command), command
+                for hostile in _altered(command, players):
+                    answer = session.submit(hostile) if not session.lists(hostile) else None
+                    assert answer is None or isinstance(answer, Refusal), hostile
+        assert session.state is before
+
+
+def _some_whole(session: Session, prompt: Prompt, chance: Random) -> Iterator[Command]:
+    """A few whole answers of a prompt, drafts followed."""
+    for _ in range(3 if len(prompt) else 0):
+        asked = prompt
+        while True:
+            command, draft = asked.answer(chance.randrange(len(asked)))
+            if not draft:
+                break
+            asked = session.refine(command)
+        yield command
+
+
+def _altered(command: Command, players: int) -> Iterator[Command]:
+    """The command as no hand could send it: from nobody's seat, or with something foreign in each part."""
+    for seat in (-1, players + 1):
+        yield msgspec.structs.replace(command, seat=seat)
+    for field in command.__struct_fields__[1:]:
+        for foreign in (None, -99, 10**9, "nonsense", (), ("nonsense",), (10**9,)):
+            yield msgspec.structs.replace(command, **{field: foreign})
+
+
+@EVERY_GAME
+def test_game_lists_whole_answers_that_are_accepted(
+    name: str, players: int, settings: dict[str, str]
+) -> None:
+    chance = Random(3)
+    session = _session(name, players, settings, chance)
+    for number in _moves(session, chance):
+        if number % LOOK_EVERY == 0:
+            seat = chance.choice(session.waiting())
+            game, view = session.game, session.view(seat)
+            whole = list(game.answers(view, seat))
+            assert whole
+            _lists_without_words_what_it_asks(game, view, seat)
+            assert session.lists(game.any_answer(view, seat, chance))
+            for command in chance.sample(whole, min(len(whole), 5)):
+                assert session.lists(command), command
+
+
+def _lists_without_words_what_it_asks(game: AnyGame, view: Any, seat: int) -> None:
+    roots = list(game.roots(view, seat))
+    assert roots == list(likely(game.prompt(view, seat)))
+    listings = game.listings if isinstance(game, KitGame) else {}
+    for command, draft in roots:
+        if draft and (listing := listings.get(type(command))) is not None:
+            assert list(listing(view, command)) == list(likely(game.refine(view, command)))
+
+
+@EVERY_GAME
+def test_game_shows_nobody_what_their_view_hides(name: str, players: int, settings: dict[str, str]) -> None:
+    chance = Random(4)
+    session = _session(name, players, settings, chance)
+    game = session.game
+    for number in _moves(session, chance):
+        if number % LOOK_EVERY:
+            continue
+        for seat in range(players + 1):
+            view = session.view(seat)
+            other = game.determinise(view, seat, chance)
+            assert game.view(other, seat) == view, "a determinised state agrees with the view it came from"
+            assert _shown(game, other, seat) == _shown(game, session.state, seat)
+
+
+def _shown(game: AnyGame, state: Any, seat: int) -> bytes:
+    """Everything that a seat is shown and asked, as bytes."""
+    view = game.view(state, seat)
+    asked = [game.prompt(view, seat)] if seat in game.waiting(state) else []
+    shown = (view, game.screen(view, seat), game.pages(view, seat), game.status_line(view, seat), asked)
+    return msgspec.json.encode(shown, enc_hook=repr)
+
+
+@EVERY_GAME
+def test_game_is_told_and_shown_in_both_languages(name: str, players: int, settings: dict[str, str]) -> None:
+    chance = Random(5)
+    session = _session(name, players, settings, chance)
+    game = session.game
+    speeches = [Speech(language, game.name) for language in LANGUAGES]
+    for number in _moves(session, chance):
+        if number % LOOK_EVERY:
+            continue
+        told = [
+            game.headline(session.state),
+            *(session.timeline.name(one) for one in session.timeline.done[-3:]),
+        ]
+        for prompt in session.prompts():
+            told += [prompt.ask, *_labels(prompt)]
+        for seat in range(players + 1):
+            view = session.view(seat)
+            assert game.screen(view, seat) is not None
+            told += [*game.status_line(view, seat), *game.belongings(view, seat)]
+        for speech in speeches:
+            assert all(isinstance(speech(one), str) for one in told)
+        assert all(speeches[0](one) for one in told if one.msgid)
+
+
+def _labels(prompt: Prompt) -> Iterator[Text]:
+    for option in prompt.options if isinstance(prompt, Choose) else prompt.otherwise:
+        yield option.label
+        if option.detail is not None:
+            yield option.detail
+
+
+@EVERY_GAME
+def test_game_accepts_every_correction_that_it_lists(
+    name: str, players: int, settings: dict[str, str]
+) -> None:
+    chance = Random(6)
+    session = _session(name, players, settings, chance)
+    for number in _moves(session, chance):
+        if number % (3 * LOOK_EVERY) == 0:
+            menu = session.game.corrections(session.view(TABLE))
+            for command, draft in list(answers(menu)):
+                whole = command if not draft else next(_some_whole(session, session.refine(command), chance))
+                signed = msgspec.structs.replace(whole, seat=chance.randint(0, players))
+                assert session.lists(signed), signed
+                assert session.game.decide(session.state, signed, Random(1))
