@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from companion.screens.canvas import Canvas
 from companion.screens.fitting import fit, fits, fits_in
@@ -21,7 +22,7 @@ MARKER_GAP = 3
 GAP = 4
 
 
-class Answers(NamedTuple):
+class Answers(Struct, frozen=True):
     """What can be answered, in a language."""
 
     labels: tuple[str, ...]
@@ -29,7 +30,7 @@ class Answers(NamedTuple):
     cursor: int
 
 
-class Plan(NamedTuple):
+class AnswerLayout(Struct, frozen=True):
     """How many rows, how high, in which size of letters (`MIXED`: each in its own)."""
 
     rows: int
@@ -56,20 +57,20 @@ class Plan(NamedTuple):
 MIXED = 0
 
 
-def plan_answers(answers: Answers, width: int, readable: bool) -> Iterator[Plan]:
+def plan_answers(answers: Answers, width: int, readable: bool) -> Iterator[AnswerLayout]:
     """Arrangements in which every label fits, the best first."""
     most = min(len(answers.labels), READABLE[0][0])
     for rows, pitch in READABLE if readable else TIGHT:
         if rows <= most:
             sizes = [size for size in SIZES if size <= pitch and not (readable and size == SIZES[-1])]
-            plans = [Plan(rows, pitch, size) for size in sizes]
+            plans = [AnswerLayout(rows, pitch, size) for size in sizes]
             if (plan := _first_in_one_line(answers, width, plans)) is not None:
                 yield plan
-            elif pitch >= 2 * PAGE and _fit_mixed(answers, width, Plan(rows, pitch, MIXED)):
-                yield Plan(rows, pitch, MIXED)
+            elif pitch >= 2 * PAGE and _fit_mixed(answers, width, AnswerLayout(rows, pitch, MIXED)):
+                yield AnswerLayout(rows, pitch, MIXED)
 
 
-def _first_in_one_line(answers: Answers, width: int, plans: list[Plan]) -> Plan | None:
+def _first_in_one_line(answers: Answers, width: int, plans: list[AnswerLayout]) -> AnswerLayout | None:
     for plan in plans:
         across = _label_width(answers, width, plan)
         if all(fits(label, across, plan.size) for label in answers.labels):
@@ -77,18 +78,18 @@ def _first_in_one_line(answers: Answers, width: int, plans: list[Plan]) -> Plan 
     return None
 
 
-def _fit_mixed(answers: Answers, width: int, plan: Plan) -> bool:
+def _fit_mixed(answers: Answers, width: int, plan: AnswerLayout) -> bool:
     across = _label_width(answers, width, plan)
     return all(fits_in(label, across, plan.pitch, MIXED_SIZES) for label in answers.labels)
 
 
-def _label_width(answers: Answers, width: int, plan: Plan) -> int:
+def _label_width(answers: Answers, width: int, plan: AnswerLayout) -> int:
     icon = plan.icon + GAP if any(answers.icons) else 0
     more = text_font(PAGE).width(MORE_BELOW) + GAP if len(answers.labels) > plan.rows else 0
     return width - plan.marker_width - icon - more
 
 
-def draw_answers(canvas: Canvas, answers: Answers, plan: Plan, area: Rect) -> None:
+def draw_answers(canvas: Canvas, answers: Answers, plan: AnswerLayout, area: Rect) -> None:
     """The page of answers with the marked one."""
     area = area.cut_top(plan.height)[0]
     count = len(answers.labels)
@@ -102,7 +103,7 @@ def draw_answers(canvas: Canvas, answers: Answers, plan: Plan, area: Rect) -> No
         canvas.line(MORE_BELOW, text_font(PAGE), area.cut_bottom(PAGE)[0], "right")
 
 
-def _draw_answer(canvas: Canvas, answers: Answers, number: int, plan: Plan, row: Rect) -> None:
+def _draw_answer(canvas: Canvas, answers: Answers, number: int, plan: AnswerLayout, row: Rect) -> None:
     marker, place = row.cut_left(plan.marker_width)
     if number == answers.cursor:
         canvas.line(MARKER, text_font(plan.marker_size), marker)

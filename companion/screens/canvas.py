@@ -37,6 +37,7 @@ class Canvas:
         self.area = Rect(0, 0, *size)
         self.boxes: list[Box] = []
         self.unknown_icons: list[str] = []
+        self.left_out: list[str] = []
 
     def text(self, fitted: Fitted, place: Rect, align: Align = "left", on_pages: bool = True) -> None:
         """A fitted text in the middle of the rectangle's height, exactly or by whole pages."""
@@ -69,6 +70,7 @@ class Canvas:
         """What is wrong with the picture, for a test; nothing, if it is as it should be."""
         return [
             *(f"no icon is called {name!r}" for name in self.unknown_icons),
+            *(f"{text!r} is left out" for text in self.left_out),
             *(f"{box.what!r} is cut" for box in self.boxes if box.cut),
             *(f"{box.what!r} leaves the display" for box in self.boxes if not self.area.holds(box.rect)),
             *(

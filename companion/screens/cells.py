@@ -8,7 +8,9 @@ does not fit.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.screens.canvas import Canvas
 from companion.screens.fitting import fit
@@ -23,7 +25,7 @@ NAME_HEIGHT = 16
 BESIDE = ((32, 24), (32, 20), (24, 24), (24, 20), (24, 16), (20, 20), (20, 16), (16, 16), (16, 12), (12, 12))
 
 
-class Entry(NamedTuple):
+class Entry(Struct, frozen=True):
     """One player in words; `sign` stands before the name."""
 
     name: str
@@ -32,7 +34,7 @@ class Entry(NamedTuple):
     sign: str
 
 
-class Style(NamedTuple):
+class Style(Struct, frozen=True):
     """The sizes that all cells share; without icons `icon` is 0."""
 
     value: int
@@ -85,7 +87,7 @@ def draw_small(canvas: Canvas, entries: Entries, places: list[Rect]) -> int:
 def _draw_lines(canvas: Canvas, entries: Entries, places: list[Rect], styles: list[Style]) -> int:
     width, height = places[0].width, places[0].height
     for style in styles:
-        used = style if any(entry.icon for entry in entries) else style._replace(icon=0)
+        used = style if any(entry.icon for entry in entries) else replace(style, icon=0)
         if max(used.value, used.icon) <= height and all(used.line_width(entry) <= width for entry in entries):
             for entry, place in zip(entries, places, strict=True):
                 _draw_line(canvas, entry, used, place)

@@ -37,8 +37,9 @@ def qr_picture(address: str, height: int) -> Image.Image:
     """The code at the largest whole scale that fits this height."""
     import segno  # noqa: PLC0415 - only a table with phones needs it
 
-    # Capital letters take less room in a code, and addresses of machines do not mind.
-    code = segno.make(address.upper(), error="l", micro=False)
+    # Capital letters take less room in a code. Addresses of machines do not mind, passwords do.
+    content = address.upper() if address.startswith("http") else address
+    code = segno.make(content, error="l", micro=False)
     rows = [[bool(module) for module in row] for row in code.matrix_iter(border=QUIET_MODULES)]
     plain = Image.new("1", (len(rows), len(rows)), 1)
     for y, row in enumerate(rows):

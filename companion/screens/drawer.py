@@ -1,6 +1,8 @@
-"""Draws the screens of one game in whatever language the table speaks."""
+"""Draws the screens of a game in whatever language the table speaks."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from PIL.Image import Image
 
@@ -10,15 +12,19 @@ from companion.screens.render import render
 
 
 class Drawer:
-    """Screens to pictures, with a voice kept per language."""
+    """Screens to pictures, with a voice kept per language and game.
 
-    def __init__(self, game_name: str) -> None:
-        self._game_name = game_name
-        self._voices: dict[str, Speech] = {}
+    `domains` are the catalogues to look into; whoever changes the game of a table says which.
+    """
+
+    def __init__(self, *domains: str) -> None:
+        self.domains: Callable[[], tuple[str, ...]] = lambda: domains
+        self._voices: dict[tuple[str, ...], Speech] = {}
 
     def __call__(self, screen: Screen, language: str, size: tuple[int, int]) -> Image:
         """The picture."""
-        voice = self._voices.get(language)
+        spoken = (language, *self.domains())
+        voice = self._voices.get(spoken)
         if voice is None:
-            voice = self._voices[language] = Speech(language, self._game_name)
+            voice = self._voices[spoken] = Speech(*spoken)
         return render(screen, voice, size)

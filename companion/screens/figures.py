@@ -8,7 +8,8 @@ new value is dialled. Digits are tried from large to small until the label has a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from companion.core.screen import Change, Number
 from companion.screens.canvas import Canvas
@@ -31,7 +32,7 @@ DIALLED_DIGITS = 2
 EARLIER = (24, 20, 16)
 
 
-class Figure(NamedTuple):
+class Figure(Struct, frozen=True):
     """A number ready to be drawn; what stands before it (an icon, or the earlier value) takes `side`."""
 
     font: Font
@@ -40,7 +41,7 @@ class Figure(NamedTuple):
     earlier: Font | None = None
 
 
-class Label(NamedTuple):
+class Label(Struct, frozen=True):
     """What the number is; `icon` stands before it, `first` says that both stand before the number."""
 
     text: str
@@ -48,7 +49,7 @@ class Label(NamedTuple):
     first: bool = False
 
 
-class Arranged(NamedTuple):
+class Arranged(Struct, frozen=True):
     """Where everything goes."""
 
     number: Rect
@@ -132,7 +133,9 @@ def _above(label: Label, figure: Figure, area: Rect, sizes: tuple[int, ...]) -> 
     icon = (USUAL if upper.height >= USUAL else SMALL) if label.icon else 0
     side = icon + GAP if icon else 0
     text = _fit_label(label.text, upper.width - side, upper.height, sizes)
-    return text and Arranged(lower.centred(figure.width), upper.centred(side + text.width), text, icon)
+    if text is None:
+        return None
+    return Arranged(lower.centred(figure.width), upper.centred(side + text.width), text, icon)
 
 
 def _beside(label: Label, figure: Figure, area: Rect, sizes: tuple[int, ...]) -> Arranged | None:

@@ -8,7 +8,8 @@ in the same place are measured once.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from companion.screens.fonts import TEXT_HEIGHTS, Font, text_font
 
@@ -18,7 +19,7 @@ ELLIPSIS = "…"
 AIRY = {12: 16, 20: 24}
 
 
-class Fitted(NamedTuple):
+class Fitted(Struct, frozen=True):
     """A text in its size, broken into lines; `cut` says that some of it is missing."""
 
     text: str

@@ -7,8 +7,8 @@ one size of digits, the largest in which every number fits.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
+from msgspec import Struct
 from PIL import Image
 
 from companion.core.screen import Gauge, Gauges
@@ -28,7 +28,7 @@ NARROWEST_SPACE = 6
 SPACE_SHARE = 6
 
 
-class Style(NamedTuple):
+class Style(Struct, frozen=True):
     """What all columns share: the digits, the icon's size and place, whether there are labels and pips."""
 
     digits: Font

@@ -8,8 +8,8 @@ a wide display the question stands at the left of the answers.
 
 from __future__ import annotations
 
-from companion.core.screen import Menu
-from companion.screens.answers import MIXED, Answers, Plan, draw_answers, plan_answers
+from companion.core.screen import Item, Menu
+from companion.screens.answers import MIXED, AnswerLayout, Answers, draw_answers, plan_answers
 from companion.screens.canvas import Canvas
 from companion.screens.fitting import fit, fits_in
 from companion.screens.frame import WIDE, Voice, draw_foot, spoken
@@ -23,13 +23,15 @@ ASK_SHARE = 0.45
 DETAIL_HEIGHTS = (24, 16, 8)
 GAP = 8
 # Where nothing fits, some of it is shortened.
-LAST_RESORT = Plan(1, 2 * PAGE, MIXED)
+LAST_RESORT = AnswerLayout(1, 2 * PAGE, MIXED)
 
 
 def draw_menu(canvas: Canvas, screen: Menu, voice: Voice, area: Rect, foot: str) -> int:
     """Draws into the area, foot included; returns how much of it the answers and details have."""
     ask = spoken(voice, screen.ask)
-    details = tuple(spoken(voice, item.detail) for item in screen.items)
+    wide = area.width >= WIDE
+    below = int(area.width * ASK_SHARE) - GAP if wide else area.width
+    details = tuple(_detail(item, voice, below) for item in screen.items)
     answers = Answers(
         tuple(spoken(voice, item.label) for item in screen.items),
         tuple(item.icon for item in screen.items),
@@ -38,8 +40,15 @@ def draw_menu(canvas: Canvas, screen: Menu, voice: Voice, area: Rect, foot: str)
     if not answers.labels:
         canvas.text(fit(ask, area.width, area.height, LARGE_ASK_SIZES), area, "centre")
         return 0
-    draw = _draw_wide if area.width >= WIDE else _draw_narrow
+    draw = _draw_wide if wide else _draw_narrow
     return draw(canvas, (ask, foot), details, answers, area)
+
+
+def _detail(item: Item, voice: Voice, width: int) -> str:
+    """What is said of an answer: its detail, or else what it does, if that needs no shortening."""
+    if (detail := spoken(voice, item.detail)) or not (effect := spoken(voice, item.effect)):
+        return detail
+    return effect if fits_in(effect, width, 2 * PAGE, SMALL) else ""
 
 
 def _draw_narrow(
@@ -61,7 +70,7 @@ def _draw_narrow(
     return plan.height + shown * PAGE
 
 
-def _plan_narrow(ask: str, answers: Answers, area: Rect, pages: int) -> tuple[Plan, int]:
+def _plan_narrow(ask: str, answers: Answers, area: Rect, pages: int) -> tuple[AnswerLayout, int]:
     """The answers' arrangement and the pages for details: these go before answers become small."""
     for readable in (True, False):
         for shown in (pages, 0) if pages else (0,):
@@ -73,7 +82,7 @@ def _plan_narrow(ask: str, answers: Answers, area: Rect, pages: int) -> tuple[Pl
     return LAST_RESORT, 0
 
 
-def _room_above(plan: Plan, height: int) -> int:
+def _room_above(plan: AnswerLayout, height: int) -> int:
     """What the answers leave for the question, in whole pages."""
     return (height - plan.height) // PAGE * PAGE
 

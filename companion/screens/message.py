@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from companion.core.screen import Message
 from companion.screens.canvas import Canvas
@@ -35,14 +36,14 @@ LOW = 32
 GAPS = {USUAL: 4, LARGE: 6}
 
 
-class Words(NamedTuple):
+class Words(Struct, frozen=True):
     """What is said, in a language."""
 
     title: str
     lines: tuple[str, ...]
 
 
-class Plan(NamedTuple):
+class MessageLayout(Struct, frozen=True):
     """What goes where: the icon's size (0 for none), the sentence and the lines in their sizes."""
 
     icon: int
@@ -55,7 +56,7 @@ class Plan(NamedTuple):
         return _side(self.icon)
 
 
-class Choice(NamedTuple):
+class Choice(Struct, frozen=True):
     """One way that is tried."""
 
     icon: int
@@ -69,6 +70,8 @@ def draw_message(canvas: Canvas, screen: Message, voice: Voice, area: Rect) -> i
     lines = tuple(line for text in screen.lines if (line := spoken(voice, text)))
     words = Words(spoken(voice, screen.title), lines)
     plan = _plan(words, bool(screen.icon), area.width, area.height)
+    if not plan.lines and area.height > LOW:
+        canvas.left_out += words.lines
     below = sum(line.height for line in plan.lines)
     upper, lower = area.cut_top(area.height - whole_pages(below))
     group = upper.centred(plan.side + plan.title.width)
@@ -83,12 +86,12 @@ def draw_message(canvas: Canvas, screen: Message, voice: Voice, area: Rect) -> i
 
 
 @lru_cache(maxsize=64)
-def _plan(words: Words, with_icon: bool, width: int, height: int) -> Plan:
+def _plan(words: Words, with_icon: bool, width: int, height: int) -> MessageLayout:
     for choice in _choices(with_icon, width, height):
         plan = _try_plan(words, choice, width, height)
         if plan is not None:
             return plan
-    return Plan(0, fit(words.title, width, height, (SMALLEST[0],)), ())
+    return MessageLayout(0, fit(words.title, width, height, (SMALLEST[0],)), ())
 
 
 def _choices(with_icon: bool, width: int, height: int) -> Iterator[Choice]:
@@ -102,7 +105,7 @@ def _choices(with_icon: bool, width: int, height: int) -> Iterator[Choice]:
     yield from (Choice(icon, *SMALLEST) for icon in (*icons, 0))
 
 
-def _try_plan(words: Words, choice: Choice, width: int, height: int) -> Plan | None:
+def _try_plan(words: Words, choice: Choice, width: int, height: int) -> MessageLayout | None:
     lines = words.lines if choice.with_lines else ()
     tried = [try_fit(line, width, height, choice.line) for line in lines]
     small = tuple(line for line in tried if line is not None)
@@ -110,7 +113,7 @@ def _try_plan(words: Words, choice: Choice, width: int, height: int) -> Plan | N
     if len(small) < len(lines) or room < choice.icon:
         return None
     large = try_fit(words.title, width - _side(choice.icon), room, choice.title)
-    return Plan(choice.icon, large, small) if large is not None else None
+    return MessageLayout(choice.icon, large, small) if large is not None else None
 
 
 def _side(icon: int) -> int:

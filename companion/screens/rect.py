@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from msgspec import Struct
 
 PAGE = 8
 
 
-class Rect(NamedTuple):
+class Rect(Struct, frozen=True):
     """A part of the display, in pixels."""
 
     left: int

@@ -36,6 +36,8 @@ class Displays:
         """What one display shows now."""
         if (notice := self._notices.at(seat)) is not None:
             return self.dressed(notice.screen, seat, notice.about)
+        if self._stations[seat].covered:
+            return self._looked_up(seat)
         dialogue = self._stations[seat].dialogue
         if dialogue.root is not None:
             return self.dressed(dialogue.screen(self._describe_card), seat, dialogue.root.seat)
@@ -47,6 +49,13 @@ class Displays:
         if about not in (seat, TABLE):
             head = pages.name(self._session, about)
         return replace(screen, head=head, mark=mark)
+
+    def _looked_up(self, seat: Seat) -> Screen:
+        """A page over an open question; where everybody looks, of whoever is asked, as everybody knows it."""
+        root = self._stations[seat].question.root
+        about = seat if root is None else root.seat
+        leaves = (*pages.looked_up(self._session, seat, about), pages.clocks(self._session))
+        return self.dressed(leaves[self._stations[seat].page % len(leaves)], seat, about)
 
     def _idle(self, seat: Seat) -> Screen:
         """What a display shows at which nothing is asked."""

@@ -13,20 +13,24 @@ from msgspec import Struct
 from companion.core.seats import TABLE, Seat
 from companion.core.signals import DeviceFound, DeviceLost
 from companion.profile.parts import Timing
+from companion.table.tallies import Keys
 
 Part = Literal["controls", "reader", "display"]
+Key = Literal["push", "ok", "undo"]
 
 
 class Equipment(Struct, frozen=True):
     """Which seats have what; the table itself has controls and a display.
 
     A pod takes everything of its seat along when it goes, except what hangs on the Pi itself (`wired`).
+    `lacking`: the keys that a place does not have.
     """
 
     controls: frozenset[Seat] = frozenset()
     readers: frozenset[Seat] = frozenset()
     displays: frozenset[Seat] = frozenset()
     wired: frozenset[tuple[Seat, Part]] = frozenset()
+    lacking: frozenset[tuple[Seat, Key]] = frozenset()
     timing: Timing = Timing()
 
 
@@ -34,13 +38,17 @@ class Devices:
     """The equipment without what was lost; it outlives every game."""
 
     def __init__(self, equipment: Equipment) -> None:
+        self._lost: set[tuple[Seat, str]] = set()
+        self.fit(equipment)
+
+    def fit(self, equipment: Equipment) -> None:
+        """Another game may use less of what is there; what was lost stays lost."""
         self.equipment = equipment
         self._fitted: dict[Part, frozenset[Seat]] = {
             "controls": equipment.controls | {TABLE},
             "reader": equipment.readers,
             "display": equipment.displays | {TABLE},
         }
-        self._lost: set[tuple[Seat, str]] = set()
 
     def note(self, signal: DeviceLost | DeviceFound) -> None:
         """A device went or came back."""
@@ -49,10 +57,22 @@ class Devices:
 
     def has(self, seat: Seat, part: Part) -> bool:
         """Whether a seat can use this part now. The table answers for everybody: its own always count."""
-        with_pod = (seat, part) not in self.equipment.wired and (seat, "pod") in self._lost
         last_resort = seat == TABLE and part != "reader"
-        lost = not last_resort and (with_pod or (seat, part) in self._lost)
-        return seat in self._fitted[part] and not lost
+        return seat in self._fitted[part] and (last_resort or self._answers(seat, part))
+
+    def seen(self, seat: Seat) -> bool:
+        """Whether somebody can see what is asked at a place: its display answers, the table's too."""
+        return seat in self._fitted["display"] and self._answers(seat, "display")
+
+    def _answers(self, seat: Seat, part: Part) -> bool:
+        with_pod = (seat, part) not in self.equipment.wired and (seat, "pod") in self._lost
+        return not with_pod and (seat, part) not in self._lost
+
+    def keys(self, seat: Seat) -> Keys:
+        """What there is at a seat's place, where one key at least confirms."""
+        lacking = self.equipment.lacking
+        two = (seat, "push") not in lacking and (seat, "ok") not in lacking
+        return Keys(ok=two, undo=(seat, "undo") not in lacking)
 
     def helpless(self, seat: Seat) -> bool:
         """Whether a seat cannot answer at its own place: nothing to see, or nothing to turn."""

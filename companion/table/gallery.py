@@ -16,7 +16,7 @@ from companion.journal.timeline import Timeline
 from companion.table import pages
 from companion.table.desk import Desk
 from companion.table.equipment import Devices, Equipment
-from companion.table.gestures import Clicked, Gesture, Held, Stepped
+from companion.table.gestures import Clicked, EncoderStepped, Gesture, Held
 from companion.table.lobby import Lobby
 from companion.table.session import Session
 
@@ -39,14 +39,16 @@ def _picture(game: AnyGame, moment: Moment) -> Screen:
     if moment.correcting:
         desk.correct(moment.seat)
     for place in moment.path:
-        _press(desk, Stepped(moment.seat, place, SLOWLY_MS), Clicked(moment.seat, "ok"))
+        _press(desk, EncoderStepped(moment.seat, place, SLOWLY_MS), Clicked(moment.seat, "ok"))
     if moment.turn:
-        _press(desk, Stepped(moment.seat, moment.turn, SLOWLY_MS))
+        _press(desk, EncoderStepped(moment.seat, moment.turn, SLOWLY_MS))
     return desk.screen(moment.seat)
 
 
 def _press(desk: Desk, *gestures: Gesture) -> None:
-    desk.carry_out(gesture for gesture in gestures if not isinstance(gesture, Stepped) or gesture.steps)
+    desk.carry_out(
+        gesture for gesture in gestures if not isinstance(gesture, EncoderStepped) or gesture.steps
+    )
 
 
 def _desk(game: AnyGame, moment: Moment) -> Desk:
@@ -70,9 +72,9 @@ def _lobby(game: AnyGame) -> Iterator[tuple[str, Screen]]:
     ):
         lobby = Lobby(game)
         for place in answers:
-            lobby.handle(Stepped(TABLE, place, SLOWLY_MS))
+            lobby.handle(EncoderStepped(TABLE, place, SLOWLY_MS))
             lobby.handle(Clicked(TABLE, "ok"))
-        lobby.handle(Stepped(TABLE, turn, SLOWLY_MS))
+        lobby.handle(EncoderStepped(TABLE, turn, SLOWLY_MS))
         yield key, lobby.screen()
 
 
@@ -82,8 +84,10 @@ def _table(game: AnyGame, found: Sequence[Moment]) -> Iterator[tuple[str, Screen
     desk = _desk(game, at_play)
     _press(desk, Held(1, "push"))
     yield "menu", desk.screen(1)
+    _press(desk, Clicked(1, "ok"))
+    yield "look-up", desk.screen(1)
     desk = _desk(game, _serving(found, "order"))
-    _press(desk, Clicked(TABLE, "ok"), Stepped(TABLE, 1, SLOWLY_MS))
+    _press(desk, Clicked(TABLE, "ok"), EncoderStepped(TABLE, 1, SLOWLY_MS))
     yield "why", desk.screen(TABLE)
     yield from _undo(game, _serving(found, "confirm"))
     desk = _desk(game, at_play)

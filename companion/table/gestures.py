@@ -41,7 +41,7 @@ class Held(Struct, frozen=True):
     key: str
 
 
-class Stepped(Struct, frozen=True):
+class EncoderStepped(Struct, frozen=True):
     """The encoder (or a key that stands in) moved; `interval_ms` since it last did."""
 
     seat: Seat
@@ -49,7 +49,7 @@ class Stepped(Struct, frozen=True):
     interval_ms: int
 
 
-Gesture = Clicked | Held | Stepped
+Gesture = Clicked | Held | EncoderStepped
 
 
 class _Contact:
@@ -57,6 +57,7 @@ class _Contact:
 
     def __init__(self, timing: Timing) -> None:
         self.raw = False
+        self.moved_ms = 0
         self.resting = False
         self.changed_ms = -timing.debounce_ms
         self.used = False
@@ -79,8 +80,11 @@ class Gestures:
         if isinstance(signal, Turned):
             return [self._step(signal.seat, signal.steps, now_ms)] if signal.steps else []
         contact = self._contacts.setdefault((signal.seat, signal.key), _Contact(self._timing))
-        contact.raw = signal.down
-        return self._settle(signal.seat, signal.key, contact, now_ms, settled=signal.settled)
+        # Signals that waited come without a tick in between: first, where the contact has rested meanwhile.
+        rest_ms = contact.moved_ms + self._timing.debounce_ms
+        found = self._settle(signal.seat, signal.key, contact, rest_ms) if rest_ms < now_ms else []
+        contact.raw, contact.moved_ms = signal.down, now_ms
+        return found + self._settle(signal.seat, signal.key, contact, now_ms, settled=signal.settled)
 
     def tick(self, now_ms: int) -> list[Gesture]:
         """What time alone brings: contacts that have come to rest, long presses, repeats."""
@@ -124,13 +128,13 @@ class Gestures:
             return [Held(seat, key)]
         return []
 
-    def _step(self, seat: Seat, steps: int, now_ms: int) -> Stepped:
+    def _step(self, seat: Seat, steps: int, now_ms: int) -> EncoderStepped:
         interval = now_ms - self._turned_ms.get(seat, -LONG_AGO_MS)
         self._turned_ms[seat] = now_ms
-        return Stepped(seat, steps, interval)
+        return EncoderStepped(seat, steps, interval)
 
 
-def accelerated(gesture: Stepped, span: int) -> int:
+def accelerated(gesture: EncoderStepped, span: int) -> int:
     """How far a turn moves through a range of `span` values: quick turns take large ranges in strides."""
     if span <= LARGE_SPAN:
         return gesture.steps

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Mapping
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -16,20 +17,51 @@ from companion.core.cues import Cue
 from companion.core.game import AnyGame
 from companion.core.screen import Code, Message, Screen
 from companion.core.seats import TABLE, Seat
-from companion.core.signals import CardPresent, DeviceFound, DeviceLost, KeyChanged, LetGo, Signal, Turned
+from companion.core.signals import (
+    CardPresent,
+    DeviceDoubled,
+    DeviceFound,
+    DeviceLost,
+    KeyChanged,
+    LetGo,
+    Request,
+    Signal,
+    Turned,
+)
 from companion.core.text import Text, say
 from companion.errors import CompanionError, JournalError
+from companion.journal.book import Account
+from companion.journal.listing import COLOURS, ListedGame, fitting, noted_colours
 from companion.journal.shelf import Shelf
 from companion.journal.store import Store
 from companion.journal.timeline import Timeline
+from companion.table import menu
+from companion.table.advice import Advised, Adviser
+from companion.table.advice import recall as recall_advice
+from companion.table.advice import remember as remember_advice
+from companion.table.box_menu import BoxMenu
+from companion.table.catalogue import Catalogue, TableGame, remember_played
 from companion.table.desk import Desk
 from companion.table.equipment import Devices, Equipment
-from companion.table.gestures import Gesture, Gestures
+from companion.table.gestures import Gesture, Gestures, Held
 from companion.table.language import recall, remember
-from companion.table.lobby import Lobby, StartGame
+from companion.table.lobby import Lobby, StartGame, TakeUpGame
+from companion.table.notices import doubled_notice
+from companion.table.requests import (
+    NO_GAME,
+    Asked,
+    GameTakenUp,
+    KeptWanted,
+    NewGameWanted,
+    Ordered,
+    Outcome,
+    carry_out,
+)
 from companion.table.session import Session
 from companion.table.tags import TagBook
 
+# Of the journals that a list at the table looks into; `companion games --unfinished` has them all.
+MOST_LISTED = 50
 _log = logging.getLogger(__name__)
 
 
@@ -44,11 +76,22 @@ class Host:
         now_ms: Callable[[], int],
         tags: TagBook | None = None,
         data_folder: Path | None = None,
+        catalogue: Catalogue | None = None,
     ) -> None:
         self.game = game
+        self._catalogue = catalogue
         self.desk: Desk | None = None
+        # Told of every game that begins or goes on, before anybody sees it.
+        self.seated: Callable[[Session], None] = lambda _: None
+        # The menu of the box itself, where there is a box.
+        self.box: BoxMenu | None = None
         self._phones: Mapping[Seat, Code] = {}
+        # Where the table's pages are, if it has any.
+        self._page_address = ""
         self._language = recall(shelf.folder)
+        # Who thinks of advice, where somebody can.
+        self.adviser: Adviser | None = None
+        self._gives_advice = recall_advice(shelf.folder)
         self._shelf = shelf
         self._devices = Devices(equipment)
         self._now_ms = now_ms
@@ -59,6 +102,11 @@ class Host:
         self._lying: dict[Seat, CardPresent] = {}
         self._fixed: dict[str, str] = {} if equipment.readers else game.settings_without_readers
         self._lobby = self._new_lobby()
+
+    @property
+    def folder(self) -> Path:
+        """Where its games are kept."""
+        return self._shelf.folder
 
     @property
     def session(self) -> Session | None:
@@ -73,10 +121,14 @@ class Host:
     @language.setter
     def language(self, spoken: str) -> None:
         if spoken != self._language:
-            self._language = spoken
             remember(self._shelf.folder, spoken)
+        self.speak(spoken)
+
+    def speak(self, language: str) -> None:
+        """From now on, until the next start."""
+        self._language = self._lobby.language = language
         if self.desk is not None:
-            self.desk.language = spoken
+            self.desk.language = language
 
     @property
     def phones(self) -> Mapping[Seat, Code]:
@@ -89,6 +141,12 @@ class Host:
         if self.desk is not None:
             self.desk.phones = codes
 
+    def serve_at(self, address: str) -> None:
+        """The table has pages from now on, also for the game that is on."""
+        self._page_address = address
+        if self.desk is not None:
+            self.desk.page_address = address
+
     def resume(self) -> bool:
         """Take up the last game that was not finished; whether there was one."""
         try:
@@ -99,18 +157,61 @@ class Host:
             return False
         if found is None:
             return False
-        store, account = found
-        self._seat(store, account.timeline).greet()
+        self._go_on(*found)
         return True
 
-    def start(
-        self, names: tuple[str, ...], settings: Mapping[str, str], chance: Random | None = None
-    ) -> None:
-        """A new game; the one before it stays in its journal."""
-        options = self.game.configure(names, {**self._fixed, **settings}, self._data_folder)
-        store = self._shelf.create(self.game, options)
+    def any_kept(self) -> bool:
+        """Whether there is any journal to look into."""
+        try:
+            return next(self._shelf.games(None if self._catalogue else self.game), None) is not None
+        except JournalError as error:
+            _log.warning("%s (%s)", error, error.remedy)
+            return False
+
+    def kept(self) -> list[ListedGame]:
+        """The shelf, by game, newest first; each has to be read, so the oldest are left out."""
+        known = [one.game for one in self.games()] or [self.game]
+        return [one for game in known for one in islice(self._shelf.games(game), MOST_LISTED)]
+
+    def journal_of(self, game_id: str) -> Path:
+        """Where the journal of this `ListedGame.id` is, if there is one."""
+        return self._shelf.path_of(game_id)
+
+    def unfinished(self) -> list[ListedGame]:
+        """The games that can be taken up, in the same order."""
+        return [one for one in self.kept() if one.state == "unfinished"]
+
+    def games(self) -> list[TableGame]:
+        """What can be chosen, the game of the last time first; none where the table knows only its own."""
+        if self._catalogue is None:
+            return []
+        return sorted(self._catalogue.all(), key=lambda one: one.game.name != self.game.name)
+
+    def take_up(self, game_id: str) -> None:
+        """Go on with a game that was left; the one that is on stays in its journal."""
+        store, account = self._shelf.take_up(game_id)
         self.leave()
-        self._seat(store, Timeline(self.game, options), chance)
+        self._turn_to(self._known(account.game.name))
+        self._go_on(store, account)
+
+    def start(
+        self,
+        names: tuple[str, ...],
+        settings: Mapping[str, str],
+        chance: Random | None = None,
+        *,
+        game: str | None = None,
+        colours: tuple[int, ...] = (),
+    ) -> None:
+        """A new game, of the same kind unless another is named; the one before it stays in its journal."""
+        chosen = self._known(game or self.game.name)
+        options = chosen.game.configure(names, {**chosen.fixed, **settings}, chosen.data_folder)
+        colours = fitting(colours, len(names))
+        notes = {COLOURS: ",".join(map(str, colours))} if colours else {}
+        store = self._shelf.create(chosen.game, options, notes)
+        self.leave()
+        self._turn_to(chosen)
+        self._seat(store, Timeline(chosen.game, options), chance, colours)
 
     def leave(self) -> None:
         """Back to the lobby. Cards that are left on readers belong to the game that is over."""
@@ -131,8 +232,17 @@ class Host:
         elif isinstance(signal, DeviceLost | DeviceFound):
             self._devices.note(signal)
             self._gestures.note(signal)
+        elif isinstance(signal, DeviceDoubled):
+            self._lobby.tell(doubled_notice(say("Seat {number}", number=signal.seat), signal))
         elif isinstance(signal, KeyChanged | LetGo | Turned) and signal.seat == TABLE:
-            self._in_lobby([*self._gestures.tick(came_ms), *self._gestures.feed(signal, came_ms)])
+            gestures = [*self._gestures.tick(came_ms), *self._gestures.feed(signal, came_ms)]
+            if self._devices.seen(TABLE):
+                self._in_lobby(gestures)
+        if isinstance(signal, Request):
+            outcome = self._carry_out(signal)
+            if self.desk is not None:
+                self._follow(self.desk)
+            signal.reply(outcome)
 
     def tick(self) -> None:
         """Time has passed."""
@@ -146,7 +256,9 @@ class Host:
         """What each display shows now; in the lobby they all invite."""
         if self.desk is not None:
             return self.desk.screens()
-        return dict.fromkeys(self._devices.displays(), self._lobby.screen())
+        in_box = self.box is not None and self.box.is_open
+        screen = self.box.screen() if self.box is not None and in_box else self._lobby.screen()
+        return dict.fromkeys(self._devices.displays(), screen)
 
     def cues(self) -> list[Cue]:
         """The cues since the last call."""
@@ -161,38 +273,123 @@ class Host:
         if self.desk is not None:
             self.desk.session.close()
 
+    def _carry_out(self, request: Request) -> Outcome:
+        """What a page asks of the table."""
+        try:
+            match request:
+                case NewGameWanted(plan=plan, chance=chance):
+                    self.start(plan.names, plan.settings, chance, game=plan.game, colours=plan.colours)
+                case KeptWanted():
+                    return self.kept()
+                case GameTakenUp(game_id=game_id):
+                    self.take_up(game_id)
+                case Ordered(command=menu.Language(language=language)):
+                    self.language = language
+                case Advised():
+                    if self.desk is not None:
+                        self.desk.advise(request)
+                case Asked() | Ordered():
+                    return NO_GAME if self.desk is None else carry_out(self.desk, request)
+        except CompanionError as error:
+            return error
+        return None
+
     def _in_lobby(self, gestures: Iterable[Gesture]) -> None:
         for gesture in gestures:
-            started = self._lobby.handle(gesture)
-            self.language = self._lobby.language
-            if started is not None:
-                self._try_to_start(started)
+            if self._is_for_the_box(gesture):
+                continue
+            try:
+                chosen = self._lobby.handle(gesture)
+                self.language = self._lobby.language
+                if chosen is not None:
+                    self._begin(chosen)
+            except CompanionError as error:
+                self._lobby.tell(_trouble(say("The game cannot begin"), error))
+                return
+            if chosen is not None:
                 return  # whatever else the hand did was meant for the lobby
 
-    def _try_to_start(self, asked: StartGame) -> None:
-        try:
-            self.start(asked.names, dict(asked.settings))
-        except CompanionError as error:
-            self._lobby.tell(_trouble(say("The game cannot begin"), error))
+    def _begin(self, chosen: StartGame | TakeUpGame) -> None:
+        if isinstance(chosen, StartGame):
+            self.start(chosen.names, dict(chosen.settings), game=chosen.game)
+        elif chosen.game_id is not None:
+            self.take_up(chosen.game_id)
+
+    def _is_for_the_box(self, gesture: Gesture) -> bool:
+        """A long press before anything is chosen opens the box's own menu."""
+        if self.box is None:
+            return False
+        if self.box.is_open:
+            self.box.handle(gesture)
+            return True
+        if isinstance(gesture, Held) and self._lobby.at_start:
+            self.box.open()
+        return self.box.is_open
 
     def _follow(self, desk: Desk) -> None:
         """What was chosen in a desk's menu for the whole table."""
         self.language = desk.language
+        if desk.gives_advice != self._gives_advice:
+            self._gives_advice = desk.gives_advice
+            remember_advice(self._shelf.folder, on=desk.gives_advice)
         if desk.left:
             self.leave()
 
-    def _new_lobby(self) -> Lobby:
-        return Lobby(self.game, self._fixed, self._language)
+    def _go_on(self, store: Store, account: Account) -> None:
+        colours = noted_colours(account.notes, len(account.options.names))
+        desk = self._seat(store, account.timeline, colours=colours)
+        desk.greet()
+        if account.fault:
+            _log.error("%s: %s; set aside as %s", store.path, account.fault, account.set_aside)
+            desk.warn(_step_missing(account.lines + 1))
 
-    def _seat(self, store: Store, timeline: Timeline, chance: Random | None = None) -> Desk:
+    def _new_lobby(self) -> Lobby:
+        title = say("Tabletop companion") if self._catalogue else None
+        return Lobby(self.game, self._fixed, self._language, self, title)
+
+    def _known(self, name: str) -> TableGame:
+        """The game of that name with what this table has for it; where it knows only one, that one."""
+        if self._catalogue is not None:
+            return self._catalogue.find(name)
+        return TableGame(self.game, self._devices.equipment, self._tags, self._data_folder)
+
+    def _turn_to(self, chosen: TableGame) -> None:
+        """Play this game from now on, with its cards."""
+        if self._catalogue is None:
+            return
+        self.game, self._fixed = chosen.game, dict(chosen.fixed)
+        self._tags, self._data_folder = chosen.tags, chosen.data_folder
+        self._devices.fit(chosen.equipment)
+        remember_played(self._shelf.folder, chosen.game.name)
+
+    def _seat(
+        self,
+        store: Store,
+        timeline: Timeline,
+        chance: Random | None = None,
+        colours: tuple[int, ...] = (),
+    ) -> Desk:
         session = Session(timeline, store, chance=chance, now_ms=self._now_ms)
+        session.colours = colours or session.colours
         # The same keys: the one that began the game may still be bouncing.
         self.desk = Desk(session, self._devices, self._now_ms, self._tags, self._gestures)
+        self.desk.adviser, self.desk.gives_advice = self.adviser, self._gives_advice
+        self.seated(session)
         self.desk.language = self._language
+        if self.box is not None:
+            self.desk.sound = self.box.port.settings.sound
         self.desk.phones = self._phones
+        self.desk.page_address = self._page_address
+        self.desk.refresh()
         for lying in self._lying.values():
             self.desk.handle(lying)
         return self.desk
+
+
+def _step_missing(line: int) -> Message:
+    """A step that was true cannot be read any more: only the players can say what it was."""
+    lines = (say("Line {line} damaged, set aside", line=line), say("Compare with the board"))
+    return Message(say("A step may be missing"), lines, "warning")
 
 
 def _trouble(title: Text, error: CompanionError) -> Message:

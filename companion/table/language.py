@@ -5,6 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 
+from companion.journal.access import make_folder
+
 LANGUAGES = ("fr", "en")
 FILE = "language"
 
@@ -21,5 +23,5 @@ def recall(folder: Path) -> str:
 def remember(folder: Path, language: str) -> None:
     """Keep it; where nothing can be kept, the table speaks it all the same."""
     with suppress(OSError):
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         (folder / FILE).write_text(f"{language}\n", encoding="utf-8")

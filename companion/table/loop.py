@@ -6,25 +6,41 @@ picture when its screen has changed. A picture that an input caused is marked ur
 wait behind others. A signal counts for the moment at which it came: while a slow disk holds the loop up, a
 quick press stays a quick press, and two stay two. Drawing takes most of the time, and of several signals that
 wait only the last one's picture would be seen: so while others wait nothing is drawn, for a tick at most.
+
+Nothing ends here in silence. A screen that cannot be drawn, a display or a light that cannot be used costs
+that part and no other. Whatever is raised in the program itself is logged and ends the loop, and with it the
+process: what was played is in the journal, and a table that starts again is better than one that stands
+still.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
 from companion.core.cues import Cue
-from companion.core.screen import Screen
+from companion.core.screen import Message, Screen
 from companion.core.seats import Seat
-from companion.core.signals import DeviceFound, Signal
+from companion.core.signals import DeviceFound, DeviceLost, KeyChanged, LetGo, Request, Signal
+from companion.core.text import say
 from companion.devices.ports import CuePort, DisplayPort
+from companion.errors import CompanionError, StoppedError
+from companion.table.session import MOVED_ON
 
 TICK_MS = 50
+# Where nothing has happened for a while only slow things can be due: a notice that ends, a clock.
+IDLE_TICK_MS = 400
+LIVELY_MS = 3_000
 # More than this at once is no hand: a flood is cut, the newest facts win.
 QUEUE_LIMIT = 1_000
+
+NOT_DRAWN = Message(say("This cannot be shown"), (say("The game goes on; the log says why"),), "warning")
+
+_log = logging.getLogger(__name__)
 
 Draw = Callable[[Screen, str, tuple[int, int]], Any]
 
@@ -55,6 +71,19 @@ class Program(Protocol):
         """Let go of whatever it keeps open."""
 
 
+class NoCues:
+    """Neither light nor sound."""
+
+    def cue(self, cue: Cue, now_ms: int) -> None:
+        """Nobody hears it."""
+
+    def waiting(self, seats: frozenset[Seat], now_ms: int) -> None:
+        """Nobody sees it."""
+
+    def tick(self, now_ms: int) -> None:
+        """Nothing fades."""
+
+
 class TableLoop:
     """Drives a program from signals and time."""
 
@@ -78,36 +107,74 @@ class TableLoop:
         # Whether an input came since displays were last brought up to date, and when that was.
         self._input_came = False
         self._refreshed_ms = now_ms()
+        # Until when time itself may bring something soon, and keys that are down and may repeat.
+        self._lively_until_ms = now_ms() + LIVELY_MS
+        self._held: set[tuple[Seat, str]] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
         self.dropped = 0
-        self.after_step: Callable[[], None] = lambda: None
+        # After a step, whoever asked for it; after a turn of the loop itself, which nobody can ask for.
+        self.after_step: list[Callable[[], None]] = []
+        self.after_turn: list[Callable[[], None]] = []
 
-    def post(self, signal: Signal) -> None:
-        """Hand a signal in; from any thread."""
+    def post(self, signal: Signal, age_ms: int = 0, /) -> None:
+        """Hand a signal in, from any thread; it came `age_ms` ago, if its device can tell."""
         if len(self._signals) >= QUEUE_LIMIT:
-            self._signals.popleft()
-            self.dropped += 1
-        self._signals.append((signal, self._now_ms()))
+            self._drop_oldest()
+        self._signals.append((signal, self._now_ms() - age_ms))
         if self._loop is not None:
             with suppress(RuntimeError):  # the loop has ended, and nobody listens any more
                 self._loop.call_soon_threadsafe(self._wake.set)
 
+    def _drop_oldest(self) -> None:
+        with suppress(IndexError):  # the loop was quicker
+            signal, _ = self._signals.popleft()
+            self.dropped += 1
+            if isinstance(signal, Request):
+                signal.reply(MOVED_ON)
+
     async def run(self) -> None:
-        """Until cancelled."""
+        """Until cancelled; `StoppedError` when it cannot go on."""
         self._loop = asyncio.get_running_loop()
-        self.refresh(urgent=False)
-        while True:
-            if self._signals:
-                self.step(*self._signals.popleft())
-                await asyncio.sleep(0)  # pages have their turn too
-                continue
-            self._wake.clear()
-            # Not wait_for: before Python 3.12 it forgets to be cancelled when a signal comes at that moment.
-            with suppress(TimeoutError):
-                async with asyncio.timeout(TICK_MS / 1_000):
-                    await self._wake.wait()
-            if not self._signals:
-                self.step(None)
+        try:
+            self.refresh(urgent=False)
+            while True:
+                await self._turn()
+                for call in self.after_turn:
+                    call()
+        except Exception as error:
+            _log.exception("the table cannot go on")
+            remedy = error.remedy if isinstance(error, CompanionError) else "the log says where it failed"
+            raise StoppedError(f"the table cannot go on: {error!r}", remedy=remedy) from error
+
+    async def _turn(self) -> None:
+        """The next signal, or a tick without any."""
+        if self._signals:
+            self.step(*self._signals.popleft())
+            await asyncio.sleep(0)  # pages have their turn too
+            return
+        self._wake.clear()
+        # Not wait_for: before Python 3.12 it forgets to be cancelled when a signal comes at that moment.
+        with suppress(TimeoutError):
+            async with asyncio.timeout(self.pause_ms / 1_000):
+                await self._wake.wait()
+        if not self._signals:
+            self.step(None)
+
+    @property
+    def pause_ms(self) -> int:
+        """How long to wait for a signal: shortly while something goes on, longer at a table that sleeps."""
+        lively = self._held or self._now_ms() < self._lively_until_ms
+        return TICK_MS if lively else IDLE_TICK_MS
+
+    def _note(self, signal: Signal) -> None:
+        self._lively_until_ms = self._now_ms() + LIVELY_MS
+        match signal:
+            case KeyChanged(seat=seat, key=key, down=True):
+                self._held.add((seat, key))
+            case KeyChanged(seat=seat, key=key):
+                self._held.discard((seat, key))
+            case LetGo(seat=seat) | DeviceLost(seat=seat):
+                self._held = {held for held in self._held if held[0] != seat}
 
     def catch_up(self) -> None:
         """Everything that waits, then the time: one turn of the loop for whoever drives it by hand."""
@@ -118,6 +185,7 @@ class TableLoop:
     def step(self, signal: Signal | None, came_ms: int | None = None) -> None:
         """One signal, or only time."""
         if signal is not None:
+            self._note(signal)
             self._program.handle(signal, self._now_ms() if came_ms is None else came_ms)
         if isinstance(signal, DeviceFound):
             self.forget(signal.seat)
@@ -126,21 +194,43 @@ class TableLoop:
         self._input_came |= signal is not None
         if not self._signals or self._now_ms() - self._refreshed_ms >= TICK_MS:
             self.refresh(urgent=self._input_came)
-        self.after_step()
+        for call in self.after_step:
+            call()
 
     def refresh(self, *, urgent: bool) -> None:
         """Bring displays and cues up to date."""
         now = self._refreshed_ms = self._now_ms()
         self._input_came = False
-        for cue in self._program.cues():
-            self._cues.cue(cue, now)
-        self._cues.waiting(self._program.waiting(), now)
-        self._cues.tick(now)
+        self._give_cues(self._program.cues(), self._program.waiting(), now)
         for seat, screen in self._program.screens().items():
             display = self._displays.get(seat)
             if display is not None and self._shown.get(seat) != (screen, self._program.language):
                 self._shown[seat] = (screen, self._program.language)
-                display.show(self._draw(screen, self._program.language, display.size), urgent=urgent)
+                self._show(seat, screen, display, urgent=urgent)
+
+    def _give_cues(self, cues: Sequence[Cue], waiting: frozenset[Seat], now_ms: int) -> None:
+        try:
+            for cue in cues:
+                self._lively_until_ms = now_ms + LIVELY_MS
+                self._cues.cue(cue, now_ms)
+            self._cues.waiting(waiting, now_ms)
+            self._cues.tick(now_ms)
+        except Exception:
+            _log.exception("lights and sounds have failed; the table goes on without them")
+            self._cues = NoCues()
+
+    def _show(self, seat: Seat, screen: Screen, display: DisplayPort, *, urgent: bool) -> None:
+        try:
+            picture = self._draw(screen, self._program.language, display.size)
+        except Exception:
+            # What stands on a screen may be somebody's secret.
+            _log.exception("a screen for seat %d cannot be drawn: %s", seat, type(screen).__name__)
+            picture = self._draw(NOT_DRAWN, self._program.language, display.size)
+        try:
+            display.show(picture, urgent=urgent)
+        except Exception:
+            _log.exception("the display of seat %d has failed; it counts as lost", seat)
+            self.post(DeviceLost(seat, "display"))
 
     @property
     def idle(self) -> bool:

@@ -18,6 +18,14 @@ class Leave(Command, frozen=True):
     """Close the menu."""
 
 
+class LookUp(Command, frozen=True):
+    """Leaf through the pages of the game while a question is open."""
+
+
+class AskWhy(Command, frozen=True):
+    """Read the reasons that the game gives."""
+
+
 class TakeStepBack(Command, frozen=True):
     """Undo this step and no other; by the table it is everybody's agreement."""
 
@@ -52,6 +60,16 @@ class Language(Command, frozen=True):
     language: str
 
 
+class AskAdvice(Command, frozen=True):
+    """What would somebody else do here?"""
+
+
+class Advice(Command, frozen=True):
+    """Advice on or off, for the whole table."""
+
+    on: bool
+
+
 class ThinkOfLeaving(Command, frozen=True):
     """A new game, perhaps: ask first."""
 
@@ -60,13 +78,22 @@ class ShowPhone(Command, frozen=True):
     """Show how a phone joins this seat."""
 
 
+class ShowResult(Command, frozen=True):
+    """Show where the account of the game is."""
+
+
 class NewGame(Command, frozen=True):
     """Back to the lobby; the game stays in its journal."""
 
 
 MenuCommand = (
     Leave
+    | AskAdvice
+    | Advice
+    | LookUp
+    | AskWhy
     | ShowPhone
+    | ShowResult
     | ThinkOfLeaving
     | NewGame
     | TakeStepBack
@@ -79,19 +106,30 @@ MenuCommand = (
 )
 
 
-def main_menu(seat: Seat, now: Iterable[Option], *, sound: bool, language: str) -> Choose:
-    """Everything that can be done: `now` at this moment, the rest at any time."""
+def main_menu(
+    seat: Seat, now: Iterable[Option], *, sound: bool, language: str, advice: bool | None = None
+) -> Choose:
+    """Everything that can be done: `now` at this moment, the rest at any time. The likely wish is to look.
+
+    `advice`: whether the table gives it; None where nobody could.
+    """
     other = "en" if language == "fr" else "fr"
     other_name = say("In English") if other == "en" else say("In French")
     options = (
         Option(say("Back to the game"), Leave(seat)),
+        Option(say("Look up"), LookUp(seat)),
         *now,
         Option(say("Pause"), Pause(seat), icon="pause"),
         Option(say("Sound off") if sound else say("Sound on"), Sound(seat, not sound)),
+        *(_advice(seat, on=advice) if advice is not None else ()),
         Option(other_name, Language(seat, other)),
         Option(say("New game"), ThinkOfLeaving(seat)),
     )
-    return Choose(seat, say("Menu"), options)
+    return Choose(seat, say("Menu"), options, start=1)
+
+
+def _advice(seat: Seat, *, on: bool) -> tuple[Option]:
+    return (Option(say("Advice off") if on else say("Advice on"), Advice(seat, not on)),)
 
 
 def undo_question(seat: Seat, step: Undoable) -> Choose:

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.core.screen import NOTHING, Cell, Message, Roster, Screen
+from companion.core.screen import NOTHING, Cell, Message, Roster, Screen, part_of
 from companion.core.seats import TABLE, Seat
-from companion.core.signals import DeviceFound, DeviceLost
+from companion.core.signals import AccessLocked, DeviceDoubled, DeviceFound, DeviceLost
 from companion.core.text import Text, say
+from companion.core.values import Refusal, Unsaved
 from companion.table.equipment import Devices
 
 NOTICE_MS = 6_000
@@ -26,13 +28,14 @@ LOST = "plug"
 class Notice(Struct, frozen=True):
     """A screen, whom it is about, and when it ends; never by itself where `until_ms` is None.
 
-    `then`: the screens that follow it, each for its own moment.
+    `then`: the screens that follow it, each for its own moment. `news_of`: the seat whose step it tells of.
     """
 
     screen: Screen
     about: Seat
     until_ms: int | None
     then: tuple[Screen, ...] = ()
+    news_of: Seat = TABLE
 
 
 class Notices:
@@ -43,23 +46,45 @@ class Notices:
         self._shown: dict[Seat, Notice] = {}
 
     def tell(
-        self, place: Seat, screen: Screen, about: Seat = TABLE, *, for_ms: int | None = NOTICE_MS
+        self,
+        place: Seat,
+        screen: Screen,
+        about: Seat = TABLE,
+        *,
+        for_ms: int | None = NOTICE_MS,
+        then: tuple[Screen, ...] = (),
     ) -> None:
         """Cover the display at a place."""
-        self._shown[place] = Notice(screen, about, None if for_ms is None else self._now_ms() + for_ms)
+        until_ms = None if for_ms is None else self._now_ms() + for_ms
+        self._shown[place] = Notice(screen, about, until_ms, then)
 
-    def tell_in_turn(self, place: Seat, message: Message) -> None:
-        """Cover the display with a message that may be too long for one screen."""
-        first, *then = message.in_turn()
-        self._shown[place] = Notice(first, TABLE, self._now_ms() + NOTICE_MS, tuple(then))
+    def tell_after(self, place: Seat, screen: Screen, *then: Screen) -> None:
+        """Cover the display once what covers it now has been seen."""
+        if (notice := self._shown.get(place)) is None:
+            self.tell(place, screen, then=then)
+        else:
+            self._shown[place] = replace(notice, then=(*notice.then, screen, *then))
 
     def leaf(self, place: Seat) -> bool:
         """Show what follows, or uncover the display; whether there was anything."""
         notice = self._shown.pop(place, None)
         if notice is not None and notice.then:
             screen, *then = notice.then
-            self._shown[place] = Notice(screen, notice.about, self._now_ms() + NOTICE_MS, tuple(then))
+            until_ms = self._now_ms() + NOTICE_MS
+            self._shown[place] = replace(notice, screen=screen, until_ms=until_ms, then=tuple(then))
         return notice is not None
+
+    def mark_news(self, place: Seat, screen: Screen, by: Seat) -> None:
+        """The screen at a place, if it is this one, tells of somebody's step."""
+        notice = self._shown.get(place)
+        if notice is not None and notice.screen is screen:
+            self._shown[place] = replace(notice, news_of=by)
+
+    def put_news_away(self, seat: Seat) -> None:
+        """The seat is asked something: what another has done does not cover that."""
+        notice = self._shown.get(seat)
+        if notice is not None and notice.news_of not in (TABLE, seat):
+            del self._shown[seat]
 
     def at(self, place: Seat) -> Notice | None:
         """What covers the display at a place."""
@@ -79,6 +104,18 @@ class Notices:
             self.leaf(place)
 
 
+def refusal_notice(refusal: Refusal) -> tuple[Message, ...]:
+    """Why not, and what to do. What a disk says takes many words: there the remedy has its own screen."""
+    if refusal.remedy is None:
+        return (Message(refusal.reason, icon="warning"),)
+    if isinstance(refusal, Unsaved):
+        return (
+            Message(refusal.reason, icon="warning", foot=part_of(1, 2)),
+            Message(refusal.remedy, icon="warning", foot=part_of(2, 2)),
+        )
+    return (Message(refusal.reason, (refusal.remedy,), "warning"),)
+
+
 def device_notice(name: Text | None, signal: DeviceLost | DeviceFound, devices: Devices) -> Message:
     """What is told about a device: whose (unless its own seat reads it), and what to use instead."""
     device = _device(signal.device)
@@ -88,6 +125,18 @@ def device_notice(name: Text | None, signal: DeviceLost | DeviceFound, devices: 
     if devices.helpless(signal.seat):
         return _message(name, (*lost, AT_THE_TABLE), LOST)
     return _message(name, (*lost, DIAL_INSTEAD) if signal.device == "reader" else lost, LOST)
+
+
+def doubled_notice(name: Text | None, signal: DeviceDoubled) -> Message:
+    """What is told of a second device that says it is the first: nothing is lost, but one should go."""
+    return _message(name, (signal.why, UNPLUG_ONE), "warning")
+
+
+def locked_notice(name: Text | None, signal: AccessLocked) -> Message:
+    """What is told of wrong PINs: somebody has mistyped, or wants in who should not."""
+    minutes = round(signal.seconds / 60)
+    lines = (say("Too many wrong PINs"), say("No phone joins for {minutes} min", minutes=minutes))
+    return _message(name, lines, "warning")
 
 
 def table_notice(
@@ -123,4 +172,5 @@ DEVICE_NAMES = {
     "controls": say("Encoder"),
 }
 AT_THE_TABLE = say("Use the table's controls")
+UNPLUG_ONE = say("Unplug one of them")
 DIAL_INSTEAD = say("Dial the card's number")

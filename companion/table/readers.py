@@ -136,7 +136,4 @@ def is_choice(game: AnyGame, state: Any, seat: Seat, tag: Tag) -> bool:
 
 def _after(game: AnyGame, state: Any, command: Command) -> Any:
     """The state that a command would lead to."""
-    events = game.decide(state, command, Random(0))
-    for event in () if isinstance(events, Refusal) else events:
-        state = game.evolve(state, event)
-    return state
+    return game.after(state, game.decide(state, command, Random(0)))

@@ -10,21 +10,36 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any
 
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
 from companion.core.game import AnyGame
-from companion.core.prompt import Prompt, as_held
+from companion.core.legality import leads_to
+from companion.core.prompt import Choose, Lay, Option, Prompt, as_held
+from companion.core.screen import NOTHING
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
 from companion.core.values import Command, Refusal, Unsaved
 from companion.errors import JournalWriteError
 from companion.journal.book import Account, step_record
-from companion.journal.records import AnyRecord, Paused, Redone, Resumed, Stepped, Undone, encode
+from companion.journal.records import (
+    Advised,
+    AnyRecord,
+    Paused,
+    Redone,
+    Resumed,
+    Stepped,
+    Undone,
+    Upgraded,
+    encode,
+)
 from companion.journal.store import Store
 from companion.journal.timeline import Step, Timeline
+from companion.table.by_hand import SimulatedHands
 
 
 def monotonic_ms() -> int:
@@ -37,6 +52,13 @@ class Undoable(Struct, frozen=True):
 
     line: int | None
     name: Text
+
+
+class Moment(Struct, frozen=True):
+    """Where a game stands, for somebody who may be overtaken before their answer arrives."""
+
+    state: Any
+    paused: bool
 
 
 class ConcernsEverybody(Refusal, frozen=True):
@@ -64,6 +86,12 @@ class Session:
         self._lines = len(store) if store else 1
         # Of a simulated deck; None where players hold real cards, of which the companion knows nothing.
         self.deck_seed: str | None = None
+        # Whether nobody is there with hands: what only hands can do happens by chance, from that seed.
+        self.hands_simulated = False
+        # Seats that play by themselves: what they did after a step that is taken back they would do again.
+        self.bots: frozenset[Seat] = frozenset()
+        # The colour of each seat, by its number; each has its own unless players chose otherwise.
+        self.colours: tuple[int, ...] = tuple(range(1, len(self.names) + 1))
 
     @classmethod
     def of(cls, account: Account, store: Store, **parts: Any) -> Session:
@@ -76,10 +104,30 @@ class Session:
         return self.timeline.state
 
     @property
+    def journal(self) -> Path | None:
+        """Where the game is kept, if it is."""
+        return self._store.path if self._store is not None else None
+
+    @property
+    def moment(self) -> Moment:
+        """Where the game stands now."""
+        return Moment(self.state, self.timeline.paused)
+
+    def is_at(self, moment: Moment | None) -> bool:
+        """Whether it still stands there: in the very same state, not in one that only looks like it."""
+        now = self.moment
+        return moment is not None and moment.state is now.state and moment.paused == now.paused
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The players, from seat 1 on."""
         names: tuple[str, ...] = self.timeline.options.names
         return names
+
+    @property
+    def written(self) -> tuple[Path, int] | None:
+        """The journal, and how many of its lines are true; None for a game that is not kept."""
+        return (self._store.path, len(self._store)) if self._store is not None else None
 
     @property
     def elapsed_ms(self) -> int:
@@ -96,11 +144,17 @@ class Session:
 
     def prompt(self, seat: Seat) -> Prompt:
         """What a waiting seat is asked."""
-        return self._as_held(self.game.prompt(self.view(seat), seat))
+        return self._asked(self.game.prompt(self.view(seat), seat))
 
     def refine(self, draft: Command) -> Prompt:
         """The next question about a draft."""
-        return self._as_held(self.game.refine(self.view(draft.seat), draft))
+        return self._asked(self._refine(draft))
+
+    def anytime(self, seat: Seat, onlooker: Seat | None = None) -> tuple[Option, ...]:
+        """What a seat may do although it is not asked, as far as an onlooker (itself) may know."""
+        if self.timeline.paused or self.game.over(self.state):
+            return ()
+        return self.game.anytime(self.view(seat if onlooker is None else onlooker), seat)
 
     def hand(self, seat: Seat) -> Sequence[int]:
         """The simulated cards of a seat."""
@@ -108,8 +162,47 @@ class Session:
             return ()
         return self.game.hand(self.view(seat), seat, self.deck_seed)
 
-    def _as_held(self, prompt: Prompt) -> Prompt:
+    def face_up(self) -> Sequence[int]:
+        """The simulated cards that everybody can see lie beside the board."""
+        return () if self.deck_seed is None else self.game.face_up(self.view(TABLE), self.deck_seed)
+
+    def _refine(self, draft: Command) -> Prompt:
+        return self.game.refine(self.view(draft.seat), draft)
+
+    def _asked(self, prompt: Prompt) -> Prompt:
+        """Where all is simulated: without what needs nobody, and without cards that are not held."""
+        if self.hands_simulated:
+            prompt = self._hands().asked(prompt)
         return prompt if self.deck_seed is None else as_held(prompt, self.hand)
+
+    def _hands(self) -> SimulatedHands:
+        # The same hands at the same step: what is undone is done again in the same way.
+        seed = f"{self.deck_seed} {len(self.timeline.done)}"
+        return SimulatedHands(self._refine, self.game.by_hand, seed)
+
+    def done_by_hand(self) -> Command | None:
+        """Where hands are simulated: what is to be done next and needs nobody."""
+        if not self.hands_simulated:
+            return None
+        hands = self._hands()
+        asked = (hands.done(self.game.prompt(self.view(seat), seat)) for seat in self.waiting())
+        return next((command for command in asked if command is not None), None)
+
+    def follow_hands(self) -> Step | Refusal | None:
+        """Do that, or do it again if it was undone; None when somebody has to be asked."""
+        command = self.done_by_hand()
+        if command is None:
+            return None
+        undone = self.timeline.undone
+        return self.redo() if undone and self._needed_nobody(undone[-1]) else self.submit(command)
+
+    def _needed_nobody(self, step: Step) -> bool:
+        game = self.game
+        if not self.hands_simulated or step.by not in game.waiting(step.before):
+            return False
+        view = game.view(step.before, step.by)
+        hands = SimulatedHands(lambda draft: game.refine(view, draft), game.by_hand, "")
+        return hands.done(game.prompt(view, step.by)) is not None
 
     def prompts(self) -> tuple[Prompt, ...]:
         """What each waiting seat is asked."""
@@ -123,19 +216,46 @@ class Session:
         """Judge a command; accepted means that it is on disk."""
         if self.timeline.paused:
             return PAUSED
-        decision = self.game.decide(self.state, command, self.chance)
-        if isinstance(decision, Refusal):
-            return decision
+        if not self.lists(command):
+            return self._unlisted(command)
+        events = self.game.decide(self.state, command, self.chance)
         # Folded before it is written: what cannot be read back must never reach the disk.
-        after = self.timeline.fold(decision)
+        after = self.timeline.fold(events)
         record = Stepped(command.seat, self.elapsed_ms, _UNWRITTEN)
         if self._store is not None:
-            record = step_record(record, decision)
+            record = step_record(record, events)
         line = self._write(record)
-        return line if isinstance(line, Refusal) else self.timeline.step(line, record, decision, after)
+        return line if isinstance(line, Refusal) else self.timeline.step(line, record, events, after)
+
+    def lists(self, command: Command) -> bool:
+        """Listed is legal: whether a question or a menu of this seat leads to the command."""
+        seat = command.seat
+        if type(seat) is not int or not TABLE <= seat <= len(self.names):
+            return False
+        if command == self._own_choice(seat):
+            return True
+        questions = [self.prompt(seat)] if seat in self.game.waiting(self.state) else []
+        if options := self.anytime(seat):
+            questions.append(Choose(seat, NOTHING, options))
+        if any(leads_to(question, command, self.refine) for question in questions):
+            return True
+        # The menu is the table's; whoever makes a correction signs it.
+        menu = self.game.corrections(self.view(TABLE))
+        return leads_to(menu, replace(command, seat=TABLE), self.refine)
+
+    def _unlisted(self, command: Command) -> Refusal:
+        """Only a card that lies on a reader can be wrong in a way of its own."""
+        seat = command.seat
+        if type(seat) is int and seat in self.game.waiting(self.state):
+            prompt = self.prompt(seat)
+            if isinstance(prompt, Lay) and type(command) is type(prompt.command):
+                card = getattr(command, prompt.field)
+                if type(card) is int:
+                    return self.game.why_not(self.view(seat), seat, card)
+        return NOT_ASKED
 
     def undo(self, by: Seat = TABLE, line: int | None = None) -> Step | Refusal:
-        """Take back the last step, or this seat's own choice that nobody has seen.
+        """Take back the last step of a person, or this seat's own choice that nobody has seen.
 
         With `line`, that step and no other: whoever read its name may have been overtaken.
         """
@@ -145,12 +265,17 @@ class Session:
             return self.submit(command)
         if not self.timeline.done:
             return Refusal(say("There is nothing to undo."))
-        step = self.timeline.done[-1]
-        if line not in (None, step.line):
+        wanted = self._last_by_a_person()
+        if line not in (None, wanted.line):
             return MOVED_ON
-        if refused := self._not_alone(step, by):
+        if refused := self._not_alone(self._last_that_matters(), by):
             return refused
-        return self._turn(Undone(by, self.elapsed_ms, step.line)) or step
+        while True:
+            step = self.timeline.done[-1]
+            if unsaved := self._turn(Undone(by, self.elapsed_ms, step.line)):
+                return unsaved
+            if step is wanted:
+                return step
 
     def redo(self, by: Seat = TABLE) -> Step | Refusal:
         """Do again what was undone last."""
@@ -171,19 +296,38 @@ class Session:
         """Let the clocks run."""
         return self._turn(Resumed(by, self.elapsed_ms)) if self.timeline.paused else None
 
+    def note_advice(self, by: Seat) -> Refusal | None:
+        """Write down that a seat has asked for advice: its next step says so in the history."""
+        return self._turn(Advised(by, self.elapsed_ms))
+
     def undoable(self, by: Seat = TABLE) -> Undoable | None:
         """What undo would take back for this seat."""
         if self._own_choice(by) is not None:
             return Undoable(None, say("Your own choice"))
         if not self.timeline.done:
             return None
-        step = self.timeline.done[-1]
+        step = self._last_by_a_person()
         return Undoable(step.line, self.timeline.name(step))
 
     def close(self) -> None:
         """Let go of the journal."""
         if self._store is not None:
             self._store.close()
+
+    def _last_by_a_person(self) -> Step:
+        """What undo goes back to; where only bots play, their last step."""
+        done = self.timeline.done
+        people = (step for step in reversed(done) if step.by not in self.bots)
+        asked = (step for step in (*people, *reversed(done)) if not self._needed_nobody(step))
+        return next(asked, done[-1])
+
+    def _last_that_matters(self) -> Step:
+        """The last step that somebody made, or that showed something."""
+        done = self.timeline.done
+        return next(
+            (step for step in reversed(done) if self.timeline.reveals(step) or not self._needed_nobody(step)),
+            done[-1],
+        )
 
     def _own_choice(self, by: Seat) -> Command | None:
         return None if by == TABLE else self.game.take_back(self.state, by)
@@ -203,11 +347,19 @@ class Session:
         self.timeline.turn(record)
         return None
 
+    def _upgrade(self, store: Store) -> None:
+        """An older version wrote this journal; what is written from now on is not its own any more."""
+        record = Upgraded(TABLE, self.elapsed_ms, self.game.version)
+        store.append(encode(record))
+        self.timeline.turn(record)
+
     def _write(self, record: Struct) -> int | Refusal:
         if self._store is None:
             self._lines += 1
             return self._lines
         try:
+            if self.timeline.version != self.game.version:
+                self._upgrade(self._store)
             return self._store.append(encode(record))
         except JournalWriteError as error:
             return Unsaved(
@@ -217,6 +369,7 @@ class Session:
 
 
 PAUSED = Refusal(say("The game is paused."), say("Resume it first."))
+NOT_ASKED = Refusal(say("This is not the moment for it."), say("The display says what is asked for now."))
 MOVED_ON = Refusal(say("The table has moved on."), say("Look again, then answer."))
 # In a game without journal nobody reads the record's own copy of the events.
 _UNWRITTEN = Raw(b"[]")

@@ -152,6 +152,27 @@ MENUS: dict[str, Screen] = {
         ),
         2,
     ),
+    "tally-purchase": Menu(
+        name("Construire"),
+        tuple(
+            Item(name(label), name("Pousser~: +1 · reste 8 sur 13"))
+            for label in ("0 Intercepteur", "1 Frégate", "0 Croiseur", "0 Base stellaire")
+        ),
+        1,
+        name("M5 · Alice"),
+        name("23 PV"),
+        name("OK~: terminé"),
+    ),
+    "tally-losses": Menu(
+        name("315~: vaisseaux perdus~?"),
+        tuple(
+            Item(name(label))
+            for label in ("0 Alice Intercepteur", "2 Benoît Intercepteur", "0 Benoît Frégate", "1 Retraite")
+        ),
+        1,
+        name("Combat"),
+        foot=name("Pousser~: +1 · OK~: terminé"),
+    ),
 }
 ROSTERS: dict[str, Screen] = {
     "standings-2": Roster(cells(2), head=name("Classement"), mark=CLOCK),

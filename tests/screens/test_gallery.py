@@ -1,25 +1,34 @@
-"""Every screen of a table that plays Three Ages: golden images, and room for the longest and the largest."""
+"""Every screen of a table, whatever it plays: golden images, and room for the longest and the largest."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from companion.core.game import AnyGame
 from companion.core.screen import Screen
-from companion.games.three_ages import GAME
+from companion.games import eclipse, nexus_ops, starcraft, three_ages
 from companion.locale import Speech
 from companion.screens import SIZES, render, render_checked
 from companion.table.gallery import gallery
 from tests.screens.golden import assert_golden
 
-GOLDEN = Path(__file__).parent / "golden" / "three-ages"
+GOLDEN = Path(__file__).parent / "golden"
 NAMES = ("Ana", "Bao", "Cléo", "Dia")
 LONGEST = ("Maximilien", "Bartholomé", "Guillemine", "Wilhelmina", "Mohammedou", "Rosamwonde")
-SCREENS: dict[str, Screen] = dict(gallery(GAME, NAMES))
+GAMES: dict[str, AnyGame] = {
+    game.name: game for game in (three_ages.GAME, nexus_ops.GAME, eclipse.GAME, starcraft.GAME)
+}
+SCREENS: dict[str, dict[str, Screen]] = {name: dict(gallery(game, NAMES)) for name, game in GAMES.items()}
+# Three Ages sets up its moments with three or more.
+TABLES = [("three-ages", 3), ("three-ages", 6), ("nexus-ops", 2), ("nexus-ops", 3), ("nexus-ops", 4)]
+TABLES += [("eclipse", players) for players in (2, 4, 6)]
+TABLES += [("starcraft", players) for players in (2, 4, 6)]
 LANGUAGES = ("fr", "en")
 
-# What the issue of a table's displays asks for, by the name of its picture.
+# What a table's displays have to show at least, by the name of its picture.
 ASKED_FOR = [
     "language", "players", "name", "set-up-civilisation", "set-up-values", "deal", "lay",
     "wait-for-several", "wait-for-one", "straighten", "unknown-tag", "reveal", "declare-side", "order",
@@ -30,29 +39,36 @@ ASKED_FOR = [
 ]  # fmt: skip
 
 
+def _each_screen() -> Iterator[tuple[str, str]]:
+    return ((name, key) for name, screens in SCREENS.items() for key in screens)
+
+
 def test_gallery_has_every_screen_that_a_table_needs() -> None:
-    assert [key for key in ASKED_FOR if key not in SCREENS] == []
+    assert [key for key in ASKED_FOR if key not in SCREENS["three-ages"]] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("key", SCREENS)
-def test_screen_looks_as_it_did(key: str, language: str, tmp_path: Path) -> None:
-    image = render(SCREENS[key], Speech(language, GAME.name), (128, 64))
-    assert_golden(image, GOLDEN / language / f"{key}.png", tmp_path)
+@pytest.mark.parametrize(("name", "key"), list(_each_screen()))
+def test_screen_looks_as_it_did(name: str, key: str, language: str, tmp_path: Path) -> None:
+    image = render(SCREENS[name][key], Speech(language, name), (128, 64))
+    assert_golden(image, GOLDEN / name / language / f"{key}.png", tmp_path)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_golden_folder_holds_no_screen_that_is_gone(language: str) -> None:
-    assert {path.stem for path in (GOLDEN / language).iterdir()} == set(SCREENS)
+@pytest.mark.parametrize("name", GAMES)
+def test_golden_folder_holds_no_screen_that_is_gone(name: str, language: str) -> None:
+    assert {path.stem for path in (GOLDEN / name / language).iterdir()} == set(SCREENS[name])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("players", [3, 6])
-def test_every_screen_has_room_for_the_longest_names_and_largest_numbers(players: int, language: str) -> None:
-    speech = Speech(language, GAME.name)
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_every_screen_has_room_for_the_longest_names_and_largest_numbers(
+    name: str, players: int, language: str
+) -> None:
+    speech = Speech(language, name)
     problems = {
         f"{key} {width}x{height}": found
-        for key, screen in gallery(GAME, LONGEST[:players], largest=True)
+        for key, screen in gallery(GAMES[name], LONGEST[:players], largest=True)
         for width, height in ((128, 64), (256, 64))
         if (found := render_checked(screen, speech, (width, height)).problems())
     }
@@ -60,11 +76,12 @@ def test_every_screen_has_room_for_the_longest_names_and_largest_numbers(players
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_screen_fits_the_small_display_with_usual_names(language: str) -> None:
-    speech = Speech(language, GAME.name)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_screen_fits_the_small_display_with_usual_names(name: str, language: str) -> None:
+    speech = Speech(language, name)
     problems = {
         key: found
-        for key, screen in SCREENS.items()
+        for key, screen in SCREENS[name].items()
         if (found := render_checked(screen, speech, (128, 32)).problems())
     }
     assert problems == {}

@@ -1,26 +1,32 @@
 """Icons: all that are promised, in every size, told apart from each other."""
 
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 from PIL import ImageChops
 
+from companion import games
+from companion.games import eclipse
+from companion.games.eclipse import GAME as ECLIPSE_GAME
 from companion.games.nexus_ops import GAME as NEXUS_OPS_GAME
 from companion.games.nexus_ops.terms import TERRAINS, UNITS
 from companion.games.three_ages import GAME as THREE_AGES_GAME
 from companion.games.three_ages.terms import ACTIONS, CIVILISATIONS, EVOLUTIONS, STRATEGIES
-from companion.screens.art import read_pictures
 from companion.screens.icons import LARGE, SMALL, USUAL, icon
+from companion.screens.text_bitmaps import read_pictures
 
 SIGNS = {
     *("points", "ship", "colony", "card", "cards", "hand", "left", "right", "clock"),
     *("pause", "warning", "undo", "crown", "plug", "question", "check", "table", "battle"),
 }
 COUNTERS = {"rubium", "energize", "secret", "mine", "dice", "tile", "skull"}
-# Two sets: what is shown at one table must be told apart.
+ECLIPSE_ICONS = Path(eclipse.__file__).parent / "icons" / "galaxy.txt"
+# What is shown at one table must be told apart.
 THREE_AGES = {*STRATEGIES, *ACTIONS, *EVOLUTIONS, *CIVILISATIONS, *SIGNS}
 NEXUS_OPS = {*UNITS, *TERRAINS, *COUNTERS, *SIGNS}
-NAMES = sorted(THREE_AGES | NEXUS_OPS)
+ECLIPSE = {name for name in read_pictures(ECLIPSE_ICONS) if not name.endswith(".small")} | SIGNS
+NAMES = sorted(THREE_AGES | NEXUS_OPS | ECLIPSE)
 
 
 @pytest.mark.parametrize("size", [SMALL, USUAL, LARGE])
@@ -33,7 +39,9 @@ def test_icon_exists_in_every_size(name: str, size: int) -> None:
 
 
 @pytest.mark.parametrize(("size", "pixels"), [(SMALL, 10), (USUAL, 40)])
-@pytest.mark.parametrize("table", [THREE_AGES, NEXUS_OPS], ids=["three-ages", "nexus-ops"])
+@pytest.mark.parametrize(
+    "table", [THREE_AGES, NEXUS_OPS, ECLIPSE], ids=["three-ages", "nexus-ops", "eclipse"]
+)
 def test_icons_differ_clearly_from_each_other(table: set[str], size: int, pixels: int) -> None:
     alike = []
     for one, other in combinations(sorted(table), 2):
@@ -43,6 +51,14 @@ def test_icons_differ_clearly_from_each_other(table: set[str], size: int, pixels
         if ImageChops.logical_xor(first, second).histogram()[255] < pixels:
             alike.append((one, other))
     assert alike == []
+
+
+def test_icons_of_two_games_have_no_name_in_common() -> None:
+    folders = [game.icons for game in map(games.find, games.names()) if game.icons is not None]
+    assert len(folders) == 4
+    drawn = [{name for file in folder.glob("*.txt") for name in read_pictures(file)} for folder in folders]
+    for one, other in combinations(drawn, 2):
+        assert one & other == set()
 
 
 def test_icon_of_an_unknown_name_is_none() -> None:
@@ -59,7 +75,7 @@ def test_icon_leaves_a_row_to_its_neighbour(name: str) -> None:
 
 
 def test_games_bring_icons_of_different_names() -> None:
-    folders = [game.icons for game in (NEXUS_OPS_GAME, THREE_AGES_GAME) if game.icons]
+    folders = [game.icons for game in (NEXUS_OPS_GAME, THREE_AGES_GAME, ECLIPSE_GAME) if game.icons]
     files = [path for folder in folders for path in folder.glob("*.txt")]
     names = [name for path in files for name in read_pictures(path)]
     assert len(names) == len(set(names))

@@ -115,7 +115,7 @@ class Hands:
     def evolve(self) -> None:
         """Everybody names Evolution and takes it."""
         for seat in (1, 2, 3):
-            self.choose(seat, 1)
+            self.pick(seat, "Evolution")
         self.wait(NOTICE_MS)
         for seat in self.session.state.order:
             self.wait(NOTICE_MS)

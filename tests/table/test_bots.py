@@ -77,3 +77,9 @@ def test_bot_follows_drafts_to_a_whole_command() -> None:
     ]
     assert fights
     assert all(fight.sure and len(fight.ships) == 3 for fight in fights)
+
+
+def test_bot_turns_a_card_that_it_lays_and_nothing_else() -> None:
+    unread = Option(say("unread"), c.LayCard(1, 0))
+    prompt = Lay(1, say("?"), c.LayCard(1), "card", (), (unread,), side_field="side", sides=STRATEGIES)
+    assert Bot(GAME, Random(1), "seed").answer(dealt(4), prompt) == c.LayCard(1, 0)

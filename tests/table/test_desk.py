@@ -59,6 +59,8 @@ def test_desk_long_press_goes_back_to_the_part_before() -> None:
 
 def test_desk_two_seats_answering_at_the_same_moment_both_count() -> None:
     hands = Hands().set_up().revealed()
+    for seat in (1, 2, 3):
+        hands.turn(seat, -1)
     for down in (True, False):
         for seat in (1, 2, 3):
             hands.desk.handle(KeyChanged(seat, "ok", down))
@@ -106,11 +108,7 @@ def test_desk_undo_past_a_reveal_asks_everybody_at_the_table() -> None:
 
 def test_desk_menu_corrects_points_with_a_preview() -> None:
     hands = Hands().set_up()
-    hands.hold(TABLE)
-    menu = hands.screen(TABLE)
-    assert isinstance(menu, Menu)
-    correct = [item.label.render(english) for item in menu.items].index("Correct a value")
-    hands.choose(TABLE, correct)
+    hands.in_menu(TABLE, "Correct a value")
     hands.click(TABLE)
     hands.turn(TABLE, 2)
     preview = hands.screen(TABLE)
@@ -122,10 +120,7 @@ def test_desk_menu_corrects_points_with_a_preview() -> None:
 
 def test_desk_large_dial_is_quick_when_turned_quickly() -> None:
     hands = Hands().set_up()
-    hands.hold(TABLE)
-    menu = hands.screen(TABLE)
-    assert isinstance(menu, Menu)
-    hands.choose(TABLE, [item.label.render(english) for item in menu.items].index("Correct a value"))
+    hands.in_menu(TABLE, "Correct a value")
     hands.click(TABLE)
     for _ in range(10):
         hands.clock.tick(20)
@@ -182,8 +177,8 @@ def test_desk_gives_cues_for_turn_accepted_and_refused() -> None:
 
 def test_desk_explains_the_order_on_a_press() -> None:
     hands = Hands().set_up().revealed()
-    for seat, place in ((1, 0), (2, 1), (3, 3)):
-        hands.choose(seat, place)
+    for seat, side in ((1, "War"), (2, "Evolution"), (3, "Expansion")):
+        hands.pick(seat, side)
     order = hands.screen(TABLE)
     assert isinstance(order, Roster)
     assert [cell.icon for cell in order.cells] == ["war", "evolution", "expansion"]

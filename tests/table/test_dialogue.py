@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from companion.core.prompt import Choose, Dial, Lay, Option, Prompt
-from companion.core.screen import Message, Number
+from companion.core.screen import NOTHING, Menu, Message, Number
+from companion.core.teaching import Lesson, Term
 from companion.core.text import Text, say
 from companion.core.values import Command
 from companion.games.three_ages import commands as c
+from companion.kit.corrections import Correct
 from companion.table.dialogue import Dialogue
-from companion.table.gestures import Stepped
+from companion.table.gestures import EncoderStepped
 
 ASK = say("Menu")
+IDLE, NOWHERE = Command(1), say("nobody in reach")
 SEALED = Lay(1, ASK, c.LayCard(1), "card", (4, 5), (Option(say("Pause"), c.LayCard(1, 0)),), sealed=True)
 
 
@@ -19,7 +22,7 @@ def _refuse_to_refine(draft: Command) -> Prompt:
 
 
 def _turn(dialogue: Dialogue, steps: int) -> None:
-    dialogue.turn(Stepped(1, steps, 1000))
+    dialogue.turn(EncoderStepped(1, steps, 1000))
 
 
 def _describe(card: int) -> Text:
@@ -65,18 +68,19 @@ class Points:
         self.offer()
 
     def offer(self) -> None:
-        more = Option(say("Pause"), c.CorrectTurn(0), draft=True)
+        more = Option(say("Pause"), Correct(0, "turn"), draft=True)
         self.dialogue.offer(Choose(0, ASK, (more,)))
 
     def refine(self, draft: Command) -> Prompt:
-        if isinstance(draft, c.CorrectTurn):
+        assert isinstance(draft, Correct)
+        if draft.value == "turn":
             options = tuple(
-                Option(_describe(player), c.CorrectPoints(0, player), draft=True) for player in self.players
+                Option(_describe(player), Correct(0, "points", (player,)), draft=True)
+                for player in self.players
             )
             return Choose(0, ASK, options)
-        assert isinstance(draft, c.CorrectPoints)
-        assert draft.player in self.players
-        return Dial(0, ASK, draft, "points", 0, 9, self.start)
+        assert draft.parts[0] in self.players
+        return Dial(0, ASK, draft, "parts", 0, 9, self.start)
 
 
 def test_dialogue_asks_a_part_again_when_its_value_has_changed() -> None:
@@ -85,7 +89,7 @@ def test_dialogue_asks_a_part_again_when_its_value_has_changed() -> None:
     points.dialogue.confirm()
     points.start = 5
     points.offer()
-    assert points.dialogue.confirm() == c.CorrectPoints(0, 1, 5)
+    assert points.dialogue.confirm() == Correct(0, "points", (1, 5))
 
 
 def test_dialogue_goes_back_to_the_part_whose_answer_does_not_hold_any_more() -> None:
@@ -95,14 +99,14 @@ def test_dialogue_goes_back_to_the_part_whose_answer_does_not_hold_any_more() ->
     points.players = [2]
     points.offer()
     assert points.dialogue.confirm() is None
-    assert points.dialogue.confirm() == c.CorrectPoints(0, 2, 3)
+    assert points.dialogue.confirm() == Correct(0, "points", (2, 3))
 
 
 def test_dialogue_shows_only_the_question_when_there_is_no_answer() -> None:
     dialogue = Dialogue(_refuse_to_refine)
     for empty in (
         Choose(1, ASK, ()),
-        Lay(1, ASK, c.ForgetCard(1), "card", ()),
+        Lay(1, ASK, Correct(1, "seen"), "card", ()),
         Dial(1, ASK, SEALED.command, "card", 1, 0),
     ):
         dialogue.offer(empty)
@@ -123,10 +127,11 @@ def test_dialogue_leafs_through_what_a_confirmation_is_made_with() -> None:
 
 def test_dialogue_foretells_what_a_dialled_answer_leads_to() -> None:
     def foretold(command: Command) -> Text | None:
-        return _describe(getattr(command, "points", 0)) if getattr(command, "points", 0) else None
+        assert isinstance(command, Correct)
+        return _describe(int(command.parts[-1])) if command.parts[-1] else None
 
     dialogue = Dialogue(_refuse_to_refine, foretold)
-    dialogue.offer(Dial(0, ASK, c.CorrectPoints(0, 1), "points", 0, 9))
+    dialogue.offer(Dial(0, ASK, Correct(0, "points", (1,)), "parts", 0, 9))
     plain = dialogue.screen(_describe)
     assert isinstance(plain, Number)
     assert plain.foot == say("OK: confirm")
@@ -147,3 +152,17 @@ def test_dialogue_begins_anew_with_an_answer_that_leads_back_to_its_question() -
     assert dialogue.confirm() is None
     assert dialogue.prompt == root
     assert not dialogue.back()
+
+
+def test_dialogue_shows_what_an_answer_does_and_first_that_it_would_do_nothing() -> None:
+    """A display has one line for it: that an answer is idle goes before its detail."""
+    lesson = Lesson({"war": Term(say("War"), say("fight"))}, lambda told: NOWHERE if told == IDLE else None)
+    dialogue = Dialogue(_refuse_to_refine, teach=lambda _: lesson)
+    idle = Option(say("War"), IDLE, detail=say("2 battles"), term="war")
+    dialogue.offer(Choose(1, ASK, (idle, Option(say("War"), Command(2), term="war"))))
+    shown = dialogue.screen(_describe)
+    assert isinstance(shown, Menu)
+    assert [(item.detail, item.effect) for item in shown.items] == [
+        (NOWHERE, say("fight")),
+        (NOTHING, say("fight")),
+    ]

@@ -10,10 +10,10 @@ from companion.core.signals import DeviceFound, DeviceLost, KeyChanged, LetGo, T
 from companion.profile.parts import Timing
 from companion.table.gestures import (
     Clicked,
+    EncoderStepped,
     Gesture,
     Gestures,
     Held,
-    Stepped,
     accelerated,
 )
 
@@ -85,6 +85,15 @@ def test_gestures_any_bounce_of_a_press_is_one_press(bounces: list[int]) -> None
     assert hand.found == [Clicked(1, "ok")]
 
 
+def test_gestures_two_short_taps_are_two_though_nobody_looked_in_between() -> None:
+    hand = Hand()
+    for at in (0, 300):
+        hand.key(at, down=True)
+        hand.key(at + 3, down=False)
+    hand.wait(600, 800)
+    assert hand.found == [Clicked(1, "ok")] * 2
+
+
 def test_gestures_long_press_fires_while_held_and_swallows_the_release() -> None:
     hand = Hand()
     hand.key(0, down=True)
@@ -104,8 +113,8 @@ def test_gestures_arrow_keys_step_and_repeat_while_held() -> None:
     hand.wait(0, REPEAT_AFTER_MS + 2 * REPEAT_EVERY_MS)
     hand.key(REPEAT_AFTER_MS + 2 * REPEAT_EVERY_MS + 20, down=False, key="down")
     hand.wait(1000, 3000)
-    assert [gesture.steps for gesture in hand.found if isinstance(gesture, Stepped)] == [1, 1, 1, 1]
-    assert all(isinstance(gesture, Stepped) for gesture in hand.found)
+    assert [gesture.steps for gesture in hand.found if isinstance(gesture, EncoderStepped)] == [1, 1, 1, 1]
+    assert all(isinstance(gesture, EncoderStepped) for gesture in hand.found)
 
 
 def test_gestures_of_two_seats_do_not_mix() -> None:
@@ -140,7 +149,7 @@ def test_gestures_of_a_bouncing_key_do_not_mind_another_device(change: DeviceLos
 def test_gestures_turn_knows_the_time_since_the_last_one() -> None:
     gestures = Gestures()
     gestures.feed(Turned(1, 1), 1000)
-    assert gestures.feed(Turned(1, -2), 1030) == [Stepped(1, -2, 30)]
+    assert gestures.feed(Turned(1, -2), 1030) == [EncoderStepped(1, -2, 30)]
 
 
 def test_gestures_turn_by_nothing_is_nothing() -> None:
@@ -148,13 +157,13 @@ def test_gestures_turn_by_nothing_is_nothing() -> None:
 
 
 def test_accelerated_takes_large_ranges_in_strides_when_turned_quickly() -> None:
-    assert accelerated(Stepped(1, 1, 30), span=200) == 5
-    assert accelerated(Stepped(1, -1, 100), span=200) == -2
-    assert accelerated(Stepped(1, 1, 500), span=200) == 1
+    assert accelerated(EncoderStepped(1, 1, 30), span=200) == 5
+    assert accelerated(EncoderStepped(1, -1, 100), span=200) == -2
+    assert accelerated(EncoderStepped(1, 1, 500), span=200) == 1
 
 
 def test_accelerated_never_skips_in_a_small_range() -> None:
-    assert accelerated(Stepped(1, 1, 5), span=6) == 1
+    assert accelerated(EncoderStepped(1, 1, 5), span=6) == 1
 
 
 def test_gestures_two_settled_presses_in_one_report_are_two_clicks() -> None:

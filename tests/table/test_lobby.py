@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from companion.core.prompt import Choose
 from companion.core.screen import Menu, Message, Number
 from companion.core.text import english
+from companion.games.nexus_ops import GAME as NEXUS_OPS
 from companion.games.three_ages import GAME
-from companion.table.gestures import Clicked, Held, Stepped
-from companion.table.lobby import Lobby, StartGame
+from companion.journal.listing import ListedGame
+from companion.table.catalogue import TableGame
+from companion.table.equipment import Equipment
+from companion.table.gestures import Clicked, EncoderStepped, Held
+from companion.table.lobby import Lobby, StartGame, TakeUpGame
 
 
 def _click(lobby: Lobby) -> StartGame | None:
-    return lobby.handle(Clicked(0, "ok"))
+    chosen = lobby.handle(Clicked(0, "ok"))
+    assert not isinstance(chosen, TakeUpGame)
+    return chosen
 
 
 def _choose(lobby: Lobby, label: str) -> StartGame | None:
@@ -21,7 +28,7 @@ def _choose(lobby: Lobby, label: str) -> StartGame | None:
     assert isinstance(screen, Menu), screen
     labels = [item.label.render(english) for item in screen.items]
     for _ in range(labels.index(label) - screen.cursor):
-        lobby.handle(Stepped(0, 1, 1000))
+        lobby.handle(EncoderStepped(0, 1, 1000))
     return _click(lobby)
 
 
@@ -39,7 +46,7 @@ def test_lobby_asks_language_players_names_and_begins() -> None:
     dial = lobby.screen()
     assert isinstance(dial, Number)
     assert dial.number == 4
-    lobby.handle(Stepped(0, -1, 1000))
+    lobby.handle(EncoderStepped(0, -1, 1000))
     _click(lobby)
     _choose(lobby, "P1")
     _choose(lobby, "Write a name")
@@ -58,7 +65,7 @@ def test_lobby_asks_each_setting_that_the_table_has_not_fixed() -> None:
     lobby = Lobby(GAME, {"cards": "dial"})
     _click(lobby)
     _choose(lobby, "Français")
-    lobby.handle(Stepped(0, -2, 1000))
+    lobby.handle(EncoderStepped(0, -2, 1000))
     _click(lobby)
     _choose(lobby, "J1")
     _choose(lobby, "J2")
@@ -121,11 +128,66 @@ def test_lobby_played_at_random_always_makes_a_playable_table() -> None:
         lobby = Lobby(GAME)
         started = None
         for _ in range(5000):
-            lobby.handle(Stepped(0, chance.randint(-9, 9), 1000))
+            lobby.handle(EncoderStepped(0, chance.randint(-9, 9), 1000))
             started = lobby.handle(Held(0, "push") if chance.random() < 0.05 else Clicked(0, "ok"))
             if started is not None:
                 break
-        assert started is not None
+        assert isinstance(started, StartGame)
         assert (
             GAME.begin(GAME.configure(started.names, dict(started.settings), None)).seats == started.players
         )
+
+
+class _Evening:
+    """A table that knows these games, and counts how often it is asked."""
+
+    def __init__(self, *known: TableGame) -> None:
+        self.known = known
+        self.asked = 0
+
+    def games(self) -> Sequence[TableGame]:
+        self.asked += 1
+        return self.known
+
+    def any_kept(self) -> bool:
+        return False
+
+    def unfinished(self) -> Sequence[ListedGame]:
+        return ()
+
+
+def test_lobby_offers_every_game_before_the_players() -> None:
+    evening = _Evening(TableGame(GAME, Equipment()), TableGame(NEXUS_OPS, Equipment()))
+    lobby = Lobby(GAME, offer=evening)
+    lobby.screen()
+    _click(lobby)
+    assert evening.asked == 0, "games are imported while the first screen waits"
+    _choose(lobby, "English")
+    _choose(lobby, "Nexus Ops")
+    dial = lobby.screen()
+    assert isinstance(dial, Number)
+    _click(lobby)
+    for seat in range(1, dial.number + 1):
+        _choose(lobby, f"P{seat}")
+    started = _choose(lobby, "Yes, begin")
+    assert started is not None
+    assert started.game == "nexus-ops"
+    assert NEXUS_OPS.configure(started.names, dict(started.settings), None).names == started.names
+
+
+def test_lobby_fixes_what_the_chosen_game_needs_without_readers() -> None:
+    evening = _Evening(TableGame(NEXUS_OPS, Equipment()), TableGame(GAME, Equipment()))
+    asked = Lobby(NEXUS_OPS, offer=evening).refine(
+        StartGame(0, "en", 3, ("Ana", "Bao", "Cleo"), game="three-ages")
+    )
+    assert isinstance(asked, Choose)
+    begin = asked.options[0].command
+    assert isinstance(begin, StartGame)
+    assert dict(begin.settings) == GAME.settings_without_readers
+
+
+def test_lobby_with_one_game_does_not_ask_which() -> None:
+    lobby = Lobby(GAME, offer=_Evening(TableGame(GAME, Equipment())))
+    _click(lobby)
+    _choose(lobby, "English")
+    assert isinstance(lobby.screen(), Number)

@@ -10,17 +10,22 @@ import pytest
 from PIL import Image
 
 from companion import games
-from companion.core.screen import Screen
-from companion.core.signals import KeyChanged, Signal, Turned
+from companion.core.cues import Cue
+from companion.core.screen import Menu, Screen
+from companion.core.signals import KeyChanged, LetGo, Signal, Turned
 from companion.devices.simulated import SimulatedCues, SimulatedPod
+from companion.errors import StoppedError
 from companion.games.three_ages import GAME
 from companion.journal.shelf import Shelf
 from companion.locale import Speech
 from companion.profile.parts import Timing
 from companion.screens import render
+from companion.table import menu
 from companion.table.desk import Equipment
 from companion.table.host import Host
-from companion.table.loop import QUEUE_LIMIT, TICK_MS, TableLoop
+from companion.table.loop import IDLE_TICK_MS, LIVELY_MS, NOT_DRAWN, QUEUE_LIMIT, TICK_MS, TableLoop
+from companion.table.requests import Ordered
+from companion.table.session import MOVED_ON
 from companion.table.tags import Tag, TagBook
 from tests.table.clocks import FakeClock
 
@@ -30,6 +35,69 @@ TAGS = TagBook({f"tag-{card}": Tag(card) for card in range(1, 31)})
 
 def _draw(screen: Screen, language: str, size: tuple[int, int]) -> Image.Image:
     return render(screen, Speech(language, GAME.name), size)
+
+
+class Still:
+    """A program in which nothing ever happens."""
+
+    language = "en"
+
+    def __init__(self) -> None:
+        self.ticks = 0
+        self.said: list[Cue] = []
+
+    def handle(self, signal: Signal, came_ms: int) -> None:
+        """Nothing comes of it."""
+
+    def tick(self) -> None:
+        self.ticks += 1
+
+    def screens(self) -> dict[int, Screen]:
+        return {}
+
+    def cues(self) -> list[Cue]:
+        said, self.said = self.said, []
+        return said
+
+    def waiting(self) -> frozenset[int]:
+        return frozenset()
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def test_loop_of_a_table_that_sleeps_leaves_room_for_a_pods_line_in_five_wakings_a_second() -> None:
+    clock = FakeClock()
+    loop = TableLoop(Still(), _draw, {}, SimulatedCues(), clock)
+    assert loop.pause_ms == TICK_MS
+    clock.tick(LIVELY_MS)
+    # A pod is heard twice a second: its report, and its answer to a sign of life.
+    assert 1_000 / loop.pause_ms + 2 <= 5
+
+
+@pytest.mark.parametrize("signal", [Turned(0, 1), KeyChanged(0, "ok", down=False)])
+def test_loop_is_quick_again_at_once_when_a_hand_comes(signal: Signal) -> None:
+    clock = FakeClock()
+    loop = TableLoop(Still(), _draw, {}, SimulatedCues(), clock)
+    clock.tick(LIVELY_MS)
+    loop.step(signal)
+    assert loop.pause_ms == TICK_MS
+    clock.tick(LIVELY_MS)
+    assert loop.pause_ms == IDLE_TICK_MS
+
+
+def test_loop_stays_quick_while_a_key_is_held_or_a_melody_plays() -> None:
+    clock, program = FakeClock(), Still()
+    loop = TableLoop(program, _draw, {}, SimulatedCues(), clock)
+    loop.step(KeyChanged(0, "up", down=True))
+    clock.tick(10 * LIVELY_MS)
+    assert loop.pause_ms == TICK_MS
+    loop.step(LetGo(0))
+    clock.tick(LIVELY_MS)
+    assert loop.pause_ms == IDLE_TICK_MS
+    program.said.append(Cue(0, "accepted"))
+    loop.step(None)
+    assert loop.pause_ms == TICK_MS
 
 
 class Table:
@@ -210,8 +278,107 @@ def test_loop_ends_when_it_is_cancelled_just_as_a_signal_comes(table: Table, mom
         for _ in range(moments):
             await asyncio.sleep(0)
         running.cancel()
-        ended, _ = await asyncio.wait({running}, timeout=1)
+        ended, _ = await asyncio.wait({running}, timeout=30)
         running.cancel()
         return running in ended
 
     assert asyncio.run(scenario())
+
+
+# What is raised in it
+
+
+class FaultyError(Exception):
+    """A fault that nobody has thought of."""
+
+
+def _fault(*_: object, **__: object) -> None:
+    raise FaultyError("a fault")
+
+
+@pytest.mark.parametrize("part", ["handle", "tick", "screens", "cues", "waiting"])
+def test_loop_whose_program_fails_ends_with_the_cause(
+    table: Table, part: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(table.host, part, _fault)
+    table.loop.post(Turned(0, 1))
+    with pytest.raises(StoppedError, match=r"the table cannot go on: .*a fault") as ended:
+        asyncio.run(asyncio.wait_for(table.loop.run(), 5))
+    assert isinstance(ended.value.__cause__, FaultyError)
+    assert caplog.records[0].exc_info is not None
+    assert ended.value.code == 7
+
+
+def test_loop_shows_what_can_be_drawn_when_one_screen_cannot(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
+    def draw(screen: Screen, language: str, size: tuple[int, int]) -> Image.Image:
+        if isinstance(screen, Menu):
+            raise FaultyError("a letter that is in no font")
+        return _draw(screen, language, size)
+
+    table.loop._draw = draw
+    table.host.start(("Ana", "Bao", "Cléo"), {})
+    table.loop.step(None)
+    shown = table.pods[0].display.glass
+    assert shown == _draw(NOT_DRAWN, "fr", (128, 64)).tobytes()
+    assert [record.getMessage() for record in caplog.records] == [
+        "a screen for seat 0 cannot be drawn: Menu",
+    ]
+    table.click(0)
+    assert table.host.session is not None
+    assert table.host.session.state.phase == "civilisations"
+
+
+def test_loop_counts_a_display_that_fails_as_lost(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table.host.start(("Ana", "Bao", "Cléo"), {})
+    table.loop.step(None)
+    monkeypatch.setattr(table.pods[2].display, "show", _fault)
+    table.loop.forget(2)
+    table.loop.catch_up()
+    table.loop.catch_up()
+    assert 2 not in table.host.screens()
+    assert len(caplog.records) == 1
+    table.click(0, 2)
+    assert table.host.session is not None
+    assert table.host.session.state.phase == "civilisations"
+
+
+def test_loop_goes_on_without_lights_and_sounds_that_fail(
+    table: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table.host.start(("Ana", "Bao", "Cléo"), {})
+    monkeypatch.setattr(table.cues, "tick", _fault)
+    table.click(0, 2)
+    assert table.host.session is not None
+    assert table.host.session.state.phase == "civilisations"
+    assert len(caplog.records) == 1
+
+
+def test_loop_alone_says_that_it_turns(table: Table) -> None:
+    """A watchdog is fed after a turn: what others step, or post to a loop that has ended, feeds nobody."""
+    turns: list[int] = []
+    table.loop.after_turn.append(lambda: turns.append(1))
+    table.loop.step(None)
+    table.loop.post(Turned(0, 1))
+    table.loop.catch_up()
+    assert turns == []
+
+    async def scenario() -> None:
+        running = asyncio.create_task(table.loop.run())
+        while len(turns) < 3:
+            await asyncio.sleep(0)
+            table.loop.post(Turned(0, 1))
+        running.cancel()
+
+    asyncio.run(asyncio.wait_for(scenario(), 5))
+
+
+def test_loop_replies_to_a_request_that_it_has_no_room_for(table: Table) -> None:
+    replies: list[object] = []
+    table.loop.post(Ordered(replies.append, 0, menu.Pause(0)))
+    for _ in range(QUEUE_LIMIT):
+        table.loop.post(Turned(0, 1))
+    assert replies == [MOVED_ON]

@@ -2,55 +2,79 @@
 
 from __future__ import annotations
 
+import os
+from errno import EACCES, EBADF, EDQUOT, EFBIG, EIO, ENOENT, ENOSPC, EROFS
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
 from companion.core.screen import NOTHING, Change, Menu, Message, Roster
-from companion.core.signals import DeviceFound, DeviceLost
+from companion.core.signals import DeviceDoubled, DeviceFound, DeviceLost
 from companion.core.text import english, say
+from companion.core.values import Refusal, Unsaved
 from companion.games.three_ages.commands import NameYoungest
+from companion.link.reasons import SAME_NUMBER
+from companion.locale import Speech
+from companion.screens import render_checked
 from companion.table.equipment import Equipment
-from companion.table.notices import GREETING_MS, NOTICE_MS, Notices
+from companion.table.notices import GREETING_MS, NOTICE_MS, Notices, refusal_notice
 from tests.games.three_ages.tables import TABLE
-from tests.table.hands import BY_HAND, SEATS, STARTER, Hands
+from tests.table.hands import BY_HAND, SEATS, STARTER, Disk, Hands
 
 
 def _evolving() -> Hands:
     hands = Hands().set_up().revealed()
     for seat in (1, 2, 3):
-        hands.choose(seat, 1)
+        hands.pick(seat, "Evolution")
     return hands
 
 
 def test_notices_announce_a_step_on_every_display() -> None:
     hands = _evolving()
-    hands.click(hands.session.state.order[0])
-    assert all(isinstance(hands.screen(seat), Change) for seat in (TABLE, 1, 2, 3))
+    first, asked, last = hands.session.state.order
+    hands.click(first)
+    assert all(isinstance(hands.screen(seat), Change) for seat in (TABLE, first, last))
+    assert not isinstance(hands.screen(asked), Change)
     hands.wait(NOTICE_MS)
     assert not any(isinstance(hands.screen(seat), Change) for seat in (TABLE, 1, 2, 3))
 
 
+def test_notices_of_what_another_did_do_not_cover_a_question() -> None:
+    hands = _evolving()
+    first, second, third = hands.session.state.order
+    hands.click(first)
+    assert not isinstance(hands.screen(second), Change)
+    assert isinstance(hands.screen(third), Change)
+    hands.click(second)
+    # Told before it was asked: the question uncovers the display.
+    assert not isinstance(hands.screen(third), Change)
+
+
 def test_notices_are_dismissed_by_a_press_that_does_nothing_else() -> None:
     hands = _evolving()
-    first, second, _ = hands.session.state.order
+    first, second, third = hands.session.state.order
     hands.click(first)
-    hands.click(second)
+    hands.click(third)
     assert hands.session.state.active == second
-    assert not hands.desk.notified(second)
-    hands.click(second)
-    assert hands.session.state.active != second
+    assert not isinstance(hands.screen(third), Change)
 
 
 def test_notices_are_dismissed_by_a_turn() -> None:
     hands = _evolving()
-    hands.click(hands.session.state.order[0])
-    hands.turn(hands.session.state.active, 1)
-    assert not hands.desk.notified(hands.session.state.active)
+    first, _, third = hands.session.state.order
+    hands.click(first)
+    hands.turn(third, 1)
+    assert not isinstance(hands.screen(third), Change)
 
 
 def test_notices_of_many_lines_are_leafed_through_or_go_on_by_themselves() -> None:
     time = [0]
     notices = Notices(lambda: time[0])
     lines = tuple(say("line {n}", n=number) for number in range(5))
-    notices.tell_in_turn(1, Message(say("News"), lines))
-    notices.tell_in_turn(2, Message(say("News"), lines))
+    first, *then = Message(say("News"), lines).in_turn()
+    notices.tell(1, first, then=tuple(then))
+    notices.tell(2, first, then=tuple(then))
     assert notices.leaf(1)
     shown = [notices.at(place) for place in (1, 2)]
     assert [one.screen.lines for one in shown if one and isinstance(one.screen, Message)] == [
@@ -73,7 +97,7 @@ def test_notices_of_a_starter_build_show_results_on_the_tables_display() -> None
     hands.click(TABLE)
     for card in (3, 4, 5):
         hands.choose(TABLE, card)
-        hands.choose(TABLE, 1)
+        hands.pick(TABLE, "Evolution")
     assert hands.session.state.phase == "evolution"
     hands.click(TABLE)
     assert isinstance(hands.screen(TABLE), Change)
@@ -178,3 +202,87 @@ def test_notices_tell_of_the_tables_own_loss_and_of_what_is_back_by_itself() -> 
     assert (hands.title(TABLE), hands.lines(TABLE)) == ("Table", ["Display does not answer"])
     hands.desk.handle(DeviceFound(2, "display"))
     assert (hands.title(TABLE), hands.lines(TABLE)) == ("Bao", ["Display is back"])
+
+
+def test_notices_of_two_pods_with_one_number_are_at_the_table_and_at_the_seat_which_goes_on() -> None:
+    hands = Hands().set_up()
+    asked = hands.session.prompt(1)
+    hands.desk.handle(DeviceDoubled(1, "pod", SAME_NUMBER))
+    assert (hands.title(TABLE), hands.lines(TABLE)) == (
+        "Ana",
+        ["Two pods tell the same number", "Unplug one of them"],
+    )
+    assert (hands.title(1), hands.lines(1)) == ("Two pods tell the same number", ["Unplug one of them"])
+    assert 1 in hands.desk.screens()
+    hands.click(1)
+    assert hands.desk.prompt(1) == asked
+
+
+def test_notices_tell_a_single_loss_by_itself_whatever_else_the_seat_has_lost() -> None:
+    hands = Hands()
+    hands.desk.handle(DeviceLost(2, "reader"))
+    hands.desk.handle(DeviceLost(2, "display"))
+    assert (hands.title(TABLE), hands.lines(TABLE)[0]) == ("Bao", "Display does not answer")
+    hands.desk.handle(DeviceLost(2, "pod", say("Pod offline")))
+    assert (hands.title(TABLE), hands.lines(TABLE)[0]) == ("Bao", "Pod offline")
+
+
+def _unsaved(number: int, tmp_path: Path) -> Refusal:
+    """What a session answers when the disk refuses with this error."""
+
+    failing = False
+
+    def sync(_: int) -> None:
+        if failing:
+            raise OSError(number, os.strerror(number))
+
+    hands = Hands(journal=(tmp_path / f"{number}.journal", sync))
+    failing = True
+    answer = hands.session.submit(NameYoungest(TABLE, 2))
+    hands.session.close()
+    assert isinstance(answer, Unsaved)
+    return answer
+
+
+@pytest.mark.parametrize("size", [(128, 64), (256, 64)], ids=str)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_notices_of_a_step_that_is_not_saved_show_reason_and_remedy_whole(
+    language: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    for number in (ENOSPC, EIO, EROFS, EACCES, EDQUOT, EFBIG, ENOENT, EBADF):
+        leaves = refusal_notice(_unsaved(number, tmp_path))
+        for leaf in leaves:
+            status = replace(leaf, head=say("Age {age} · {turn}/5", age=3, turn=5), mark=say("{n} PV", n=88))
+            assert render_checked(status, Speech(language, "three-ages"), size).problems() == []
+        assert "could not be saved" in leaves[0].title.render(english)
+        assert "Make room or mend the disk" in leaves[1].title.render(english)
+
+
+def test_notices_of_a_step_that_is_not_saved_are_leafed_from_reason_to_remedy(tmp_path: Path) -> None:
+    disk = Disk()
+    hands = Hands(journal=(tmp_path / "game.journal", disk.sync))
+    disk.full = True
+    hands.choose(TABLE, 0)
+    assert "could not be saved" in hands.title(TABLE)
+    hands.click(TABLE)
+    assert "Make room or mend the disk" in hands.title(TABLE)
+    hands.click(TABLE)
+    assert not hands.desk.notified(TABLE)
+
+
+def test_notices_of_a_step_that_simulated_hands_cannot_save_are_not_told_over_and_over(
+    tmp_path: Path,
+) -> None:
+    disk = Disk()
+    hands = Hands(journal=(tmp_path / "game.journal", disk.sync))
+    disk.full = True
+    hands.session.deck_seed, hands.session.hands_simulated = "1", True
+    hands.wait(NOTICE_MS // 2)
+    assert "could not be saved" in hands.title(TABLE)
+    assert [cue.kind for cue in hands.desk.cues()].count("refused") == 1
+    hands.wait(NOTICE_MS)
+    assert "Make room or mend the disk" in hands.title(TABLE)
+    disk.full = False
+    before = hands.session.state
+    hands.wait(20)
+    assert hands.session.state != before

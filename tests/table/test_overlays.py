@@ -8,7 +8,7 @@ from companion.core.screen import Change, Message, Number
 from companion.core.text import english
 from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
-from companion.games.three_ages.prompts.corrections import menu as corrections
+from companion.kit.corrections import Correct
 from companion.table.notices import NOTICE_MS
 from tests.games.three_ages.tables import TABLE, dealt, resolving
 from tests.table.hands import Disk, Hands
@@ -43,7 +43,7 @@ def test_overlays_correction_of_a_budget_is_dropped_when_another_seat_expands() 
 def test_overlays_correction_previews_the_value_as_it_is_now() -> None:
     hands = Hands().set_up()
     hands.in_menu(1, "Correct a value", "Points of Bao")
-    hands.session.submit(c.CorrectPoints(TABLE, 2, 7))
+    hands.session.submit(Correct(TABLE, "points", (2, 7)))
     hands.wait(50)
     shown = hands.screen(1)
     assert isinstance(shown, Change)
@@ -66,11 +66,12 @@ def test_overlays_menu_offers_no_correction_before_there_is_a_value() -> None:
 
 def test_overlays_refine_leads_an_overtaken_correction_back_to_the_menu() -> None:
     choosing = dealt(3)
-    for draft in (c.CorrectCard(1, 1), c.CorrectCard(1, 1, 4), c.CorrectBudget(1, 1, "portal")):
-        assert GAME.refine(choosing, draft) == corrections(choosing)
+    for parts in ((1,), (1, 4)):
+        assert GAME.refine(choosing, Correct(1, "card", parts)) == GAME.corrections(choosing)
     expanding = resolving({1: ("expansion", 1), 2: ("expansion", 4), 3: ("expansion", 7)})
     other = next(seat for seat in (1, 2, 3) if seat != expanding.active)
-    assert GAME.refine(expanding, c.CorrectBudget(1, other, "portal")) == corrections(expanding)
+    for state in (choosing, expanding):
+        assert GAME.refine(state, Correct(1, "budget", (other, "portal"))) == GAME.corrections(state)
 
 
 def test_overlays_undo_question_lapses_when_another_step_comes_in_between() -> None:
@@ -123,6 +124,8 @@ def test_overlays_pause_that_cannot_be_written_is_explained(tmp_path: Path) -> N
     hands.in_menu(1, "Pause")
     assert "could not be saved" in hands.title(1)
     disk.full = False
+    hands.click(1)
+    assert "Make room or mend the disk" in hands.title(1)
     hands.click(1)
     hands.in_menu(1, "Pause")
     assert hands.title(1) == "Pause"

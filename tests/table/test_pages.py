@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.screen import Roster, Screen
+from companion.core.screen import Message, Roster, Screen
 from companion.core.text import english
 from companion.games.three_ages import GAME
 from companion.table import pages
@@ -49,3 +49,36 @@ def test_pages_that_nobody_looks_at_are_not_made(monkeypatch: pytest.MonkeyPatch
     hands.turn(1, 1)
     assert hands.screen(1) == hands.desk.displays.dressed(pages.clocks(hands.session), 1)
     assert set(made) == {1} <= set(range(TABLE, 4))
+
+
+def test_pages_tell_what_the_answers_of_an_asked_seat_do() -> None:
+    hands = Hands()
+    hands.set_up()
+    assert hands.session.waiting() != (TABLE,)
+    seat = hands.session.waiting()[0]
+    told = [screen for screen in pages.taught(hands.session, seat) if isinstance(screen, Message)]
+    assert [screen.title.render(english) for screen in told] == [
+        "War",
+        "Evolution",
+        "Colonisation",
+        "Expansion",
+    ]
+    assert all(screen.lines for screen in told)
+    assert all(screen in pages.looked_up(hands.session, seat, seat) for screen in told)
+
+
+def test_pages_tell_nothing_to_a_seat_that_is_not_asked() -> None:
+    assert pages.taught(Hands().session, 1) == []
+
+
+def test_pages_show_the_simulated_cards_that_lie_face_up() -> None:
+    hands = Hands()
+    hands.set_up()
+    assert pages.face_up(hands.session) == ()
+    hands.session.deck_seed = "seed"
+    shown = pages.face_up(hands.session)
+    told = " ".join(
+        str(line.arguments["cards"]) for one in shown if isinstance(one, Message) for line in one.lines
+    )
+    assert [int(card) for card in told.split()] == list(hands.session.face_up())
+    assert shown[0] in pages.looked_up(hands.session, 1, 1)

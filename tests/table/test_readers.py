@@ -214,7 +214,7 @@ def test_readers_answer_which_card_was_played() -> None:
     sides = hands.screen(1)
     assert isinstance(sides, Menu)
     assert sides.ask.render(english) == "Which side of card 4?"
-    hands.click(1)
+    hands.pick(1, "War")
     assert (hands.session.state.laid[0].card, hands.session.state.laid[0].side) == (4, "war")
 
 
@@ -257,3 +257,15 @@ def test_readers_accepted_card_clears_what_was_wrong_before() -> None:
     assert hands.title(1) == "Straighten the card"
     hands.lay(1, "tag-4")
     assert not hands.desk.notified(1)
+
+
+def test_readers_take_a_card_for_lifted_after_eight_tenths_of_a_second_and_not_before() -> None:
+    hands = Hands().set_up()
+    hands.lay(1, "tag-4")
+    hands.lay(1)
+    hands.clock.tick(799)
+    hands.desk.tick()
+    assert hands.session.state.laid[0].card == 4
+    hands.clock.tick(1)
+    hands.desk.tick()
+    assert hands.session.state.laid[0] is None

@@ -33,7 +33,9 @@ def _at_choice(session: Session) -> Session:
     """Through the set-up to the first choice."""
     session.submit(c.NameYoungest(TABLE, 1))
     for seat, civilisation in ((1, "humans"), (2, "minerls"), (3, "sherais")):
-        assert isinstance(session.submit(c.ChooseCivilisation(seat, civilisation, 3, (0, 0, 0, 0))), Step)
+        assert isinstance(
+            session.submit(c.ChooseCivilisation(seat, civilisation, False, 3, (0, 0, 0, 0))), Step
+        )
     session.submit(c.BeginAge(TABLE))
     return session
 
@@ -129,12 +131,35 @@ def test_undo_of_somebody_elses_step_needs_the_table() -> None:
     assert _reason(session.undo(by=2)) == "“Ana ends: Expansion” concerns everybody: the table must agree."
 
 
+def test_undo_goes_back_to_the_last_step_of_a_person() -> None:
+    """What bots did since then they would only do again."""
+    session = _at_choice(_session())
+    session.bots = frozenset({1, 2})
+    session.submit(c.LayCard(3, 7, "expansion"))
+    for seat, card in ((1, 4), (2, 5)):
+        session.submit(c.LayCard(seat, card, "expansion"))
+    before = session.undoable()
+    assert before is not None
+    assert before.name.render(english) == "Cléo lays a card"
+    assert _name(session, session.undo(by=TABLE, line=before.line)) == "Cléo lays a card"
+    assert len(session.timeline.undone) == 3
+    assert session.state.laid == (None, None, None)
+
+
+def test_undo_takes_one_step_where_only_bots_play() -> None:
+    session = _at_choice(_session())
+    session.bots = frozenset({TABLE, 1, 2, 3})
+    steps = len(session.timeline.done)
+    session.undo(by=TABLE)
+    assert len(session.timeline.done) == steps - 1
+
+
 def test_undo_past_a_turned_up_sector_needs_the_table() -> None:
     session = _session(2, board="full", mode="exploration", galaxy="drawn")
     session.submit(c.NameYoungest(TABLE, 1))
     for seat, civilisation in ((1, "humans"), (2, "minerls")):
         home = session.state.galaxy.homes[seat - 1]
-        session.submit(c.ChooseCivilisation(seat, civilisation, 3, (0, 0, 0, 0), home))
+        session.submit(c.ChooseCivilisation(seat, civilisation, False, 3, (0, 0, 0, 0), home))
     session.submit(c.BeginAge(TABLE))
     for seat, card in ((1, 1), (2, 2)):
         session.submit(c.LayCard(seat, card, "expansion"))
@@ -231,7 +256,7 @@ def test_session_on_a_full_disk_refuses_the_step_and_stays_as_it_was(journal: Pa
     state, size = session.state, journal.stat().st_size
 
     healthy[0] = False
-    answer = session.submit(c.ChooseCivilisation(2, "humans", 3, (0, 0, 0, 0)))
+    answer = session.submit(c.ChooseCivilisation(2, "humans", False, 3, (0, 0, 0, 0)))
     assert isinstance(answer, Unsaved)
     assert "could not be saved, so it does not count" in _reason(answer)
     assert isinstance(session.undo(), Refusal)
@@ -239,7 +264,7 @@ def test_session_on_a_full_disk_refuses_the_step_and_stays_as_it_was(journal: Pa
     assert journal.stat().st_size == size
 
     healthy[0] = True
-    assert isinstance(session.submit(c.ChooseCivilisation(2, "humans", 3, (0, 0, 0, 0))), Step)
+    assert isinstance(session.submit(c.ChooseCivilisation(2, "humans", False, 3, (0, 0, 0, 0))), Step)
     session.close()
     assert _back(journal, FakeClock()).state == session.state
 

@@ -13,8 +13,8 @@ from companion.core.seats import Seat
 from companion.core.signals import DeviceFound, DeviceLost
 from companion.core.text import english
 from companion.core.values import Command
-from companion.games.three_ages import commands as c
 from companion.games.three_ages.game import ThreeAges
+from companion.kit.corrections import Correct
 from companion.table.equipment import Equipment
 from companion.table.notices import NOTICE_MS
 from tests.games.three_ages.tables import TABLE
@@ -85,7 +85,7 @@ def test_stations_at_the_table_pass_over_a_seat_whose_question_is_secret() -> No
         hands.desk.handle(DeviceLost(seat, "controls"))
     hands.wait(NOTICE_MS)
     assert hands.head(TABLE) == "Cléo"
-    hands.click(TABLE)
+    hands.pick(TABLE, "War")
     assert hands.session.state.laid[2].side == "war"
     assert hands.title(TABLE) == "Bao: answer at your own place"
     assert hands.title(2) == "Which side of card 5?"
@@ -97,7 +97,7 @@ def test_stations_ask_at_the_table_for_a_seat_whose_display_is_lost() -> None:
     assert hands.lines(TABLE) == ["Display does not answer", "Use the table's controls"]
     hands.wait(NOTICE_MS)
     assert hands.head(TABLE) == "Bao"
-    hands.choose(TABLE, 1)
+    hands.pick(TABLE, "Evolution")
     assert hands.session.state.laid[1].side == "evolution"
 
 
@@ -105,12 +105,12 @@ def test_stations_let_a_seat_without_display_answer_with_its_own_controls_at_the
     hands = Hands().set_up().revealed()
     hands.desk.handle(DeviceLost(2, "display"))
     hands.wait(NOTICE_MS)
-    hands.turn(2, 1)
-    assert hands.menu(TABLE).cursor == 1
+    hands.turn(2, -1)
+    assert hands.menu(TABLE).cursor == 0
     hands.hold(2)
-    assert hands.menu(TABLE).cursor == 1
+    assert hands.menu(TABLE).cursor == 0
     hands.click(2)
-    assert hands.session.state.laid[1].side == "evolution"
+    assert hands.session.state.laid[1].side == "war"
 
 
 def test_stations_ignore_hands_that_nobody_sees() -> None:
@@ -174,5 +174,51 @@ def test_stations_refine_an_answer_from_the_view_of_the_seat_that_gives_it() -> 
     hands.wait(NOTICE_MS)
     dialogue = hands.desk._stations[TABLE].dialogue
     for seat, seen in ((2, (5,)), (TABLE, (0,))):
-        dialogue.take(c.CorrectPoints(seat, 1), True)
+        dialogue.take(Correct(seat, "points", (1,)), True)
         assert game.seen[-1] == (seat, seen)
+
+
+def test_stations_take_no_answer_that_nobody_sees_when_the_tables_display_is_lost_too() -> None:
+    hands = Hands().set_up().revealed()
+    before = hands.menu(2).cursor
+    for lost in (2, TABLE):
+        hands.desk.handle(DeviceLost(lost, "display"))
+    hands.wait(NOTICE_MS)
+    for seat in (2, TABLE):
+        hands.turn(seat, 1)
+        hands.click(seat)
+        hands.hold(seat)
+        hands.click(seat, "undo")
+        assert hands.session.state.laid[1].side is None
+    hands.desk.handle(DeviceFound(TABLE, "display"))
+    hands.wait(NOTICE_MS)
+    assert hands.menu(TABLE).cursor == before
+    hands.turn(2, -1)
+    hands.click(2)
+    assert hands.session.state.laid[1].side == "war"
+
+
+def test_stations_take_no_answer_at_the_table_while_its_display_is_lost() -> None:
+    hands = Hands(STARTER, settings=BY_HAND)
+    hands.desk.handle(DeviceLost(TABLE, "display"))
+    hands.wait(NOTICE_MS)
+    hands.choose(TABLE, 0)
+    assert not hands.session.timeline.done
+    hands.desk.handle(DeviceFound(TABLE, "display"))
+    hands.wait(NOTICE_MS)
+    hands.choose(TABLE, 0)
+    assert hands.session.timeline.done
+
+
+def test_stations_leave_the_tables_undo_alone_when_a_seat_served_there_presses_its_own() -> None:
+    hands = Hands().set_up().revealed()
+    hands.desk.handle(DeviceLost(2, "display"))
+    hands.wait(NOTICE_MS)
+    asked, steps = hands.screen(TABLE), len(hands.session.timeline.done)
+    hands.click(2, "undo")
+    assert hands.screen(TABLE) == asked
+    assert len(hands.session.timeline.done) == steps
+    hands.desk.handle(DeviceFound(2, "display"))
+    assert hands.labels(2)[:2] == ["War", "Evolution"]
+    hands.click(TABLE, "undo")
+    assert hands.screen(TABLE) != asked

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from PIL import Image
 
-from companion.screens.art import picture
+from companion.screens.text_bitmaps import picture
 
 # Mark → its rows.
 Marks = dict[str, tuple[str, ...]]

@@ -14,10 +14,10 @@ from pathlib import Path
 import msgspec
 from PIL import Image
 
-from companion.screens.art import double, read_pictures
 from companion.screens.fonts import FIGURES, Index
 from companion.screens.fonts.accents import add_accents
 from companion.screens.fonts.pcf import read_glyphs
+from companion.screens.text_bitmaps import double, read_pictures
 
 FOLDER = Path(__file__).parent
 DIGITS = "0123456789"

@@ -10,7 +10,7 @@ from pathlib import Path
 from PIL import Image
 
 from companion.core.icons import brought
-from companion.screens.art import double, read_pictures
+from companion.screens.text_bitmaps import double, read_pictures
 
 FOLDER = Path(__file__).parent
 SMALL, USUAL, LARGE = 8, 16, 32

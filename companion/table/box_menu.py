@@ -1,0 +1,189 @@
+"""The menu of the box itself: what can be chosen while nobody plays, behind a long press in the lobby.
+
+Sound, brightness, phones, a look at the machine, an update, the way to switch it off: everything for which
+somebody would otherwise need a terminal. What the box can do is behind a port; without one there is no menu.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.core.prompt import Choose, Option, Prompt
+from companion.core.screen import Message, Screen
+from companion.core.seats import TABLE
+from companion.core.text import Text, say
+from companion.core.values import Command
+from companion.table.dialogue import Dialogue
+from companion.table.gestures import Clicked, EncoderStepped, Gesture, Held
+
+Brightness = Literal["low", "normal", "high"]
+Wish = Literal["update", "power-off"]
+BRIGHTNESS: dict[Brightness, Text] = {"low": say("Low"), "normal": say("Normal"), "high": say("High")}
+
+
+class BoxSettings(Struct, frozen=True):
+    """What a table keeps from one evening to the next."""
+
+    sound: bool = True
+    brightness: Brightness = "normal"
+    #: Dim in the evening, whatever else is chosen.
+    night: bool = False
+
+
+class BoxPort(Protocol):
+    """What a box can do besides playing."""
+
+    @property
+    def settings(self) -> BoxSettings:
+        """As they are now."""
+
+    @property
+    def dims_all(self) -> bool:
+        """Whether every display can be dimmed: those on pods cannot."""
+
+    def choose(self, settings: BoxSettings) -> None:
+        """From now on, and after the next start."""
+
+    def codes(self) -> Sequence[Screen]:
+        """How phones get in, one after the other."""
+
+    def examine(self) -> Screen:
+        """How the machine is, in a few words."""
+
+    def backup(self) -> Screen:
+        """How everything is saved, or brought back."""
+
+    def ask(self, wish: Wish) -> Screen:
+        """Have the system do it; what is shown meanwhile."""
+
+
+class ChooseSettings(Command, frozen=True):
+    """Other settings."""
+
+    settings: BoxSettings
+
+
+class SetBrightness(Command, frozen=True):
+    """How bright?"""
+
+
+class ShowPhones(Command, frozen=True):
+    """Show the codes."""
+
+
+class Examine(Command, frozen=True):
+    """Look at the machine."""
+
+
+class ShowBackup(Command, frozen=True):
+    """Show where everything can be saved."""
+
+
+class AskSystem(Command, frozen=True):
+    """An update, or the end; a draft until it is confirmed."""
+
+    wish: Wish
+    sure: bool = False
+
+
+class CloseMenu(Command, frozen=True):
+    """Back to the lobby."""
+
+
+class BoxMenu:
+    """The menu, as long as it is open."""
+
+    def __init__(self, port: BoxPort) -> None:
+        self.port = port
+        self.is_open = False
+        self._dialogue = Dialogue(self._refine)
+        self._shown: list[Screen] = []
+
+    def open(self) -> None:
+        """Begin at the top."""
+        self.is_open = True
+        self._dialogue = Dialogue(self._refine)
+        self._dialogue.offer(self._menu())
+
+    def handle(self, gesture: Gesture) -> None:
+        """One gesture at the table's controls."""
+        if self._shown:
+            if not isinstance(gesture, EncoderStepped):
+                self._shown.pop(0)
+            return
+        match gesture:
+            case EncoderStepped():
+                self._dialogue.turn(gesture)
+            case Clicked(key="undo") | Held():
+                self.is_open = self._dialogue.back()
+            case Clicked():
+                command = self._dialogue.confirm()
+                if command is not None:
+                    self._carry_out(command)
+
+    def screen(self) -> Screen:
+        """What the displays show."""
+        return self._shown[0] if self._shown else self._dialogue.screen(lambda _: Text(""))
+
+    def _carry_out(self, command: Command) -> None:
+        match command:
+            case ChooseSettings(settings=settings):
+                self.port.choose(settings)
+            case ShowPhones():
+                self._shown = list(self.port.codes())
+            case Examine():
+                self._shown = [self.port.examine()]
+            case ShowBackup():
+                self._shown = [self.port.backup()]
+            case AskSystem(wish=wish):
+                self._shown = [self.port.ask(wish)]
+            case CloseMenu():
+                self.is_open = False
+        self._dialogue.restart()
+        self._dialogue.offer(self._menu())
+
+    def _menu(self) -> Choose:
+        settings = self.port.settings
+        sound = ChooseSettings(TABLE, replace(settings, sound=not settings.sound))
+        night = ChooseSettings(TABLE, replace(settings, night=not settings.night))
+        level = BRIGHTNESS[settings.brightness]
+        everywhere = self.port.dims_all
+        bright = level if everywhere else say("{level}, not on pods", level=level)
+        not_on_pods = None if everywhere else say("not on pods")
+        options = (
+            Option(say("Back to the game"), CloseMenu(TABLE)),
+            Option(say("Sound off") if settings.sound else say("Sound on"), sound),
+            Option(say("Brightness"), SetBrightness(TABLE), draft=True, detail=bright),
+            Option(
+                say("Stay bright at night") if settings.night else say("Dim at night"),
+                night,
+                detail=not_on_pods,
+            ),
+            Option(say("Phones"), ShowPhones(TABLE)),
+            Option(say("How is the table?"), Examine(TABLE)),
+            Option(say("Backup"), ShowBackup(TABLE)),
+            Option(say("Update"), AskSystem(TABLE, "update"), draft=True),
+            Option(say("Switch off"), AskSystem(TABLE, "power-off"), draft=True),
+        )
+        return Choose(TABLE, say("The box"), options)
+
+    def _refine(self, draft: Command) -> Prompt:
+        if isinstance(draft, SetBrightness):
+            settings = self.port.settings
+            levels = tuple(
+                Option(label, ChooseSettings(TABLE, replace(settings, brightness=level)))
+                for level, label in BRIGHTNESS.items()
+            )
+            return Choose(TABLE, say("Brightness"), levels)
+        assert isinstance(draft, AskSystem)
+        ask = say("Update now?") if draft.wish == "update" else say("Switch off now?")
+        return Choose(TABLE, ask, (Option(say("Yes"), replace(draft, sure=True)),))
+
+
+def farewell() -> Message:
+    """What stands on the display when the machine is down."""
+    return Message(say("You may pull the plug"), (say("when its green light is dark"),), "check")
