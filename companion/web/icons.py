@@ -9,7 +9,7 @@ from pathlib import Path
 from PIL.Image import Image
 
 from companion.core.game import AnyGame
-from companion.screens.art import read_pictures
+from companion.screens.text_bitmaps import read_pictures
 
 SPRITE = Path(__file__).parent / "static" / "icons.svg"
 

@@ -7,14 +7,18 @@ from typing import Annotated, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
+from companion.opponents.level import USUAL, Level
+
 VERSION = 1
 LARGEST_MESSAGE = 4_096
 LARGEST_BODY = 200
 
 SeatNumber = Annotated[int, Meta(ge=0, le=6)]
-Place = Annotated[int, Meta(ge=0, le=9_999)]
+AnswerPlace = Annotated[int, Meta(ge=0, le=9_999)]
 # The longest answer that any game asks for in parts is a whole map, space by space.
-Path = Annotated[tuple[Place, ...], Meta(max_length=64)]
+# Of a tally the answer is its counts.
+Counted = Annotated[tuple[AnswerPlace, ...], Meta(max_length=64)]
+Path = Annotated[tuple[AnswerPlace | Counted, ...], Meta(max_length=64)]
 StepNumber = Annotated[int, Meta(ge=0)]
 Language = Literal["fr", "en"]
 ShortText = Annotated[str, Meta(max_length=40)]
@@ -92,6 +96,34 @@ class AnswerCorrection(Message, frozen=True, tag="correct"):
     path: Path
 
 
+class AskAnytime(Message, frozen=True, tag="anytime"):
+    """Like `ask`, in what the game allows at any time."""
+
+    seat: SeatNumber
+    step: StepNumber
+    path: Path = ()
+
+
+class AnswerAnytime(Message, frozen=True, tag="act"):
+    """Like `answer`, in what the game allows at any time."""
+
+    seat: SeatNumber
+    step: StepNumber
+    path: Path
+
+
+class LookUp(Message, frozen=True, tag="pages"):
+    """The pages of the game for a seat."""
+
+    seat: SeatNumber
+
+
+class ReadGuide(Message, frozen=True, tag="guide"):
+    """How a game is played; without a name the table's own."""
+
+    game: ShortText = ""
+
+
 class Undo(Message, frozen=True, tag="undo"):
     """Take a step back; seat 0 is the table's agreement."""
 
@@ -100,6 +132,12 @@ class Undo(Message, frozen=True, tag="undo"):
 
 class Redo(Message, frozen=True, tag="redo"):
     """Do it again."""
+
+    seat: SeatNumber
+
+
+class AskAdvice(Message, frozen=True, tag="advice"):
+    """What would somebody else do here?"""
 
     seat: SeatNumber
 
@@ -116,13 +154,33 @@ class Start(Message, frozen=True, tag="start"):
     names: Annotated[tuple[ShortText, ...], Meta(max_length=6)]
     settings: Annotated[dict[ShortText, ShortText], Meta(max_length=16)]
     bots: Annotated[tuple[SeatNumber, ...], Meta(max_length=6)] = ()
+    # How well they play; a bot of which nothing is said plays as usual.
+    levels: Annotated[dict[SeatNumber, Level], Meta(max_length=6)] = {}
+    # Which one, if not the last one; and the colour of each seat, if not the usual ones.
+    game: ShortText | None = None
+    colours: Annotated[tuple[SeatNumber, ...], Meta(max_length=6)] = ()
+
+
+class Rematch(Message, frozen=True, tag="rematch"):
+    """The same game with the same seats and settings again."""
+
+
+class Kept(Message, frozen=True, tag="kept"):
+    """Which games are on the shelf?"""
+
+
+class TakeUp(Message, frozen=True, tag="take-up"):
+    """Go on with one of them."""
+
+    game: ShortText
 
 
 class Bot(Message, frozen=True, tag="bot"):
-    """A robot takes a seat, or leaves it."""
+    """A robot takes a seat and plays that well, or leaves it."""
 
     seat: SeatNumber
     on: bool
+    level: Level = USUAL
 
 
 class Pace(Message, frozen=True, tag="pace"):
@@ -159,10 +217,18 @@ AnyMessage = (
     | Answer
     | AskCorrection
     | AnswerCorrection
+    | AskAnytime
+    | AnswerAnytime
+    | LookUp
+    | ReadGuide
     | Undo
     | Redo
+    | AskAdvice
     | Pause
     | Start
+    | Rematch
+    | Kept
+    | TakeUp
     | Bot
     | Pace
     | Fault

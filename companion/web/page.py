@@ -6,11 +6,17 @@ import asyncio
 from typing import Any
 
 from companion.core.plain import screen_lines
+from companion.core.prompt import Lay, Prompt
 from companion.core.seats import TABLE, Seat
+from companion.core.teaching import NO_LESSON, Lesson
 from companion.locale import Speech
+from companion.table.desk import Desk
+from companion.table.overlays import anytime_question
+from companion.table.session import Moment, Session
 from companion.web import present
 from companion.web.chart import Chart
-from companion.world.virtual_table import VirtualTable
+from companion.web.feed import Feed
+from companion.web.table import PagedTable
 
 MESSAGES_A_SECOND = 60.0
 BURST = 120.0
@@ -19,29 +25,45 @@ BURST = 120.0
 class Page:
     """What one page may know, and what it knows already."""
 
-    def __init__(self, table: VirtualTable, role: str, seat: Seat, *, serves_table: bool = False) -> None:
+    def __init__(self, table: PagedTable, role: str, seat: Seat, *, serves_table: bool = False) -> None:
         self.role = role
         self.seat = seat
         # A table of phones has no controls of its own: any of its players may answer for it.
         self._serves_table = serves_table and role == "seat"
         self.dirty = asyncio.Event()
-        self.greet = True
+        self._greeted_in: tuple[str, str] | None = None
         self._table = table
-        self._speech = Speech(table.host.language, table.game.name)
+        self._spoken = self._spoken_here()
+        self._speech = Speech(*self._spoken)
         self._sent: dict[str, Any] = {}
         self._chart = Chart()
+        self._feed = Feed()
+        self._terms: tuple[Session, str, dict[str, dict[str, str]]] | None = None
         self._frames: dict[Seat, tuple[int, bool]] = {}
         self._cues = table.cues.count
         self.step = 0
-        self._moment: tuple[object, bool] = (None, False)
+        self._moment: Moment | None = None
         self.dirty.set()
 
     @property
     def speech(self) -> Speech:
-        """The table's language; its catalogues are looked for again only when it has changed."""
-        if self._speech.language != self._table.host.language:
-            self._speech = Speech(self._table.host.language, self._table.game.name)
+        """The table's language; its catalogues are looked for again only when it or the game has changed."""
+        spoken = self._spoken_here()
+        if self._spoken != spoken:
+            self._spoken, self._speech = spoken, Speech(*spoken)
         return self._speech
+
+    def _spoken_here(self) -> tuple[str, str]:
+        return self._table.host.language, self._table.game.name
+
+    def greet(self) -> bool:
+        """Whether it has yet to be told its words: at first, and in another language or game."""
+        told, self._greeted_in = self._greeted_in, self._spoken_here()
+        return told != self._greeted_in
+
+    def shown_at(self, step: int) -> Moment | None:
+        """The moment that a page speaks of; None when it has been told of a later one."""
+        return self._moment if step == self.step else None
 
     def may_act_for(self, seat: Seat) -> bool:
         """Whether this page may touch that seat."""
@@ -78,9 +100,10 @@ class Page:
     def _count_steps(self) -> None:
         """An answer is stale when the game has moved on, not when a display has changed its words."""
         session = self._table.host.session
-        moment = (session.state, session.timeline.paused) if session else (None, False)
-        if moment[0] is not self._moment[0] or moment[1] != self._moment[1]:
-            self._moment = moment
+        if session is None:
+            self._moment = None
+        elif not session.is_at(self._moment):
+            self._moment = session.moment
             self.step += 1
 
     def _changed_frames(self) -> dict[str, Any]:
@@ -95,15 +118,30 @@ class Page:
     def _parts(self) -> dict[str, Any]:
         session = self._table.host.session
         lights = sorted(self._table.cues.lit)
+        locked, held = list(self._table.locked()), list(self._table.held())
         if session is None:
-            return {"lights": lights, "game": None, "map": None, "seats": {}}
-        say = self.speech
+            common: dict[str, Any] = {"lights": lights, "locked": locked, "held": held}
+            return common | {"game": None, "map": None, "seats": {}, "anytime": False, "terms": {}}
+        say, acting = self.speech, self.anytime_for()
         return {
+            "terms": self._glossary(session, say),
             "lights": lights,
-            "game": present.game(session, self._table.robots, self._chart, say),
+            "locked": locked,
+            "held": held,
+            "game": present.game(session, self._table.robots, self._chart, self._feed, say),
             "map": present.board(session.game.map(session.view(TABLE)), say),
             "seats": {str(seat): self._seat(seat, say) for seat in self._own_seats(len(session.names))},
+            "anytime": bool(acting) and anytime_question(session, acting) is not None,
         }
+
+    def anytime_for(self) -> tuple[Seat, ...]:
+        """The seats for which this page may do what the game allows at any time."""
+        session = self._table.host.session
+        if session is None or self.role == "table":
+            return ()
+        if self.role == "seat":
+            return tuple(seat for seat in (self.seat,) if seat <= len(session.names))
+        return tuple(seat for seat in range(1, len(session.names) + 1) if seat not in self._table.robots)
 
     def _own_seats(self, players: int) -> list[Seat]:
         if self.role == "world":
@@ -116,24 +154,59 @@ class Page:
         desk = self._table.host.desk
         assert desk is not None
         session = desk.session
-        pod = self._table.table_top.pods[seat]
+        pod = self._table.pod(seat)
+        plugged, display = (pod.plugged, pod.display.plugged) if pod else (True, True)
         asked = session.prompt(seat) if seat in session.waiting() else None
         # A phone may wait at a seat for which this game has no player.
         plays = seat <= len(session.names)
         told: dict[str, Any] = {
-            "prompt": present.prompt(asked, say),
-            "plugged": pod.plugged,
-            "display": pod.display.plugged,
-            "reader": pod.plugged,
-            "shown": ". ".join(screen_lines(desk.screen(seat), say)) if plays and pod.display.plugged else "",
+            "prompt": None if asked is None else self._question(session, asked, say),
+            "hints": [] if asked is None else present.hints(session, seat, say),
+            "advice": self._advice(desk, seat, say),
+            "plugged": plugged,
+            "display": display,
+            "reader": plugged,
+            "shown": ". ".join(screen_lines(desk.screen(seat), say)) if plays and display else "",
         }
-        if self.lays_cards and plays and seat != TABLE:
-            told["hand"] = present.hand(session, self._table.table_top.hand(session, seat), say)
-            told["laid"] = self._table.table_top.lying.get(seat)
+        if plays and self._knows_hand(seat):
+            assert self._table.simulation is not None
+            table_top = self._table.simulation.table_top
+            told["hand"] = present.hand(session, table_top.hand(session, seat), say)
+            told["laid"] = table_top.lying.get(seat)
         return told
 
+    @staticmethod
+    def _advice(desk: Desk, seat: Seat, say: Speech) -> dict[str, Any]:
+        """Whether a seat may ask what somebody else would do, and what it was told."""
+        told = desk.advice(seat)
+        words = [] if told is None else [say(told.title), *map(say, told.lines)]
+        return {"offered": desk.may_advise(seat), "told": words}
 
-class Bucket:
+    def lesson(self, seat: Seat) -> Lesson:
+        """What is said beside the answers of a seat."""
+        session = self._table.host.session
+        return NO_LESSON if session is None else session.game.lesson(session.view(seat))
+
+    def _question(self, session: Session, asked: Prompt, say: Speech) -> dict[str, Any] | None:
+        uses = None
+        if isinstance(asked, Lay) and self._knows_hand(asked.seat):
+            assert self._table.simulation is not None
+            held = self._table.simulation.table_top.hand(session, asked.seat)
+            uses = present.uses(session, asked, held, say)
+        return present.prompt(asked, say, self.lesson(asked.seat), uses)
+
+    def _knows_hand(self, seat: Seat) -> bool:
+        return self.lays_cards and seat != TABLE and self._table.simulation is not None
+
+    def _glossary(self, session: Session, say: Speech) -> dict[str, dict[str, str]]:
+        """It is the same for a whole game, so it is put into words once."""
+        if self._terms is None or self._terms[:2] != (session, say.language):
+            told = present.glossary(session.game.terms(session.view(TABLE)), say)
+            self._terms = (session, say.language, told)
+        return self._terms[2]
+
+
+class TokenBucket:
     """How much a page may still say: it fills with time."""
 
     def __init__(self, now: float) -> None:

@@ -4,91 +4,159 @@ from __future__ import annotations
 
 import base64
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+import msgspec
+from msgspec.structs import replace
+
 from companion.core.game import AnyGame
 from companion.core.map import HexMap, Piece
-from companion.core.plain import screen_lines
-from companion.core.prompt import Choose, Dial, Lay, Option, Prompt
-from companion.core.screen import Gauges, Roster, Screen
-from companion.core.seats import TABLE, Seat
+from companion.core.prompt import Barred, Choose, Dial, Lay, Option, Prompt, Tally, fill
+from companion.core.seats import COLOURS, TABLE, Seat
+from companion.core.sheet import Count, Level, Played, Sheet
 from companion.core.standing import Source
+from companion.core.tally import Row
+from companion.core.teaching import NO_LESSON, Lesson, Terms
+from companion.core.text import Text
 from companion.core.values import Refusal
 from companion.devices.simulated import SimulatedDisplay
 from companion.locale import Speech
 from companion.table.session import Session
 from companion.web.chart import Chart
+from companion.web.feed import Feed
 from companion.web.legend import grounds, legend, named
+from companion.web.looks import look
 
-COLOURS = ("#777777", "#d1372f", "#2f6fd1", "#2f9e44", "#c48a00", "#8e3fc4", "#0b9aa6")
-HISTORY = 200
+# By card and side.
+Uses = dict[str, dict[str, dict[str, Any]]]
 
 
-def prompt(question: Prompt | None, say: Speech) -> dict[str, Any] | None:
-    """A question with its answers."""
+def prompt(
+    question: Prompt | None, say: Speech, lesson: Lesson = NO_LESSON, uses: Uses | None = None
+) -> dict[str, Any] | None:
+    """A question with its answers, each with what it does; `uses`: those of cards that are held."""
     if question is None:
         return None
     told: dict[str, Any] = {"ask": say(question.ask), "icon": question.icon}
     match question:
-        case Choose(options=options, looks=looks):
-            choice = {**told, "kind": "choose", "options": _options(options, say)}
+        case Choose(options=options, looks=looks, start=start):
+            choice = {
+                **told,
+                "kind": "choose",
+                "options": _options(options, say, lesson),
+                "likely": start,
+                "barred": _barred(question.barred, say),
+            }
             return {**choice, "looks": [look(screen, say) for screen in looks]} if looks else choice
         case Dial():
             return {
                 **told,
                 "kind": "dial",
-                "low": question.low,
-                "high": question.high,
-                "start": max(question.start, question.low),
-                "corrects": question.corrects,
+                "numbers": list(question.numbers),
+                "start": question.start_place,
+                "corrects": question.start if question.corrects else None,
                 "draft": question.draft,
+                "options": _options(question.otherwise, say, lesson),
             }
         case Lay():
             return {
                 **told,
                 "kind": "lay",
                 "cards": list(question.cards),
-                "options": _options(question.otherwise, say),
+                "likely": question.start,
+                "options": _options(question.otherwise, say, lesson),
                 "sealed": question.sealed,
                 "draft": question.draft,
+                "uses": uses or {},
+            }
+        case Tally():
+            return {
+                **told,
+                "kind": "tally",
+                "rows": [_row(row, say, lesson) for row in question.rows],
+                "limits": msgspec.to_builtins(question.limits),
+                "counts": list(question.begun),
+                "closes": question.closes,
+                "action": say.template(question.action) if question.action else "",
+                "draft": question.draft,
+                "options": _options(question.otherwise, say, lesson),
             }
 
 
-def look(screen: Screen, say: Speech) -> dict[str, Any]:
-    """A screen to be looked at before an answer, in parts that a page can set as it likes."""
-    lines = [line.strip() for line in screen_lines(screen, say)]
-    # Where values stand side by side the foot says what they are: it leads their line already.
-    foot = "" if isinstance(screen, Gauges | Roster) else say(screen.foot)
-    spoken = ". ".join(line for line in (*lines, foot) if line)
-    if isinstance(screen, Gauges):
-        return {
-            "title": "",
-            "figures": _figures(screen, say),
-            "lines": [],
-            "caption": say(screen.foot),
-            "spoken": spoken,
-        }
-    title, *more = lines or [""]
-    return {"title": title, "figures": [], "lines": more, "caption": foot, "spoken": spoken}
-
-
-def _figures(screen: Gauges, say: Speech) -> list[dict[str, Any]]:
-    return [{"icon": one.icon, "label": say(one.label), "value": one.value} for one in screen.gauges]
-
-
-def _options(options: Iterable[Option], say: Speech) -> list[dict[str, Any]]:
+def _options(options: Iterable[Option], say: Speech, lesson: Lesson) -> list[dict[str, Any]]:
     return [
         {
             "label": say(option.label),
-            "detail": say(option.detail) if option.detail else "",
+            "detail": _said(option.detail, say),
+            "effect": _said(lesson.effect(option), say),
+            "idle": _said(lesson.why_idle(option), say),
             "draft": option.draft,
             "where": option.where,
             "icon": option.icon,
+            "group": say(option.group) if option.group else "",
+            "leaves": option.leaves,
         }
         for option in options
     ]
+
+
+def _barred(barred: Iterable[Barred], say: Speech) -> list[dict[str, Any]]:
+    return [
+        {
+            "label": say(one.label),
+            "why": say(one.why),
+            "icon": one.icon,
+            "where": one.where,
+            "group": say(one.group) if one.group else "",
+        }
+        for one in barred
+    ]
+
+
+def _said(text: Text | None, say: Speech) -> str:
+    return say(text) if text else ""
+
+
+def _row(row: Row, say: Speech, lesson: Lesson) -> dict[str, Any]:
+    return {
+        "label": say(row.label),
+        "detail": _said(row.detail, say),
+        "effect": _said(lesson.effect(row), say),
+        "icon": row.icon,
+        "low": row.low,
+        "most": row.most,
+        "cost": row.cost,
+    }
+
+
+def uses(session: Session, question: Lay, held: Iterable[int], say: Speech) -> Uses:
+    """What each side of each held card would do, and whether it would do nothing."""
+    game, view = session.game, session.view(question.seat)
+    turned = {
+        (card, side): replace(fill(question.command, question.field, card), **{question.side_field: side})
+        for card in held
+        if card in question.cards
+        for side in question.sides
+    }
+    told: Uses = {}
+    for (card, side), command in turned.items():
+        idle = game.idle(view, command)
+        line = _said(idle or game.forecast(view, command), say)
+        told.setdefault(str(card), {})[side] = {"line": line, "idle": idle is not None}
+    return told
+
+
+def hints(session: Session, seat: Seat, say: Speech) -> list[dict[str, str]]:
+    """What is worth saying to a seat at this moment, once."""
+    view = session.view(seat)
+    return [{"key": hint.key, "line": say(hint.line)} for hint in session.game.hints if hint.when(view, seat)]
+
+
+def glossary(terms: Terms, say: Speech) -> dict[str, dict[str, str]]:
+    """What everything with a name does."""
+    return {key: {"name": say(term.name), "line": say(term.line)} for key, term in terms.items()}
 
 
 def hand(session: Session, cards: Iterable[int], say: Speech) -> list[dict[str, Any]]:
@@ -119,6 +187,9 @@ def board(drawn: HexMap | None, say: Speech) -> dict[str, Any] | None:
                 "control": place.control,
                 "face_down": place.face_down,
                 "pieces": [_piece(one, say) for one in place.pieces],
+                "look": place.look,
+                "wormholes": [[one.edge, one.open] for one in place.wormholes],
+                "squares": [[one.icon, one.seat, one.advanced] for one in place.squares],
             }
             for place in drawn.hexes
         ],
@@ -134,26 +205,33 @@ def _piece(piece: Piece, say: Speech) -> dict[str, Any]:
     }
 
 
-def game(session: Session, bots: Iterable[Seat], chart: Chart, say: Speech) -> dict[str, Any]:
+def game(
+    session: Session, bots: Mapping[Seat, str | None], chart: Chart, feed: Feed, say: Speech
+) -> dict[str, Any]:
     """Everything public about a game."""
     view = session.view(TABLE)
     rules, timeline = session.game, session.timeline
     standings = rules.standings(view)
     points = {seat: line.points for line in standings for seat in line.seats}
-    robots = set(bots)
     return {
+        "id": session.journal.stem if session.journal is not None else "",
         "headline": say(rules.headline(view)),
+        "section": rules.guide_section(view),
         "players": [
             {
                 "seat": seat,
                 "name": name,
-                "colour": COLOURS[seat],
+                "colour": COLOURS[session.colours[seat - 1]],
                 "points": points[seat],
                 "icon": rules.emblem(view, seat),
-                "bot": seat in robots,
+                "bot": seat in bots,
+                "level": bots.get(seat),
+                "sheet": _sheet(rules.sheet(view, seat), say),
             }
             for seat, name in enumerate(session.names, start=1)
         ],
+        "steps": _steps(rules, view, say),
+        "outlook": _outlook(rules, view, say),
         "waiting": list(session.waiting()),
         "paused": timeline.paused,
         "over": rules.over(view),
@@ -168,17 +246,51 @@ def game(session: Session, bots: Iterable[Seat], chart: Chart, say: Speech) -> d
             }
             for line in standings
         ],
-        "history": [
-            {"line": step.line, "by": step.by, "name": say(timeline.name(step))}
-            for step in timeline.done[-HISTORY:]
-        ],
-        "undo": say(timeline.name(timeline.done[-1])) if timeline.done else None,
+        "history": feed.steps(session, say),
+        "news": feed.news(session, say),
+        "played": [_played(one, say) for one in rules.played(view)],
+        "undo": say(undoable.name) if (undoable := session.undoable()) else None,
         "redo": say(timeline.name(timeline.undone[-1])) if timeline.undone else None,
         "chart": chart.tell(session, say),
         "order": [
             {"seat": seat, "label": say(line), "why": say(why)} for seat, line, why in rules.explain(view)
         ],
     }
+
+
+def _steps(rules: AnyGame, view: Any, say: Speech) -> dict[str, Any]:
+    steps = rules.steps(view)
+    return {"where": say(steps.where), "names": [say(name) for name in steps.names], "now": steps.now}
+
+
+def _outlook(rules: AnyGame, view: Any, say: Speech) -> dict[str, Any] | None:
+    outlook = rules.outlook(view)
+    if outlook is None:
+        return None
+    return {"title": say(outlook.title), "gains": {str(seat): gain for seat, gain in outlook.gains.items()}}
+
+
+def _played(played: Played, say: Speech) -> dict[str, Any]:
+    return {**msgspec.to_builtins(played), "text": say(played.text)}
+
+
+def _sheet(sheet: Sheet, say: Speech) -> dict[str, Any]:
+    return {
+        "title": say(sheet.title),
+        "target": sheet.target,
+        "levels": [_level(level, say) for level in sheet.levels],
+        "counts": [_count(count, say) for count in sheet.counts],
+        "cards": [say(card) for card in sheet.cards],
+        "notes": [say(note) for note in sheet.notes],
+    }
+
+
+def _level(level: Level, say: Speech) -> dict[str, Any]:
+    return {**msgspec.to_builtins(level), "name": say(level.name)}
+
+
+def _count(count: Count, say: Speech) -> dict[str, Any]:
+    return {**msgspec.to_builtins(count), "name": say(count.name), "detail": say(count.detail)}
 
 
 def _sources(sources: Iterable[Source], say: Speech) -> list[list[Any]]:
@@ -218,7 +330,7 @@ def rules(subject: AnyGame, say: Speech) -> dict[str, Any]:
                     {
                         "key": choice.key,
                         "label": say(choice.label),
-                        "detail": say(choice.detail) if choice.detail else "",
+                        "detail": _said(choice.detail, say),
                     }
                     for choice in setting.choices
                 ],

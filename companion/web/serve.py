@@ -1,44 +1,33 @@
-"""Serving a table's pages, and a supervisor that brings the virtual table back after its power was cut."""
+"""Serving the pages of a table: where, under which names, and until when."""
 
 from __future__ import annotations
 
-import argparse
-import os
-import secrets
+import ipaddress
 import signal
 import socket
-import subprocess
-import sys
-import time
-import webbrowser
-from pathlib import Path
-from random import Random
+from collections.abc import Callable
 
 import uvicorn
 from msgspec import Struct
+from starlette.types import ASGIApp
 
-from companion import games
 from companion.core.screen import Code
+from companion.core.seats import Seat
 from companion.core.text import say
 from companion.errors import CompanionError, UsageError
-from companion.journal.shelf import default_folder
-from companion.locale import language_of
-from companion.screens.drawer import Drawer
-from companion.table.language import FILE, recall
-from companion.table.session import monotonic_ms
+from companion.web.access import AccessControl
 from companion.web.app import Server
-from companion.web.doors import Doors
-from companion.web.reception import Reception
-from companion.world.table_top import SEATS
-from companion.world.virtual_table import VirtualTable
+from companion.web.backup import Backup
+from companion.web.connection_limits import BACKLOG, LimitedConnection
+from companion.web.table import PagedTable
 
 LARGEST_FRAME = 8_192
 # A page that does not read cannot be told goodbye; nobody waits for it longer than this.
 FAREWELL_SECONDS = 2
-EVERYWHERE = ("0.0.0.0", "::")
-DEMO_PLAYERS = ("Ana", "Bao", "Cléo", "Dia")
-CHILD = "COMPANION_SUPERVISED"
-RESTART_SECONDS = 1.0
+# All addresses of a kind; one of that kind that lies elsewhere, and our own without any network.
+EVERYWHERE = {"0.0.0.0": ("192.0.2.1", "127.0.0.1"), "::": ("2001:db8::1", "::1")}
+# A browser leaves it out.
+USUAL_PORT = 80
 
 
 class PortTakenError(CompanionError):
@@ -47,198 +36,144 @@ class PortTakenError(CompanionError):
     code = 2
 
 
-class Plan(Struct, frozen=True):
-    """What the command line asks for."""
+class Address(Struct, frozen=True):
+    """Where a table's pages are."""
 
-    port: int
     listen: str
-    game: str
-    language: str | None
-    web: bool
-    names: tuple[str, ...]
-    demo: bool
-    browser: bool
-
-    @classmethod
-    def of(cls, options: argparse.Namespace) -> Plan:
-        """The plan behind parsed arguments."""
-        return cls(
-            port=options.port,
-            listen=options.listen,
-            game=options.game,
-            language=options.lang,
-            web=options.web,
-            names=tuple(name.strip() for name in (options.names or "").split(",") if name.strip()),
-            demo=options.demo,
-            browser=not options.no_browser,
-        )
+    port: int
 
     @property
-    def address(self) -> str:
-        """Where a browser on this machine finds the table."""
-        return f"http://{reached(self.listen)}:{self.port}/"
+    def url(self) -> str:
+        """Where a browser or a phone finds them."""
+        host = _as_a_host(_own_address(self.listen) or self.listen)
+        return f"http://{host}/" if self.port == USUAL_PORT else f"http://{host}:{self.port}/"
 
-
-def run(plan: Plan) -> int:
-    """The supervisor: start the table, and again when its power was cut."""
-    if os.environ.get(CHILD):
-        return serve(plan)
-    _check(plan)
-    require_free(plan.listen, plan.port)
-    announce(plan)
-    if plan.web and not plan.names:
-        _tell("Players: " + ", ".join(DEMO_PLAYERS) + "  (--names A,B,C for others)")
-    if plan.browser and _has_desktop():
-        webbrowser.open(plan.address)
-    command = [sys.executable, "-m", "companion", *sys.argv[1:]]
-    # The keys outlive a power cut, so that phones do: they hang on a secret that only this process keeps.
-    environment = {**os.environ, CHILD: secrets.token_hex(32)}
-    while True:
-        code = _wait(subprocess.Popen(command, env=environment))
-        if code != -signal.SIGKILL:
-            return max(code, 0)
-        _tell("The power was cut; the table comes back.")
-        time.sleep(RESTART_SECONDS)
-
-
-def announce(plan: Plan) -> None:
-    """Where the pages are."""
-    _tell(f"The table is at {plan.address}  (Ctrl-C ends it)")
-
-
-def serve(plan: Plan) -> int:
-    """The table itself."""
-    game = games.find(plan.game)
-    seed = Random().getrandbits(32)
-    folder = default_folder() / ("phones" if plan.web else "virtual")
-    table = VirtualTable(game, folder, Drawer(plan.game), monotonic_ms, seed, readers=not plan.web)
-    table.host.language = plan.language or _language(folder)
-    if not resumed(plan, table):
-        _begin(plan, table)
-    serve_pages(plan, table, Doors(SEATS, time.monotonic, bytes.fromhex(os.environ[CHILD])))
-    return 0
-
-
-def serve_pages(plan: Plan, table: VirtualTable, doors: Doors) -> None:
-    """The pages of a table, virtual or real, until a signal ends it."""
-    table.host.phones = _phones(plan, doors)
-    if plan.web and sys.stdout.isatty():
-        # Only to a person at a terminal: a PIN has no business in a log.
-        names = table.host.session.names if table.host.session else ()
-        for seat, code in table.host.phones.items():
-            if seat <= len(names) or not names:
-                name = names[seat - 1] if names else ""
-                _tell(f"  {code.address}   PIN {code.number}   {name}".rstrip())
-    app = Server(table, doors, virtual=not plan.web).app(_hosts(plan.listen, plan.port))
-    # No access log: addresses of pages are nobody's business.
-    config = uvicorn.Config(
-        app,
-        host=plan.listen,
-        port=plan.port,
-        log_level="warning",
-        access_log=False,
-        http=Reception,
-        ws_max_size=LARGEST_FRAME,
-        timeout_graceful_shutdown=FAREWELL_SECONDS,
-    )
-    uvicorn.Server(config).run()
-
-
-def resumed(plan: Plan, table: VirtualTable) -> bool:
-    """Go on with an interrupted game, unless other players were named: then it stays in its journal."""
-    if not table.resume():
-        return False
-    session = table.host.session
-    if not plan.names or session is None or session.names == plan.names:
-        return True
-    _tell(f"The unfinished game of {', '.join(session.names)} is kept; this is a new one.")
-    table.host.leave()
-    return False
-
-
-def _check(plan: Plan) -> None:
-    """What can be said before anything starts."""
-    game = games.find(plan.game)
-    if plan.names and not plan.web:
-        raise UsageError("--names", remedy="only with --web; at the virtual table the page asks for names")
-    if plan.names:
-        game.configure(plan.names, {}, None)
-
-
-def _begin(plan: Plan, table: VirtualTable) -> None:
-    """A demo, or a table of phones: both need nobody to press anything first."""
-    if plan.demo:
-        table.start(DEMO_PLAYERS, table.game.settings_without_box, (1, 2, 3, 4))
-    elif plan.web:
-        table.start(plan.names or DEMO_PLAYERS, {}, ())
-
-
-def _language(folder: Path) -> str:
-    """What this table spoke last; at its first start what the user speaks."""
-    return recall(folder) if (folder / FILE).exists() else language_of()
-
-
-def _phones(plan: Plan, doors: Doors) -> dict[int, Code]:
-    """What each seat's display shows a phone that wants to join."""
-    return {seat: Code(f"{plan.address}seat/{seat}", pin, say("PIN")) for seat, pin in doors.pins.items()}
-
-
-def reached(listen: str) -> str:
-    """The name by which a page or a phone finds a table that listens there."""
-    return next(iter(_own_addresses()), "127.0.0.1") if listen in EVERYWHERE else listen
-
-
-def _hosts(listen: str, port: int) -> frozenset[str]:
-    """The names under which the table may be asked for."""
-    names = {"127.0.0.1", "localhost", "[::1]"}
-    if listen in EVERYWHERE:
-        names |= {socket.gethostname(), f"{socket.gethostname()}.local", *_own_addresses()}
-    else:
-        names.add(listen)
-    return frozenset(f"{name}:{port}" for name in names)
-
-
-def _own_addresses() -> set[str]:
-    """The address by which others on the network reach this machine; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+    @property
+    def is_reachable(self) -> bool:
+        """Whether a phone can find it: not where it listens on this machine only."""
+        host = _own_address(self.listen) or self.listen
         try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return set()
-        return {str(probe.getsockname()[0])}
+            return not ipaddress.ip_address(host.partition("%")[0]).is_loopback
+        except ValueError:
+            return host != "localhost"
+
+    @property
+    def hosts(self) -> frozenset[str]:
+        """The names under which they may be asked for, as browsers write them."""
+        names = {"127.0.0.1", "localhost", "::1"}
+        if self.listen in EVERYWHERE:
+            names |= {socket.gethostname(), f"{socket.gethostname()}.local", _own_address(self.listen)}
+        else:
+            names.add(self.listen)
+        written = {_as_a_host(name).lower() for name in names}
+        bare = written if self.port == USUAL_PORT else set()
+        return frozenset(bare | {f"{name}:{self.port}" for name in written})
+
+    def require_free(self) -> None:
+        """Complain now, and in words, if nobody can listen there."""
+        with socket.socket(_family(self.listen)) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind((self.listen, self.port))
+            except socket.gaierror:
+                raise UsageError(
+                    say("--listen {address} is no address of this machine", address=self.listen),
+                    remedy=say("127.0.0.1, or 0.0.0.0 for all"),
+                ) from None
+            except PermissionError:
+                raise UsageError(
+                    say("port {port} is not for all", port=str(self.port)),
+                    remedy=say("choose one above 1023"),
+                ) from None
+            except OSError as error:
+                raise PortTakenError(
+                    say(
+                        "port {port} on {address} cannot be used: {why}",
+                        port=str(self.port),
+                        address=self.listen,
+                        why=error.strerror or str(error),
+                    ),
+                    remedy=say("try --port with another number"),
+                ) from None
+
+    def phones(self, access: AccessControl) -> dict[Seat, Code]:
+        """What each seat's display shows a phone that wants to join."""
+        return {seat: Code(f"{self.url}seat/{seat}", pin, say("PIN")) for seat, pin in access.pins.items()}
 
 
-def require_free(listen: str, port: int) -> None:
-    with socket.socket(socket.AF_INET6 if ":" in listen else socket.AF_INET) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((listen, port))
-        except socket.gaierror:
-            raise UsageError(
-                f"--listen {listen} is no address of this machine", remedy="127.0.0.1, or 0.0.0.0 for all"
-            ) from None
-        except PermissionError:
-            raise UsageError(f"port {port} is not for all", remedy="choose one above 1023") from None
-        except OSError as error:
-            raise PortTakenError(
-                f"port {port} on {listen} cannot be used: {error.strerror}",
-                remedy="try --port with another number",
-            ) from None
+def serve_pages(
+    address: Address,
+    table: PagedTable,
+    access: AccessControl,
+    *,
+    virtual: bool,
+    backup: Backup | None = None,
+) -> None:
+    """The pages of a table, until a signal ends them, or the table cannot go on."""
+    table.host.phones = address.phones(access)
+    table.host.serve_at(address.url)
+    phones_at = address.url if address.is_reachable else ""
+    pages = Server(table, access, virtual=virtual, backup=backup, phones_at=phones_at)
+    server = LimitedServer(address, pages.app(address.hosts))
+    pages.on_failure = server.end
+    server.run()
+    if pages.failure is not None:
+        raise pages.failure
 
 
-def _has_desktop() -> bool:
-    graphical = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    return sys.platform in ("darwin", "win32") or bool(graphical)
+class LimitedServer(uvicorn.Server):
+    """Any pages of ours: with room for so much and no more, until a signal ends them."""
+
+    def __init__(self, address: Address, app: ASGIApp) -> None:
+        # No access log: addresses of pages are nobody's business.
+        config = uvicorn.Config(
+            app,
+            host=address.listen,
+            port=address.port,
+            loop="asyncio",
+            backlog=BACKLOG,
+            log_level="warning",
+            access_log=False,
+            http=LimitedConnection,
+            ws_max_size=LARGEST_FRAME,
+            timeout_graceful_shutdown=FAREWELL_SECONDS,
+        )
+        super().__init__(config)
+        _end_at(signal.SIGTERM, self.end)
+        _end_at(getattr(signal, "SIGHUP", signal.SIGTERM), self.end)
+
+    def end(self, *_: object) -> None:
+        """Say goodbye to every page, then return from `run`."""
+        self.should_exit = True
 
 
-def _tell(line: str) -> None:
-    sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
+def _end_at(number: signal.Signals, end: Callable[..., None]) -> None:
+    """uvicorn ends at some signals and raises them once more: then the rest has still to be put away."""
+    if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
+        signal.signal(number, end)
 
 
-def _wait(child: subprocess.Popen[bytes]) -> int:
+def _as_a_host(name: str) -> str:
+    """A name or a number as it stands in an address; IPv6 in brackets and in its short form."""
     try:
-        return child.wait()
-    except KeyboardInterrupt:
-        child.wait()
-        return 0
+        number = ipaddress.ip_address(name.partition("%")[0])
+    except ValueError:
+        return name
+    return f"[{number}]" if number.version == 6 else str(number)
+
+
+def _own_address(listen: str) -> str:
+    """By which others reach a machine that listens everywhere; nothing is sent to find it."""
+    if listen not in EVERYWHERE:
+        return ""
+    elsewhere, here = EVERYWHERE[listen]
+    try:
+        with socket.socket(_family(listen), socket.SOCK_DGRAM) as probe:
+            probe.connect((elsewhere, 9))
+            return str(probe.getsockname()[0])
+    except OSError:
+        return here
+
+
+def _family(listen: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in listen else socket.AF_INET

@@ -29,7 +29,7 @@ SWITCHES = [
     "--disable-component-update",
     "--disable-sync",
 ]
-START_SECONDS = 30
+START_SECONDS = 120
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -69,7 +69,7 @@ class Site:
     def _until_it_answers(self) -> None:
         for _ in range(START_SECONDS * 10):
             try:
-                urllib.request.urlopen(self.address, timeout=1)
+                urllib.request.urlopen(self.address, timeout=30)
             except OSError:
                 if self._process.poll() is not None:
                     raise AssertionError("the table did not start") from None
@@ -81,7 +81,7 @@ class Site:
 
     def token(self) -> str:
         """The token in the page's source, as only the page itself can read it."""
-        source = urllib.request.urlopen(self.address, timeout=5).read().decode()
+        source = urllib.request.urlopen(self.address, timeout=60).read().decode()
         found = re.search(r'name="token" content="([^"]+)"', source)
         assert found is not None
         return found[1]
@@ -89,7 +89,7 @@ class Site:
     def stop(self) -> None:
         """End the table and its supervisor."""
         os.killpg(self._process.pid, signal.SIGTERM)
-        self._process.wait(timeout=20)
+        self._process.wait(timeout=120)
 
 
 def _free_port() -> int:

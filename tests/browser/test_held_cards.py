@@ -14,7 +14,7 @@ from companion.journal.timeline import Timeline
 from companion.table.session import Session
 from tests.browser.conftest import Site
 
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 
 
 def begun(folder: Path) -> None:
@@ -33,6 +33,7 @@ def test_page_shows_the_simulated_hand_of_whoever_is_asked(tmp_path: Path, brows
     try:
         page = browser.new_page()
         page.goto(site.address)
+        page.locator("[data-key=uncover]").click(timeout=PATIENCE_MS)
         page.get_by_text("Your hand (1)").click(timeout=PATIENCE_MS)
         (card,) = page.locator(".held-cards li").all_inner_texts()
         assert " VP" in card

@@ -11,7 +11,7 @@ import pytest
 from tests.browser.conftest import Site
 from tests.web.fights import fight
 
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 TITLES = {
     "en": ("What now", "Before you answer", "Next"),
     "fr": ("Que faire", "Avant de répondre", "Suivant"),
@@ -31,7 +31,7 @@ class Fight:
         """The panel beside the question."""
         page.goto(self.site.address)
         for label in self._labels:
-            page.locator(".now").get_by_role("button", name=label).first.click(timeout=PATIENCE_MS)
+            page.locator(".dock").get_by_role("button", name=label).first.click(timeout=PATIENCE_MS)
         panel = page.get_by_role("region", name=TITLES[self.language][1])
         panel.wait_for(timeout=PATIENCE_MS)
         return panel
@@ -79,7 +79,7 @@ def test_looks_are_leafed_through_by_buttons_and_by_keys(battle: Fight, wide: An
 
 def test_looks_go_with_their_question(battle: Fight, wide: Any) -> None:
     panel = battle.open(wide)
-    wide.locator(".now .go-back").click()
+    wide.locator(".dock .go-back").click()
     panel.wait_for(state="hidden", timeout=PATIENCE_MS)
 
 
@@ -93,7 +93,7 @@ def test_looks_fit_on_a_phone(battle: Fight, browser: Any) -> None:
 
 def test_reasons_stand_under_the_games_own_question(battle: Fight, wide: Any) -> None:
     battle.open(wide)
-    title = wide.locator(".order h3").inner_text().casefold()
+    title = wide.locator(".turn .reasons summary").inner_text().casefold()
     assert title == {"en": "why?", "fr": "pourquoi\u00a0?"}[battle.language]
 
 

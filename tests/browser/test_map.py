@@ -11,7 +11,7 @@ import pytest
 from tests.browser.conftest import Site
 from tests.web.fights import fight
 
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 SCREENS = {
     "desktop": {"width": 1280, "height": 800},
     "large": {"width": 1920, "height": 1080},
@@ -94,11 +94,11 @@ def test_map_keeps_its_size_and_place_while_the_question_changes(browser: Any, w
     page.locator(".hex").first.wait_for(timeout=PATIENCE_MS)
     before = page.locator(".map-drawing").bounding_box()
     for label in war.labels:
-        page.locator(".now").get_by_role("button", name=label).first.click(timeout=PATIENCE_MS)
+        page.locator(".dock").get_by_role("button", name=label).first.click(timeout=PATIENCE_MS)
     page.get_by_role("region", name="Avant de répondre").wait_for(timeout=PATIENCE_MS)
     assert page.locator(".map-drawing").bounding_box() == before
     # A question with more answers than fit must not push it either.
-    page.locator(".now > .now-body").evaluate("body => { body.style.minHeight = '900px'; }")
+    page.locator(".dock > .dock-body").evaluate("body => { body.style.minHeight = '900px'; }")
     assert page.locator(".map-drawing").bounding_box() == before
     page.close()
 

@@ -11,7 +11,7 @@ import pytest
 from tests.browser.conftest import Site
 from tests.web.fights import fight
 
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 SCREENS = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 
 
@@ -32,14 +32,19 @@ def _opened(browser: Any, site: Site, screen: str, path: str = "") -> Any:
 
 
 def _open_window(page: Any, key: str) -> Any:
-    button = page.locator(f"[data-key={key}]")
-    page.locator(".now").wait_for(timeout=PATIENCE_MS)
-    if not button.is_visible():
+    button = page.locator(f"[data-key={key}]:visible, [data-key=menu-{key}]:visible")
+    page.locator(".dock").wait_for(timeout=PATIENCE_MS)
+    if not button.count():
         page.get_by_role("button", name="Menu").click()
     button.click()
     window = page.locator("dialog[open]")
     window.wait_for()
     return window
+
+
+def _open_workbench(page: Any) -> None:
+    page.get_by_role("button", name="Menu").click(timeout=PATIENCE_MS)
+    page.locator("[data-key=workbench]").click()
 
 
 @pytest.mark.parametrize("screen", SCREENS)
@@ -69,18 +74,20 @@ def test_phones_lists_those_who_play_by_name(
 ) -> None:
     page = _opened(browser, table[0], screen)
     window = _open_window(page, "phones")
-    rows = window.locator("tbody tr").all_inner_texts()
-    assert [row.split()[0] for row in rows] == ["Ana", "Bao"]
+    window.locator(".phone-seat").first.wait_for(timeout=PATIENCE_MS)
+    rows = window.locator(".phone-seat").all_inner_texts()
+    assert window.locator(".phone-seat .phone-who b").all_inner_texts() == ["Ana", "Bao"]
     assert [f"/seat/{seat}" in row for seat, row in enumerate(rows, start=1)] == [True, True]
     assert page.evaluate("document.documentElement.scrollWidth") <= SCREENS[screen]["width"]
     page.close()
 
 
-def test_phones_lists_every_possible_seat_before_a_game(browser: Any, tmp_path: Path) -> None:
+def test_phones_says_before_a_game_that_seats_come_with_it(browser: Any, tmp_path: Path) -> None:
     site = Site(tmp_path, "--lang", "fr", "--game", "nexus-ops")
     page = _opened(browser, site, "desktop")
     page.locator("[data-key=phones]").click(timeout=PATIENCE_MS)
-    assert page.locator("dialog[open] tbody tr").count() == 4
+    page.locator("dialog[open] .phones").get_by_text("partie").first.wait_for(timeout=PATIENCE_MS)
+    assert page.locator("dialog[open] .phone-seat").count() == 0
     page.close()
     site.stop()
 
@@ -89,6 +96,7 @@ def test_readers_are_shown_only_where_cards_are_laid(
     browser: Any, table: tuple[Site, list[str]], page: Any
 ) -> None:
     without = _opened(browser, table[0], "desktop")
+    _open_workbench(without)
     without.locator("#seat-1 canvas").wait_for(timeout=PATIENCE_MS)
     assert without.locator(".reader").count() == 0
     window = _open_window(without, "faults")
@@ -96,6 +104,8 @@ def test_readers_are_shown_only_where_cards_are_laid(
     assert window.locator("[data-key^=foreign], [data-key^=lift]").count() == 0
     without.close()
     page.get_by_role("button", name="Start playing").click()
+    page.locator(".dock").wait_for(timeout=PATIENCE_MS)
+    _open_workbench(page)
     page.locator("#seat-1 .reader").wait_for(timeout=PATIENCE_MS)
 
 
@@ -103,9 +113,9 @@ def test_odds_keep_the_number_and_its_sign_together(browser: Any, table: tuple[S
     site, labels = table
     page = _opened(browser, site, "desktop")
     for label in labels:
-        page.locator(".now").get_by_role("button", name=label).first.click(timeout=PATIENCE_MS)
+        page.locator(".dock").get_by_role("button", name=label).first.click(timeout=PATIENCE_MS)
     page.get_by_role("region", name="Avant de répondre").wait_for(timeout=PATIENCE_MS)
-    told = page.locator(".now").evaluate("now => now.textContent")
+    told = page.locator(".dock").evaluate("now => now.textContent")
     assert "\u00a0%" in told
     assert " %" not in told
     page.close()

@@ -46,10 +46,10 @@ def _labels(session: Session) -> list[Text]:
 
 
 def _way_to_looks(session: Session, prompt: Prompt, depth: int) -> list[Text] | None:
-    """The labels of the drafts that lead to it."""
+    """The labels of the drafts that lead to it; each a choice, since one way alone is gone unasked."""
     if isinstance(prompt, Choose) and prompt.looks:
         return []
-    if not isinstance(prompt, Choose) or not depth:
+    if not isinstance(prompt, Choose) or not depth or len(prompt) == 1:
         return None
     for option in prompt.options:
         rest = _way_to_looks(session, _next(session, option.command), depth - 1) if option.draft else None

@@ -6,19 +6,26 @@ import contextlib
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
+from companion.core.game import AnyGame
+from companion.core.plain import screen_lines
+from companion.errors import StoppedError
 from companion.games.three_ages import GAME
+from companion.locale import Speech
 from companion.screens.drawer import Drawer
+from companion.simulation.virtual_table import VirtualTable
 from companion.table.session import monotonic_ms
-from companion.web.app import BAD_MESSAGE, PAGES_OF_A_KIND, TOO_MUCH, WRONG_TOKEN, Server
-from companion.web.doors import Doors
+from companion.web.access import TRIES, AccessControl
+from companion.web.app import BAD_MESSAGE, FAILED, PAGES_OF_A_KIND, TOO_MUCH, WRONG_TOKEN, Server
 from companion.web.messages import LARGEST_BODY
-from companion.world.virtual_table import VirtualTable
+from companion.web.page import Page
+from tests.simulation.tables import paged
 
 HOST = "testserver"
 ORIGIN = {"origin": f"http://{HOST}"}
@@ -28,10 +35,11 @@ NAMES = ["Ana", "Bao", "Cléo"]
 class Site:
     """A table, its doors, and a client."""
 
-    def __init__(self, folder: Path, *, virtual: bool = True) -> None:
-        self.table = VirtualTable(GAME, folder, Drawer(GAME.name), monotonic_ms, seed=1, readers=virtual)
-        self.doors = Doors(6, lambda: 0.0)
-        self.client = TestClient(Server(self.table, self.doors, virtual=virtual).app(frozenset({HOST})))
+    def __init__(self, folder: Path, *, virtual: bool = True, game: AnyGame = GAME) -> None:
+        self.table = VirtualTable(game, folder, Drawer(game.name), monotonic_ms, seed=1, readers=virtual)
+        self.access = AccessControl(6, lambda: 0.0)
+        self.server = Server(paged(self.table), self.access, virtual=virtual)
+        self.client = TestClient(self.server.app(frozenset({HOST})))
         self.sockets = contextlib.ExitStack()
 
     def join(self, role: str, token: str = "", seat: int = 0) -> WebSocketTestSession:
@@ -42,7 +50,7 @@ class Site:
 
     def world(self) -> WebSocketTestSession:
         """The page of the virtual table."""
-        return self.join("world", self.doors.world_token)
+        return self.join("world", self.access.world_token)
 
 
 @pytest.fixture
@@ -72,18 +80,24 @@ def _closed(socket: WebSocketTestSession) -> int:
     return caught.value.code
 
 
-def _begun(site: Site) -> tuple[WebSocketTestSession, dict[str, Any]]:
+def _begun(site: Site, **settings: str) -> tuple[WebSocketTestSession, dict[str, Any]]:
     world = site.world()
     _until(world, "hello")
-    _say(world, do="start", names=NAMES, settings={}, bots=[])
+    _say(world, do="start", names=NAMES, settings=settings, bots=[])
     while not (update := _until(world, "game"))["game"]:
         pass
     return world, update
 
 
+def _asked(update: dict[str, Any]) -> int:
+    """The seat that chooses a civilisation: who begins was nobody's to say."""
+    (seat,) = (int(seat) for seat, shown in update["seats"].items() if shown["prompt"])
+    return seat
+
+
 def test_front_page_carries_the_token_and_strict_headers(site: Site) -> None:
     page = site.client.get("/")
-    assert site.doors.world_token in page.text
+    assert site.access.world_token in page.text
     assert page.headers["content-security-policy"].startswith("default-src 'self'")
     assert page.headers["cache-control"] == "no-store"
 
@@ -91,13 +105,13 @@ def test_front_page_carries_the_token_and_strict_headers(site: Site) -> None:
 def test_seat_page_carries_no_token(site: Site) -> None:
     page = site.client.get("/seat/2")
     assert page.status_code == 200
-    assert site.doors.world_token not in page.text
-    assert site.doors.pins[2] not in page.text
+    assert site.access.world_token not in page.text
+    assert site.access.pins[2] not in page.text
     assert site.client.get("/seat/9").status_code == 404
 
 
 @pytest.mark.parametrize(
-    ("language", "asks"), [("fr", "Saisir le code"), ("en", "Enter the PIN that the display")]
+    ("language", "asks"), [("fr", "Saisissez le code"), ("en", "Enter the PIN of this seat")]
 )
 def test_seat_page_speaks_the_tables_language_before_anybody_joins(
     site: Site, language: str, asks: str
@@ -134,7 +148,8 @@ def test_wrong_token_is_refused(site: Site, role: str, seat: int) -> None:
 
 
 def test_token_of_a_seat_opens_that_seat_only(site: Site) -> None:
-    answer = site.client.post("/seat/2/pin", json={"pin": site.doors.pins[2]}, headers=ORIGIN)
+    _begun(site)
+    answer = site.client.post("/seat/2/pin", json={"pin": site.access.pins[2]}, headers=ORIGIN)
     token = answer.json()["token"]
     assert _until(site.join("seat", token, 2), "hello")["seat"] == 2
     assert _closed(site.join("seat", token, 1)) == WRONG_TOKEN
@@ -142,6 +157,7 @@ def test_token_of_a_seat_opens_that_seat_only(site: Site) -> None:
 
 
 def test_wrong_pins_are_refused_and_then_locked_out(site: Site) -> None:
+    _begun(site)
     codes = [site.client.post("/seat/2/pin", json={"pin": "x"}, headers=ORIGIN).status_code for _ in range(7)]
     assert codes == [403, 403, 403, 403, 429, 429, 429]
     assert site.client.post("/seat/2/pin", content=b"[", headers=ORIGIN).status_code == 400
@@ -163,18 +179,50 @@ def test_body_that_is_no_pin_is_refused(site: Site, body: bytes) -> None:
 
 
 def test_body_that_is_too_long_is_refused_even_with_the_right_pin(site: Site) -> None:
-    body = json.dumps({"pin": site.doors.pins[2]})
+    _begun(site)
+    body = json.dumps({"pin": site.access.pins[2]})
     short, long = body.ljust(LARGEST_BODY), body.ljust(LARGEST_BODY + 1)
     assert site.client.post("/seat/2/pin", content=long, headers=ORIGIN).status_code == 400
     assert site.client.post("/seat/2/pin", content=short, headers=ORIGIN).status_code == 200
 
 
 def test_page_too_many_is_turned_away_and_players_are_not(site: Site) -> None:
+    _begun(site)
     for _ in range(PAGES_OF_A_KIND):
         _until(site.join("table"), "hello")
     assert _closed(site.join("table")) == TOO_MUCH
-    token = site.doors.token_for(2, site.doors.pins[2]) or ""
+    token = site.access.token_for(2, site.access.pins[2]) or ""
     assert _until(site.join("seat", token, 2), "hello")["seat"] == 2
+
+
+def test_pin_is_good_for_nothing_where_nobody_plays(site: Site) -> None:
+    def status(seat: int) -> int:
+        pin = {"pin": site.access.pins[seat]}
+        return site.client.post(f"/seat/{seat}/pin", json=pin, headers=ORIGIN).status_code
+
+    assert [status(seat) for seat in (1, 6)] == [404, 404]
+    _begun(site)
+    assert [status(seat) for seat in (1, 3, 4, 6)] == [200, 200, 404, 404]
+    assert site.client.post("/seat/9/pin", json={"pin": "1"}, headers=ORIGIN).status_code == 404
+
+
+def test_lock_is_told_on_every_page_and_on_the_displays(site: Site) -> None:
+    world, _ = _begun(site)
+    public = site.join("table")
+    _until(public, "hello")
+    for _ in range(TRIES):
+        site.client.post("/seat/2/pin", json={"pin": "x"}, headers=ORIGIN)
+    while _until(public, "locked")["locked"] != [2]:
+        pass
+    locked, shown = None, ""
+    while locked != [2] or "Trop de codes faux" not in shown:
+        update = _until(world, "update")
+        locked = update.get("locked", locked)
+        shown = update.get("seats", {}).get("0", {}).get("shown", shown)
+    assert "Bao. Trop de codes faux. Aucun téléphone pendant 1 min" in " ".join(shown.split())
+    desk = site.table.host.desk
+    assert desk is not None
+    assert "Trop de codes faux" in ". ".join(screen_lines(desk.screen(2), Speech("fr")))
 
 
 @pytest.mark.parametrize("hosts", [(HOST, "evil.example"), ("evil.example", HOST)])
@@ -223,35 +271,34 @@ def test_flood_closes_the_page(site: Site) -> None:
 def test_world_starts_a_game_and_is_told_everything_it_shows(site: Site) -> None:
     _, update = _begun(site)
     assert [player["name"] for player in update["game"]["players"]] == NAMES
-    assert update["seats"]["0"]["prompt"]["options"][1]["label"] == "Bao"
+    assert len(update["seats"][str(_asked(update))]["prompt"]["options"]) == 6
+    assert "Plus jeune" in update["game"]["history"][-1]["name"]
 
 
 def test_answer_is_accepted_once_and_a_stale_one_is_refused(site: Site) -> None:
     world, update = _begun(site)
-    step = update["step"]
-    _say(world, do="answer", seat=0, step=step, path=[1])
-    assert _until(world, "game")["game"]["history"][-1]["name"].endswith("Bao")
-    _say(world, do="answer", seat=0, step=step, path=[1])
+    step, seat = update["step"], _asked(update)
+    _say(world, do="answer", seat=seat, step=step, path=[1])
+    assert NAMES[seat - 1] in _until(world, "game")["game"]["history"][-1]["name"]
+    _say(world, do="answer", seat=seat, step=step, path=[1])
     assert "avancé" in _until(world, "refused")["reason"]
 
 
 def test_answer_off_the_list_is_refused(site: Site) -> None:
     world, update = _begun(site)
-    _say(world, do="answer", seat=0, step=update["step"], path=[77])
+    _say(world, do="answer", seat=_asked(update), step=update["step"], path=[77])
     assert _until(world, "refused")["reason"]
 
 
 def test_draft_leads_to_the_next_question(site: Site) -> None:
-    world, update = _begun(site)
-    _say(world, do="answer", seat=0, step=update["step"], path=[0])
-    update = _until(world, "seats")
-    _say(world, do="ask", seat=1, step=update["step"], path=[0])
-    assert len(_until(world, "asked")["prompt"]["options"]) == 2
+    world, update = _begun(site, board="full")
+    _say(world, do="ask", seat=_asked(update), step=update["step"], path=[0])
+    assert len(_until(world, "asked")["prompt"]["options"]) == len(NAMES)
 
 
 def test_seat_page_may_touch_only_its_own_seat(site: Site) -> None:
     _begun(site)
-    token = site.doors.token_for(2, site.doors.pins[2])
+    token = site.access.token_for(2, site.access.pins[2])
     phone = site.join("seat", token or "", 2)
     _until(phone, "hello")
     for message in (
@@ -277,11 +324,12 @@ def test_many_pages_stay_in_step(site: Site) -> None:
     others = [site.world(), site.join("table")]
     for other in others:
         _until(other, "hello")
-    _say(world, do="answer", seat=0, step=update["step"], path=[1])
+    seat = _asked(update)
+    _say(world, do="answer", seat=seat, step=update["step"], path=[1])
     for page in (world, *others):
-        while not (history := _until(page, "game")["game"]["history"]):
+        while len(history := _until(page, "game")["game"]["history"]) < 2:
             pass
-        assert history[-1]["name"].endswith("Bao")
+        assert NAMES[seat - 1] in history[-1]["name"]
 
 
 @pytest.fixture
@@ -294,14 +342,14 @@ def phones(tmp_path: Path) -> Iterator[Site]:
 
 
 def _phone(site: Site, seat: int) -> WebSocketTestSession:
-    socket = site.join("seat", site.doors.token_for(seat, site.doors.pins[seat]) or "", seat)
+    socket = site.join("seat", site.access.token_for(seat, site.access.pins[seat]) or "", seat)
     _until(socket, "hello")
     return socket
 
 
 def test_table_of_phones_has_no_page_that_sees_everything(phones: Site) -> None:
-    assert phones.doors.world_token not in phones.client.get("/").text
-    assert _closed(phones.join("world", phones.doors.world_token)) == WRONG_TOKEN
+    assert phones.access.world_token not in phones.client.get("/").text
+    assert _closed(phones.join("world", phones.access.world_token)) == WRONG_TOKEN
 
 
 def test_phones_lay_no_simulated_cards_where_the_cards_are_real(phones: Site) -> None:
@@ -331,3 +379,85 @@ def test_language_of_the_table_changes_for_every_page(site: Site) -> None:
     assert _until(public, "hello")["language"] == "fr"
     _say(world, do="language", language="en")
     assert _until(public, "hello")["language"] == "en"
+
+
+def test_world_is_told_of_games_that_were_left_and_takes_one_up(site: Site) -> None:
+    world, update = _begun(site)
+    _say(world, do="answer", seat=_asked(update), step=update["step"], path=[1])
+    _say(world, do="start", names=["Xav", "Yan"], settings={}, bots=[])
+    while [one["name"] for one in _until(world, "game")["game"]["players"]] != ["Xav", "Yan"]:
+        pass
+    _say(world, do="kept")
+    listed = _until(world, "kept")["games"]
+    assert {one["state"]: one["names"] for one in listed} == {"on": ["Xav", "Yan"], "unfinished": NAMES}
+    left = next(one for one in listed if one["state"] == "unfinished")
+    assert left["headline"]
+    assert left["written"]
+    _say(world, do="take-up", game=left["id"])
+    game = _until(world, "game")["game"]
+    while [one["name"] for one in game["players"]] != NAMES:
+        game = _until(world, "game")["game"]
+    assert len(game["history"]) == 2
+
+
+# What is raised
+
+
+def _fault(*_: object) -> None:
+    raise LookupError("a fault")
+
+
+@pytest.mark.parametrize("part", ["update", "shown_at"])
+def test_page_that_fails_is_logged_and_closed_and_the_others_are_told_on(
+    site: Site, part: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    world, update = _begun(site)
+    with monkeypatch.context() as faulty:
+        faulty.setattr(Page, part, _fault)
+        if part == "update":
+            other = site.join("table")
+        else:
+            other = site.world()
+            _until(other, "hello")
+            _say(other, do="answer", seat=0, step=0, path=[0])
+        assert _closed(other) == FAILED
+    assert any("has failed" in record.getMessage() and record.exc_info for record in caplog.records)
+    _say(world, do="answer", seat=_asked(update), step=update["step"], path=[1])
+    assert len(_until(world, "game")["game"]["history"]) == 2
+
+
+def test_table_that_cannot_go_on_ends_its_pages_server(
+    site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ended = Event()
+    site.server.on_failure = ended.set
+    monkeypatch.setattr(site.table.host, "tick", _fault)
+    assert ended.wait(120)
+    assert isinstance(site.server.failure, StoppedError)
+    assert isinstance(site.server.failure.__cause__, LookupError)
+    assert any(record.exc_info for record in caplog.records)
+
+
+def test_page_that_has_not_heard_yet_answers_only_the_question_it_shows(site: Site) -> None:
+    """Its step is still the newest it was told, but the game has moved on under it."""
+    world, update = _begun(site)
+    session = site.table.host.session
+    assert session is not None
+    site.server._table.wake = lambda: None
+    command, _ = session.prompt(_asked(update)).answer(0)
+    session.submit(command)
+    _say(world, do="answer", seat=_asked(update), step=update["step"], path=[1])
+    assert "avancé" in _until(world, "refused")["reason"]
+    assert len(session.timeline.done) == 2
+
+
+def test_seat_that_a_phone_has_joined_is_held_until_it_goes(site: Site) -> None:
+    world, _ = _begun(site)
+    token = site.access.token_for(2, site.access.pins[2])
+    assert token is not None
+    phone = site.join("seat", token, 2)
+    while _until(world, "held")["held"] != [2]:
+        pass
+    phone.close()
+    while _until(world, "held")["held"] != []:
+        pass

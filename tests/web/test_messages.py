@@ -66,7 +66,5 @@ def _longest(name: str) -> int:
         while draft:
             (command, draft), parts = game.refine(view, command).answer(0), parts + 1
         longest = max(longest, parts)
-        decision = game.decide(state, command, Random(1))
-        for event in decision if isinstance(decision, tuple | list) else ():
-            state = game.evolve(state, event)
+        state = game.after(state, game.decide(state, command, Random(1)))
     return longest

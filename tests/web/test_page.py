@@ -8,13 +8,11 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.core.seats import TABLE
 from companion.games.three_ages import commands as c
 from companion.web import messages as m
-from companion.web.deeds import act
 from companion.web.icons import icons_of
-from companion.web.page import BURST, Bucket, Page
-from tests.world.tables import SteppedTable
+from companion.web.page import BURST, Page, TokenBucket
+from tests.simulation.tables import SteppedTable
 
 NAMES = ("Ana", "Bao", "Cléo")
 
@@ -25,11 +23,11 @@ def _at_choice(folder: Path, board: str) -> SteppedTable:
     table.start(NAMES, {"board": board}, ())
     session = table.host.session
     assert session is not None
-    session.submit(c.NameYoungest(TABLE, 1))
-    for seat, civilisation in ((1, "humans"), (2, "minerls"), (3, "sherais")):
+    civilisations = {1: "humans", 2: "minerls", 3: "sherais"}
+    for _ in NAMES:
+        (seat,) = session.waiting()
         home = session.state.galaxy.homes[seat - 1] if board == "full" else None
-        session.submit(c.ChooseCivilisation(seat, civilisation, 3, (0, 0, 0, 0), home))
-    session.submit(c.BeginAge(TABLE))
+        session.submit(c.ChooseCivilisation(seat, civilisations[seat], True, home=home))
     table.wait(100)
     return table
 
@@ -51,7 +49,7 @@ def test_page_of_another_seat_cannot_tell_which_card_was_laid(
     stories = []
     for number, side in ((0, "war"), (3, "expansion"), (5, None)):
         table = _at_choice(tmp_path / str(number), board)
-        page = Page(table, role, seat)
+        page = Page(table.paged, role, seat)
         session = table.host.session
         assert session is not None
         story = _told(table, page)
@@ -67,7 +65,7 @@ def test_page_of_another_seat_cannot_tell_which_card_was_laid(
 
 def test_page_of_the_own_seat_is_told_what_it_laid(tmp_path: Path) -> None:
     table = _at_choice(tmp_path, "full")
-    page = Page(table, "world", 0)
+    page = Page(table.paged, "world", 0)
     session = table.host.session
     assert session is not None
     card = table.table_top.hand(session, 1)[0]
@@ -79,19 +77,19 @@ def test_page_of_the_own_seat_is_told_what_it_laid(tmp_path: Path) -> None:
 
 def test_page_of_a_seat_that_nobody_plays_is_told_of_the_game(tmp_path: Path) -> None:
     table = _at_choice(tmp_path, "full")
-    page = Page(table, "seat", 5)
+    page = Page(table.paged, "seat", 5)
     (update,) = _told(table, page)
     assert update["game"]["players"][0]["name"] == "Ana"
     assert update["seats"]["5"]["prompt"] is None
     assert "hand" not in update["seats"]["5"]
-    reply = act(table, page, m.LayCard(5, 1))
+    reply = table.act(page, m.LayCard(5, 1))
     assert reply is not None
     assert reply["is"] == "refused"
 
 
 def test_page_is_sent_nothing_when_nothing_changes(tmp_path: Path) -> None:
     table = _at_choice(tmp_path, "full")
-    page = Page(table, "world", 0)
+    page = Page(table.paged, "world", 0)
     assert _told(table, page)
     table.wait(2_000)
     assert _told(table, page) == []
@@ -100,7 +98,7 @@ def test_page_is_sent_nothing_when_nothing_changes(tmp_path: Path) -> None:
 def test_page_that_reads_slowly_gets_the_newest_state_only(tmp_path: Path) -> None:
     table = SteppedTable(tmp_path)
     table.start(NAMES, {"board": "full", "galaxy": "drawn"}, (1, 2, 3))
-    page = Page(table, "table", 0)
+    page = Page(table.paged, "table", 0)
     table.play(beats=150)
     (update,) = _told(table, page)
     session = table.host.session
@@ -110,7 +108,7 @@ def test_page_that_reads_slowly_gets_the_newest_state_only(tmp_path: Path) -> No
 
 def test_page_keeps_its_step_while_only_displays_change(tmp_path: Path) -> None:
     table = _at_choice(tmp_path, "full")
-    page = Page(table, "world", 0)
+    page = Page(table.paged, "world", 0)
     _told(table, page)
     before = page.step
     table.lay_foreign(2)
@@ -126,7 +124,7 @@ def test_page_keeps_its_step_while_only_displays_change(tmp_path: Path) -> None:
 
 
 def test_bucket_lets_a_burst_pass_and_then_as_much_as_time_fills() -> None:
-    bucket = Bucket(0.0)
+    bucket = TokenBucket(0.0)
     assert all(bucket.take(0.0) for _ in range(int(BURST)))
     assert not bucket.take(0.0)
     assert bucket.take(1.0)

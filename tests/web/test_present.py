@@ -12,6 +12,7 @@ from companion.core.text import Text, say
 from companion.core.values import Command
 from companion.locale import Speech
 from companion.web import present
+from companion.web.looks import look
 
 ENGLISH = Speech("en")
 YES = Option(Text("Yes"), Command(1))
@@ -94,5 +95,5 @@ def test_board_has_a_ground_for_each_kind_of_space_and_explains_it() -> None:
 
 
 def test_look_is_in_the_language_of_the_page() -> None:
-    told = present.look(Message(say("Table"), (say("Paused"),)), Speech("fr"))
+    told = look(Message(say("Table"), (say("Paused"),)), Speech("fr"))
     assert told["lines"] == ["En pause"]

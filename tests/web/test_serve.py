@@ -1,62 +1,74 @@
-"""What `companion run` says before anything is served, and which game it goes on with."""
+"""Where pages are, and under which names a browser may ask for them."""
 
 from __future__ import annotations
 
-from pathlib import Path
+import socket
 
 import pytest
+from starlette.responses import PlainTextResponse
+from starlette.testclient import TestClient
 
-from companion.__main__ import main
-from companion.games.three_ages import GAME
-from companion.screens.drawer import Drawer
-from companion.table.session import monotonic_ms
-from companion.web.serve import Plan, resumed
-from companion.world.virtual_table import VirtualTable
+from companion.web.app import OwnHostOnly
+from companion.web.serve import Address
 
-NAMES = ("Ana", "Bao", "Cléo")
+NAME = socket.gethostname().lower()
 
 
 @pytest.mark.parametrize(
-    ("arguments", "complaint"),
+    ("listen", "port", "url"),
     [
-        (("--listen", "foo"), "companion: --listen foo is no address of this machine"),
-        (("--names", "Ana,Bao"), "companion: --names"),
-        (("--game", "foo"), "companion: no game 'foo' is installed"),
-        (("--web", "--names", "Ana"), "companion: 1 players"),
+        ("127.0.0.1", 8420, "http://127.0.0.1:8420/"),
+        ("127.0.0.1", 80, "http://127.0.0.1/"),
+        ("::1", 8420, "http://[::1]:8420/"),
+        ("::1", 80, "http://[::1]/"),
+        ("0:0:0:0:0:0:0:1", 8420, "http://[::1]:8420/"),
+        ("table.example", 8420, "http://table.example:8420/"),
     ],
 )
-def test_run_complains_before_it_announces_anything(
-    arguments: tuple[str, ...], complaint: str, capsys: pytest.CaptureFixture[str]
+def test_address_is_what_a_browser_is_told(listen: str, port: int, url: str) -> None:
+    assert Address(listen, port).url == url
+
+
+@pytest.mark.parametrize(
+    ("address", "host", "welcome"),
+    [
+        (Address("127.0.0.1", 8420), "127.0.0.1:8420", True),
+        (Address("127.0.0.1", 8420), "LocalHost:8420", True),
+        (Address("127.0.0.1", 8420), "localhost", False),
+        (Address("127.0.0.1", 80), "localhost", True),
+        (Address("127.0.0.1", 80), "localhost:80", True),
+        (Address("127.0.0.1", 80), "localhost:8420", False),
+        (Address("::1", 8420), "[::1]:8420", True),
+        (Address("fd00::A", 8420), "[fd00::a]:8420", True),
+        (Address("fe80::1%eth0", 8420), "[fe80::1]:8420", True),
+        (Address("fd00::a", 8420), "fd00::a:8420", False),
+        (Address("0.0.0.0", 8420), f"{NAME}:8420", True),
+        (Address("0.0.0.0", 8420), f"{NAME.upper()}.LOCAL:8420", True),
+        (Address("0.0.0.0", 8420), "evil.example:8420", False),
+        (Address("::", 80), "[::1]", True),
+        (Address("Table.Example", 8420), "TABLE.example:8420", True),
+    ],
+)
+def test_own_host_only_knows_its_names_as_browsers_write_them(
+    address: Address, host: str, welcome: bool
 ) -> None:
-    assert main(["run", "--no-browser", "--lang", "en", *arguments]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err.splitlines()[0] == complaint
+    client = TestClient(OwnHostOnly(PlainTextResponse("hello"), address.hosts))
+    status = 200 if welcome else 403
+    assert client.get("/", headers={"host": host}).status_code == status
+    assert client.post("/", headers={"host": host, "origin": f"http://{host}"}).status_code == status
+    if welcome:
+        assert client.post("/", headers={"host": host, "origin": "http://evil.example"}).status_code == 403
 
 
-def test_run_refuses_a_port_that_does_not_exist(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit, match="2"):
-        main(["run", "--port", "99999"])
-    assert "99999 is no port: 1 to 65535" in capsys.readouterr().err
-
-
-def _plan(*names: str) -> Plan:
-    return Plan(8420, "127.0.0.1", GAME.name, None, web=True, names=names, demo=False, browser=False)
-
-
-def _table(folder: Path) -> VirtualTable:
-    return VirtualTable(GAME, folder, Drawer(GAME.name), monotonic_ms, 1, readers=False)
-
-
-@pytest.mark.parametrize(("names", "goes_on"), [((), True), (NAMES, True), (("Xav", "Yan"), False)])
-def test_run_goes_on_with_a_game_of_the_same_people(
-    names: tuple[str, ...], goes_on: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    before = _table(tmp_path)
-    before.start(NAMES, {}, ())
-    before.host.close()
-    table = _table(tmp_path)
-    assert resumed(_plan(*names), table) is goes_on
-    assert (table.host.session is not None) is goes_on
-    assert capsys.readouterr().out.startswith("The unfinished game of Ana, Bao, Cléo is kept") is not goes_on
-    table.host.close()
+@pytest.mark.parametrize(
+    ("listen", "reachable"),
+    [
+        ("127.0.0.1", False),
+        ("localhost", False),
+        ("::1", False),
+        ("192.168.1.5", True),
+        ("table.local", True),
+    ],
+)
+def test_address_is_reachable_unless_it_is_this_machines_alone(listen: str, reachable: bool) -> None:
+    assert Address(listen, 8420).is_reachable is reachable

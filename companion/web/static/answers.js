@@ -1,50 +1,91 @@
 /**
- * The answers of a question as ordinary controls: buttons for a choice, minus and plus for a dial, cards to
- * lay.
+ * The answers of a question as ordinary controls: buttons for a choice, minus and plus for a dial and for each
+ * row of a tally, cards to lay.
  */
 
 import { h, icon } from "./dom.js";
+import { effectLines, effectTitle } from "./effects.js";
+import { stepper } from "./stepper.js";
+import { makeTally } from "./tally.js";
+import { beforeWaysOut } from "./way.js";
 import { word } from "./words.js";
 
 /** @typedef {import("./types.js").Prompt} Prompt */
+/** @typedef {import("./types.js").Place} Place */
 
 /**
  * @param {Prompt} prompt
- * @param {(place: number) => void} pick
+ * @param {(place: Place) => void} pick
  * @param {string} [suggested] the label of the answer that fits what lies on the table
  * @returns {HTMLElement[]}
  */
 export function makeAnswers(prompt, pick, suggested = "") {
   if (prompt.kind === "dial") return [makeDial(prompt, pick)];
   if (prompt.kind === "lay") return [makeNumbers(prompt, pick)];
-  return [makeOptions(prompt.options ?? [], pick, suggested)];
+  if (prompt.kind === "tally") return [makeTally(prompt, pick)];
+  return [makeOptions(prompt, pick, suggested)];
 }
 
 /**
- * @param {import("./types.js").Option[]} options
+ * Answers by their headings where they have any; what ends the matter stands last, what cannot be chosen says why.
+ * @param {Prompt} prompt
  * @param {(place: number) => void} pick
  * @param {string} suggested
  */
-function makeOptions(options, pick, suggested) {
-  const buttons = options.map((option, place) =>
-    makeOption(option, () => pick(place), options.length === 1, option.label === suggested),
+function makeOptions(prompt, pick, suggested) {
+  const options = prompt.options ?? [];
+  const button = (/** @type {number} */ place) =>
+    makeOption(
+      options[place],
+      () => pick(place),
+      options.length === 1 || (suggested === "" && place === prompt.likely),
+      options[place].label === suggested,
+    );
+  const places = options.map((_, place) => place);
+  const leaving = options.length > 1 ? places.filter((place) => options[place].leaves) : [];
+  const chosen = places.filter((place) => !leaving.includes(place));
+  const barred = prompt.barred ?? [];
+  const headings = [...new Set([...options, ...barred].map((one) => one.group ?? ""))];
+  const under = (/** @type {string} */ heading) => [
+    ...chosen.filter((place) => (options[place].group ?? "") === heading).map(button),
+    ...barred.filter((one) => (one.group ?? "") === heading).map(makeBarred),
+  ];
+  const lists = headings.map((heading) => answerList(heading, under(heading), prompt.ask));
+  const ending = leaving.length === 0 ? null : h("div", { class: "answers leaving" }, leaving.map(button));
+  return h("div", { class: headings.length > 1 ? "options has-groups" : "options" }, lists, ending);
+}
+
+/** @param {string} heading @param {HTMLElement[]} buttons @param {string} ask */
+function answerList(heading, buttons, ask) {
+  if (buttons.length === 0) return null;
+  const list = h("div", { class: "answers", role: "group", "aria-label": heading === "" ? ask : heading }, buttons);
+  return heading === "" ? list : h("div", { class: "answer-group" }, h("h3", {}, heading), list);
+}
+
+/** @param {import("./types.js").Barred} barred */
+function makeBarred(barred) {
+  return h(
+    "button",
+    { type: "button", class: "answer", disabled: true },
+    barred.icon === "" ? null : icon(barred.icon),
+    h("span", { class: "answer-text" }, h("b", {}, barred.label), h("small", {}, barred.why)),
   );
-  return h("div", { class: options.length > 6 ? "answers many" : "answers" }, buttons);
 }
 
 /**
  * @param {import("./types.js").Option} option
  * @param {() => void} pick
- * @param {boolean} [isOnly]
+ * @param {boolean} [isLikely]
  * @param {boolean} [isSuggested]
  */
-export function makeOption(option, pick, isOnly = false, isSuggested = false) {
+export function makeOption(option, pick, isLikely = false, isSuggested = false) {
   return h(
     "button",
     {
       type: "button",
-      class: isOnly || isSuggested ? "answer primary" : "answer",
-      data: { key: `answer-${option.label}` },
+      class: isLikely || isSuggested ? "answer primary" : "answer",
+      title: effectTitle(option),
+      data: { key: `answer-${option.label}`, where: option.where },
       on: { click: pick },
     },
     option.icon === "" ? null : icon(option.icon),
@@ -53,26 +94,33 @@ export function makeOption(option, pick, isOnly = false, isSuggested = false) {
       { class: "answer-text" },
       h("b", {}, option.label),
       option.detail ? h("small", {}, option.detail) : null,
+      effectLines(option),
       isSuggested ? h("small", {}, word("as-turned", "as you turned it")) : null,
     ),
     option.draft ? h("span", { class: "more", "aria-hidden": "true" }, "›") : null,
   );
 }
 
-/** What to do instead of laying a card. @param {Prompt} prompt @param {(place: number) => void} pick */
+/** What to do instead of an answer of the usual kind. @param {Prompt} prompt @param {(place: Place) => void} pick */
 export function waysOut(prompt, pick) {
-  const options = prompt.options ?? [];
-  const cards = (prompt.cards ?? []).length;
-  return options.map((option, place) =>
-    h(
-      "button",
-      {
-        type: "button",
-        class: "plain way-out",
-        data: { key: `out-${place}` },
-        on: { click: () => pick(cards + place) },
-      },
-      option.label,
+  if (prompt.kind === "choose" || (prompt.options ?? []).length === 0) return null;
+  const before = beforeWaysOut(prompt);
+  return h(
+    "div",
+    { class: "answers ways-out" },
+    (prompt.options ?? []).map((option, place) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "answer way-out",
+          title: effectTitle(option),
+          data: { key: `out-${place}`, where: option.where },
+          on: { click: () => pick(before + place) },
+        },
+        option.icon === "" ? null : icon(option.icon),
+        h("span", { class: "answer-text" }, h("b", {}, option.label)),
+      ),
     ),
   );
 }
@@ -105,11 +153,12 @@ function makeNumbers(prompt, pick) {
 
 /** @param {Prompt} prompt @param {(place: number) => void} pick */
 function makeDial(prompt, pick) {
-  const { low = 0, high = 0, start = low, corrects = false } = prompt;
-  let value = Math.max(low, Math.min(high, start));
+  const { numbers = [], start = 0, corrects = null } = prompt;
+  const last = numbers.length - 1;
+  let place = start;
   const shown = h("output", { class: "dial-value" });
-  const less = stepper("−", word("less", "One less"), -1);
-  const more = stepper("+", word("more", "One more"), 1);
+  const less = stepper(-1, () => set(place - 1));
+  const more = stepper(1, () => set(place + 1));
   const spin = h(
     "div",
     {
@@ -118,64 +167,49 @@ function makeDial(prompt, pick) {
       tabindex: "0",
       data: { key: "dial" },
       "aria-label": prompt.ask,
-      "aria-valuemin": low,
-      "aria-valuemax": high,
+      "aria-valuemin": numbers[0],
+      "aria-valuemax": numbers[last],
       on: { keydown: byKey },
     },
-    corrects ? h("span", { class: "dial-before" }, start, " → ") : null,
+    corrects === null ? null : h("span", { class: "dial-before" }, corrects, " → "),
     shown,
   );
 
-  /** @param {string} sign @param {string} label @param {number} by */
-  function stepper(sign, label, by) {
-    return h(
-      "button",
-      {
-        type: "button",
-        class: "stepper",
-        "aria-label": label,
-        data: { key: `step${by}` },
-        on: { click: () => set(value + by) },
-      },
-      sign,
-    );
-  }
-
   /** @param {number} wanted */
   function set(wanted) {
-    value = Math.max(low, Math.min(high, wanted));
-    shown.textContent = String(value);
-    spin.setAttribute("aria-valuenow", String(value));
-    less.disabled = value === low;
-    more.disabled = value === high;
+    place = Math.max(0, Math.min(last, wanted));
+    shown.textContent = String(numbers[place]);
+    spin.setAttribute("aria-valuenow", String(numbers[place]));
+    less.disabled = place === 0;
+    more.disabled = place === last;
   }
 
   /** @param {KeyboardEvent} event */
   function byKey(event) {
     const wanted = {
-      ArrowUp: value + 1,
-      ArrowRight: value + 1,
-      ArrowDown: value - 1,
-      ArrowLeft: value - 1,
-      PageUp: value + 5,
-      PageDown: value - 5,
-      Home: low,
-      End: high,
+      ArrowUp: place + 1,
+      ArrowRight: place + 1,
+      ArrowDown: place - 1,
+      ArrowLeft: place - 1,
+      PageUp: place + 5,
+      PageDown: place - 5,
+      Home: 0,
+      End: last,
     }[event.key];
     if (wanted !== undefined) set(wanted);
-    else if (event.key === "Enter") pick(value - low);
+    else if (event.key === "Enter") pick(place);
     else return;
     event.preventDefault();
   }
 
-  set(value);
+  set(place);
   const confirm = h(
     "button",
     {
       type: "button",
       class: "answer primary",
       data: { key: "dial-ok" },
-      on: { click: () => pick(value - low) },
+      on: { click: () => pick(place) },
     },
     word("ok", "OK"),
   );

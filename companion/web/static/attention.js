@@ -1,6 +1,6 @@
 /**
  * Where this page's user is: which seat they look at, how far they have come with each question, which way
- * each card is turned. The server knows nothing of it.
+ * each card is turned, what they look at on the map. The server knows nothing of it.
  */
 
 import { Way } from "./way.js";
@@ -10,6 +10,8 @@ export class Attention {
   constructor(send, step, refresh) {
     /** @type {number|null} the seat that the user has picked */
     this.seat = null;
+    /** @type {string|null} the hex that the user looks at */
+    this.looked = null;
     /** @type {Map<number, Way>} */
     this.ways = new Map();
     /** @type {Map<string, string>} seat and card → side */
@@ -18,12 +20,18 @@ export class Attention {
     this.held = new Map();
     /** @type {Map<number, number>} seat → the card that it laid to play */
     this.laid = new Map();
+    /** @type {number|null} whose hand may be seen, where several people share the page */
+    this.uncovered = null;
     this.starting = false;
+    /** Whether the board of a game that is over is looked at instead of its account. */
+    this.atBoard = false;
     /** @type {number|null} how long a bot takes, if somebody has said so here */
     this.beatMs = null;
     this.send = send;
     this.step = step;
     this.refresh = refresh;
+    /** @type {() => Record<string, import("./types.js").Option>} what hexes would answer, while a question is open */
+    this.open = () => ({});
   }
 
   /** How far a seat has come with its question. @param {number} seat */
@@ -38,6 +46,18 @@ export class Attention {
   /** Bring every way up to date. @param {Record<string, import("./types.js").SeatState>} seats */
   follow(seats) {
     for (const [seat, { prompt }] of Object.entries(seats)) this.way(Number(seat)).offer(prompt, this.step());
+  }
+
+  /** @param {string|null} hex */
+  look(hex) {
+    if (hex === this.looked) return;
+    this.looked = hex;
+    this.refresh();
+  }
+
+  /** What a hex would answer to the open question. @param {string} hex */
+  optionAt(hex) {
+    return this.open()[hex] ?? null;
   }
 
   /** @param {number} seat @param {number} card */

@@ -1,57 +1,61 @@
-/** The bar on top: where the game is, and what can be done at any time. */
+/** The bar on top: the game, where the turn stands, and what can be done at any time. */
 
+import { displays } from "./displays.js";
 import { h, icon, refill, whenChanged } from "./dom.js";
+import { makeMenu, tool } from "./menu.js";
 import { word } from "./words.js";
 
 const LANGUAGES = [
   ["fr", "Français"],
   ["en", "English"],
 ];
-const [FASTEST_MS, SLOWEST_MS, USUAL_MS] = [50, 3000, 400];
 
 /**
  * @param {import("./types.js").Table} table
  * @param {ReturnType<typeof import("./sound.js").makeSound>} sound
- * @param {{correct: () => void, faults: () => void, phones: (() => void)|null}} windows
+ * @param {Record<"lookUp"|"anytime"|"correct"|"faults"|"happened", () => void> & {phones: (() => void)|null}} windows
  */
 export function makeBar(table, sound, windows) {
   const hello = /** @type {import("./types.js").Hello} */ (table.state.hello);
   const isWorld = hello.role === "world";
-  const headline = h("p", { class: "headline" });
-  const tools = h("div", { class: "tools", id: "tools" });
-  const menu = h(
-    "button",
-    {
-      type: "button",
-      class: "quiet menu",
-      "aria-expanded": "false",
-      "aria-controls": "tools",
-      "aria-label": word("menu", "Menu"),
-      on: { click: () => unfold(tools.classList.toggle("is-open")) },
-    },
-    icon("menu"),
-  );
+  const steps = h("ol", { class: "steps", "aria-label": word("phases", "Phases of the turn") });
+  const where = h("p", { class: "headline" });
+  const brand = h("h1", {}, hello.game.title);
+  const tools = h("div", { class: "tools" });
+  const menu = makeMenu(table, sound, windows);
   const element = h(
     "header",
     { class: "top" },
-    h("div", { class: "brand" }, icon("crown"), h("h1", {}, hello.game.title)),
-    headline,
-    menu,
+    h("div", { class: "brand" }, icon("crown"), brand),
+    where,
+    steps,
     tools,
+    menu.element,
+    isWorld ? languages(table, hello.language) : null,
   );
-  const pace = makePace(table);
 
-  /** @param {boolean} open */
-  function unfold(open) {
-    menu.setAttribute("aria-expanded", String(open));
-  }
+  const drawSteps = whenChanged((/** @type {import("./types.js").Game["steps"]|null} */ told) => {
+    where.textContent = told?.where ?? "";
+    refill(
+      steps,
+      (told?.names ?? []).map((name, at) =>
+        h(
+          "li",
+          { class: at < (told?.now ?? -1) ? "is-done" : "", "aria-current": at === told?.now ? "step" : null },
+          at < (told?.now ?? -1) ? icon("check") : null,
+          name,
+        ),
+      ),
+    );
+  });
 
   const draw = whenChanged(
     (
       /** @type {boolean} */ playing,
       /** @type {boolean} */ paused,
-      /** @type {boolean} */ withBots,
       /** @type {boolean} */ loud,
+      /** @type {boolean} */ withAnytime,
+      /** @type {boolean} */ shown,
     ) => {
       const pause = tool(
         "pause",
@@ -60,16 +64,14 @@ export function makeBar(table, sound, windows) {
         () => table.send({ do: "pause", on: !paused }),
       );
       refill(tools, [
-        isWorld && playing && withBots ? pace : null,
-        playing && hello.role !== "table" ? pause : null,
-        playing && hello.role !== "table"
-          ? tool("correct", "wrench", word("correction", "Correct a value"), windows.correct)
+        playing && withAnytime
+          ? tool("anytime", "hand", word("anytime", "What is possible at any time"), windows.anytime)
           : null,
+        playing && hello.role !== "table" ? pause : null,
         playing && isWorld ? tool("faults", "bolt", word("faults", "What if …"), windows.faults) : null,
         isWorld && windows.phones !== null
           ? tool("phones", "phone", word("phones", "Phones"), windows.phones)
           : null,
-        playing && isWorld ? tool("new", "cards", word("new-game", "New game"), newGame) : null,
         tool(
           "sound",
           loud ? "sound" : "mute",
@@ -78,38 +80,50 @@ export function makeBar(table, sound, windows) {
             sound.set(!sound.on);
             render();
           },
+          "is-icon",
         ),
-        isWorld ? languages(table, hello.language) : null,
+        playing ? displaySwitch(table, shown) : null,
       ]);
     },
   );
 
-  function newGame() {
-    table.attention.starting = true;
-    table.refresh();
-  }
-
   function render() {
     const { game } = table.state;
-    headline.textContent = game?.headline ?? "";
-    draw(
-      game !== null && !game.over,
-      game?.paused ?? false,
-      game?.players.some((player) => player.bot) ?? false,
-      sound.on,
-    );
+    // The lobby is about every game.
+    const inLobby = isWorld && (game === null || table.attention.starting);
+    brand.textContent = inLobby ? word("companion", "Companion") : hello.game.title;
+    where.hidden = steps.hidden = inLobby;
+    drawSteps(game === null || game.over ? { where: game?.headline ?? "", names: [], now: -1 } : game.steps);
+    draw(game !== null && !game.over, game?.paused ?? false, sound.on, table.state.anytime, displays.shown);
+    menu.render();
   }
 
   return { element, render };
 }
 
-/** @param {string} key @param {string} sign @param {string} label @param {() => void} act */
-function tool(key, sign, label, act) {
+/** @param {import("./types.js").Table} table @param {boolean} shown */
+function displaySwitch(table, shown) {
+  const label = word("displays", "Displays");
   return h(
     "button",
-    { type: "button", class: "tool", title: label, data: { key }, on: { click: act } },
-    icon(sign),
+    {
+      type: "button",
+      class: "tool switch",
+      role: "switch",
+      "aria-checked": String(shown),
+      "aria-label": label,
+      title: label,
+      data: { key: "displays" },
+      on: {
+        click: () => {
+          displays.show(!displays.shown);
+          table.refresh();
+        },
+      },
+    },
+    icon("screen"),
     h("span", {}, label),
+    h("i", { class: "slide" }),
   );
 }
 
@@ -134,28 +148,5 @@ function languages(table, current) {
         key.toUpperCase(),
       ),
     ),
-  );
-}
-
-/** How fast the bots play; the slider goes from slow to fast. @param {import("./types.js").Table} table */
-function makePace(table) {
-  const range = Math.log(SLOWEST_MS / FASTEST_MS);
-  const slider = h("input", {
-    type: "range",
-    min: 0,
-    max: 100,
-    value: Math.round((Math.log(SLOWEST_MS / (table.attention.beatMs ?? USUAL_MS)) / range) * 100),
-    "aria-label": word("pace", "Pace of the bots"),
-  });
-  slider.addEventListener("change", () => {
-    table.attention.beatMs = Math.round(SLOWEST_MS * Math.exp((-range * Number(slider.value)) / 100));
-    table.send({ do: "pace", beat_ms: table.attention.beatMs });
-  });
-  return h(
-    "label",
-    { class: "pace", title: word("pace", "Pace of the bots") },
-    icon("bot"),
-    h("span", { class: "pace-label" }, word("pace", "Pace of the bots")),
-    slider,
   );
 }

@@ -1,4 +1,4 @@
-/** One card of a hand: a face with four sides, turned so that the chosen one is on top, towards the centre. */
+/** One card: a face with four sides, turned so that the chosen one is on top, towards the centre of the table. */
 
 import { h, icon } from "./dom.js";
 import { makeDraggable } from "./drag.js";
@@ -12,31 +12,20 @@ const ENGLISH = { war: "War", evolution: "Evolution", colonisation: "Colonisatio
 /**
  * @param {import("./types.js").Table} table
  * @param {import("./types.js").Card} card
- * @param {{take: () => void, turn: (by: number) => void, drop: () => void, seat: number}} hand
+ * @param {{take: (side: string|null) => void, turn: (by: number) => void, drop: () => void, seat: number}} hand
  */
 export function makeCard(table, card, hand) {
-  const edges = SIDES.map((side) => h("span", { class: `edge edge-${side}` }, icon(side)));
-  const face = h(
-    "span",
-    { class: "face" },
-    edges,
-    h("b", { class: "index" }, card.index),
-    card.circle ? h("i", { class: "circle" }) : null,
-  );
+  const face = faceOf(card.index, card.circle ?? false);
   const element = h(
     "button",
     {
       type: "button",
       class: "card",
       data: { key: `card-${card.index}` },
-      on: { click: hand.take, keydown: turnByKey },
+      on: { click: (/** @type {MouseEvent} */ event) => hand.take(edgeAt(event, face)), keydown: turnByKey },
     },
     face,
-    h(
-      "span",
-      { class: "caption" },
-      captions(card).map((line) => h("span", {}, line)),
-    ),
+    captionOf(table, card),
   );
   makeDraggable(element, face, hand.seat, hand.drop);
   let quarter = 0;
@@ -63,6 +52,36 @@ export function makeCard(table, card, hand) {
   return { element, show };
 }
 
+/**
+ * The side whose edge was clicked, if it was one: card and side in one click. The event itself only knows the card,
+ * which has captured the pointer in case it is dragged.
+ * @param {MouseEvent} event
+ * @param {HTMLElement} face
+ */
+function edgeAt(event, face) {
+  const edge = document.elementFromPoint(event.clientX, event.clientY)?.closest(".edge") ?? null;
+  return edge !== null && face.contains(edge) ? (/** @type {HTMLElement} */ (edge).dataset.side ?? null) : null;
+}
+
+/** A card on the table, a side on top. @param {number|null} index @param {string} side */
+export function drawFace(index, side) {
+  const face = faceOf(index ?? "", false);
+  face.style.setProperty("--quarter", String(-Math.max(0, SIDES.indexOf(side))));
+  face.setAttribute("aria-hidden", "true");
+  return face;
+}
+
+/** @param {number|string} index @param {boolean} circle */
+function faceOf(index, circle) {
+  return h(
+    "span",
+    { class: "face" },
+    SIDES.map((side) => h("span", { class: `edge edge-${side}`, data: { side } }, icon(side))),
+    h("b", { class: "index" }, index),
+    circle ? h("i", { class: "circle" }) : null,
+  );
+}
+
 /** @param {import("./types.js").Table} table @param {import("./types.js").Card} card @param {string} side */
 function label(table, card, side) {
   const circle = card.circle ? ` ${word("circle", "with a circle")}` : "";
@@ -70,10 +89,23 @@ function label(table, card, side) {
   return `${word("card", "Card {card}", { card: card.index })}${circle}: ${card.text}; ${top}`;
 }
 
-/** @param {import("./types.js").Card} card */
-function captions(card) {
-  const lines = [sideText(card, "evolution"), ...sideText(card, "expansion").split(", ")];
-  return lines.filter((line) => line !== "").map((line) => line.replace(" ×", "\u00a0×"));
+/** What a card prints: its evolution in words, its actions as icons with their names on hover. */
+function captionOf(/** @type {import("./types.js").Table} */ table, /** @type {import("./types.js").Card} */ card) {
+  const actions = sideText(card, "expansion").split(", ").filter((action) => action !== "");
+  return h(
+    "span",
+    { class: "caption" },
+    h("b", {}, sideText(card, "evolution")),
+    h(
+      "span",
+      { class: "actions" },
+      actions.map((action) => {
+        const [name, times = ""] = action.split(/[\s\u00a0]×/);
+        const key = Object.entries(table.state.terms ?? {}).find(([, term]) => term.name === name)?.[0];
+        return h("span", { title: action }, key === undefined ? name : icon(key.replace(/^.*-/, "")), times === "" ? null : `×${times}`);
+      }),
+    ),
+  );
 }
 
 /** @param {import("./types.js").Table} table @param {string} side */

@@ -1,10 +1,11 @@
 /**
- * A hand of cards. A card is taken up by a click, then one of its four sides is turned to the centre of the
- * table and it is laid face down; or it is dragged to the reader as it is turned.
+ * A hand of cards. A click on a card's edge takes up the card with that side on top, a click elsewhere the card as it
+ * is turned; one button lays it face down. Or it is dragged to the reader as it is turned.
  */
 
 import { SIDES, makeCard, sideName, sideText } from "./card.js";
-import { h, icon } from "./dom.js";
+import { h, icon, refill } from "./dom.js";
+import { effectLines, sideUse } from "./effects.js";
 import { layCard } from "./reader.js";
 import { word } from "./words.js";
 
@@ -13,14 +14,21 @@ import { word } from "./words.js";
  * @param {number} seat
  * @param {import("./types.js").Card[]} cards
  * @param {boolean} withSide whether the side matters for the card that is asked for
+ * @returns {{body: HTMLElement, main: HTMLElement}} the hand, and the button that lays what is taken up
  */
 export function makeHand(table, seat, cards, withSide) {
   const { attention } = table;
-  const tools = h("div", { class: "sides" });
+  const tools = h("div", { class: "sides", role: "group", "aria-label": word("which-side", "Which side on top?") });
+  const main = h("button", {
+    type: "button",
+    class: "answer primary main",
+    data: { key: "lay" },
+    on: { click: lay },
+  });
   const faces = cards.map((card) =>
     makeCard(table, card, {
-      take: () => take(card),
-      turn: (by) => turn(card, SIDES[(SIDES.indexOf(sideOf(card)) + by + SIDES.length) % SIDES.length]),
+      take: (side) => take(card, side),
+      turn: (by) => take(card, SIDES[(SIDES.indexOf(sideOf(card)) + by + SIDES.length) % SIDES.length]),
       drop: () => layCard(table, seat, card.index, withSide ? sideOf(card) : null),
       seat,
     }),
@@ -30,7 +38,6 @@ export function makeHand(table, seat, cards, withSide) {
     {
       class: "hand",
       role: "group",
-      style: { "--cards": String(cards.length) },
       "aria-label": word("your-hand", "Your hand"),
     },
     faces.map((face) => face.element),
@@ -42,86 +49,75 @@ export function makeHand(table, seat, cards, withSide) {
     return attention.side(seat, card.index) ?? SIDES[0];
   }
 
-  /** @param {import("./types.js").Card} card @param {string} side */
-  function turn(card, side) {
-    attention.turnCard(seat, card.index, side);
+  function taken() {
+    return cards.find((card) => card.index === attention.held.get(seat));
+  }
+
+  /** @param {import("./types.js").Card} card @param {string|null} side */
+  function take(card, side) {
+    if (withSide && side !== null) attention.turnCard(seat, card.index, side);
+    attention.held.set(seat, card.index);
     show();
   }
 
-  /** @param {import("./types.js").Card} card */
-  function take(card) {
-    attention.held.set(seat, card.index);
-    show();
-    offer(card);
+  function lay() {
+    const card = taken();
+    if (card !== undefined) layCard(table, seat, card.index, withSide ? sideOf(card) : null);
   }
 
   function show() {
-    cards.forEach((card, place) => faces[place].show(attention.held.get(seat) === card.index, sideOf(card)));
+    const card = taken();
+    cards.forEach((one, place) => faces[place].show(one === card, sideOf(one)));
+    if (withSide) refill(tools, SIDES.map((side) => sideButton(table, seat, card, side, card && sideOf(card), take)));
+    main.disabled = card === undefined;
+    main.replaceChildren(icon("check"), ...mainLabel(card));
   }
 
-  /** What can be done with the card that is taken up. @param {import("./types.js").Card|undefined} card */
-  function offer(card) {
-    if (card === undefined)
-      tools.replaceChildren(
-        h(
-          "p",
-          { class: "hint" },
-          withSide
-            ? word("pick-card", "Pick a card, then the side that points to the centre.")
-            : word("pick-card-only", "Pick a card."),
-        ),
-      );
-    else if (withSide)
-      tools.replaceChildren(
-        ...SIDES.map((side) => sideButton(table, seat, card, side, () => turn(card, side))),
-      );
-    else tools.replaceChildren(layButton(table, seat, card));
+  /** @param {import("./types.js").Card|undefined} card */
+  function mainLabel(card) {
+    if (card === undefined) return [word("pick-card-only", "Pick a card.")];
+    return withSide
+      ? [word("lay-side", "Lay card {card}, {side}", { card: card.index, side: sideName(table, sideOf(card)) })]
+      : [word("lay-card", "Lay card {card} face down", { card: card.index })];
   }
 
   show();
-  offer(cards.find((card) => card.index === attention.held.get(seat)));
-  return h("div", { class: "hand-area" }, row, tools);
+  const inside = h("div", { style: { "--cards": String(cards.length) } }, row, withSide ? tools : null);
+  return { body: h("div", { class: withSide ? "play has-sides" : "play" }, inside), main };
 }
 
 /**
  * @param {import("./types.js").Table} table
  * @param {number} seat
- * @param {import("./types.js").Card} card
+ * @param {import("./types.js").Card|undefined} card the one that is taken up
  * @param {string} side
- * @param {() => void} preview
+ * @param {string|undefined} top
+ * @param {(card: import("./types.js").Card, side: string) => void} take
  */
-function sideButton(table, seat, card, side, preview) {
-  const name = sideName(table, side);
-  const text = sideText(card, side);
+function sideButton(table, seat, card, side, top, take) {
+  const text = card === undefined ? "" : sideText(card, side);
+  const use = sideUse(table, seat, card?.index ?? null, side);
+  // What it would come to now says more than what the card prints, and that more than what the side is for.
+  const said = use.idle !== "" ? "" : use.line !== "" ? use.line : text;
   return h(
     "button",
     {
       type: "button",
       class: `answer side side-${side}`,
+      disabled: card === undefined,
+      title: use.effect || null,
       data: { key: `side-${side}` },
-      "aria-label": word("lay-side", "Lay card {card} face down, side {side}", {
-        card: card.index,
-        side: `${name} ${text}`.trim(),
-      }),
-      on: { click: () => layCard(table, seat, card.index, side), pointerenter: preview, focus: preview },
+      "aria-pressed": String(side === top),
+      on: { click: () => card && take(card, side) },
     },
     icon(side),
-    h("span", { class: "answer-text" }, h("b", {}, name), text === "" ? null : h("small", {}, text)),
-  );
-}
-
-/** @param {import("./types.js").Table} table @param {number} seat @param {import("./types.js").Card} card */
-function layButton(table, seat, card) {
-  return h(
-    "button",
-    {
-      type: "button",
-      class: "answer primary",
-      data: { key: "lay" },
-      on: { click: () => layCard(table, seat, card.index, null) },
-    },
-    icon("card"),
-    word("lay-card", "Lay card {card} face down", { card: card.index }),
+    h(
+      "span",
+      { class: "answer-text" },
+      h("b", {}, sideName(table, side)),
+      said === "" ? null : h("small", {}, said),
+      use.idle === "" && card !== undefined ? null : effectLines(use),
+    ),
   );
 }
 

@@ -1,7 +1,7 @@
 /** What can go wrong at a real table, to be tried out here. None of it stops the game. */
 
+import { badge } from "./badge.js";
 import { h, icon, refill, whenChanged } from "./dom.js";
-import { badge } from "./pod.js";
 import { makeWindow } from "./window.js";
 import { word } from "./words.js";
 

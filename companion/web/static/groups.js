@@ -1,8 +1,8 @@
 /** Many answers that are about somebody: each player's together, and the rest below them. */
 
 import { makeOption } from "./answers.js";
+import { badge } from "./badge.js";
 import { h, icon } from "./dom.js";
-import { badge } from "./pod.js";
 import { word } from "./words.js";
 
 /** @typedef {import("./types.js").Player} Player */

@@ -3,9 +3,11 @@
  * everything within the rim, which has the colour of whoever controls it. An empty space shows what it is large.
  */
 
+import { seatStyle } from "./colour.js";
 import { sizedIcon, svg } from "./dom.js";
 import { pattern } from "./grounds.js";
-import { drawPieces } from "./pieces.js";
+import { drawPieces, isDense } from "./pieces.js";
+import { drawSquares, drawWormholes } from "./space.js";
 import { playerAt } from "./store.js";
 import { word } from "./words.js";
 
@@ -30,8 +32,12 @@ function outline(radius) {
     .join(" ");
 }
 
-/** @param {TableState} state @param {Hex} hex @param {(() => void)|null} pick what a click means, if anything */
-export function drawHex(state, hex, pick) {
+/**
+ * @param {TableState} state
+ * @param {Hex} hex
+ * @param {{pick: (() => void)|null, isFaded: boolean, isFirst: boolean}} how what a click means, if anything
+ */
+export function drawHex(state, hex, { pick, isFaded, isFirst }) {
   const { x, y } = centre(hex);
   const controller = playerAt(state, hex.control);
   const owner = playerAt(state, hex.home);
@@ -40,38 +46,46 @@ export function drawHex(state, hex, pick) {
     event.preventDefault();
     pick?.();
   };
+  const said = describe(state, hex, pick !== null);
   return svg(
     "g",
     {
-      class: classesOf(hex, pick !== null, controller !== null, owner !== null),
+      class: classesOf(hex, pick !== null, controller !== null, owner !== null, isFaded),
       transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`,
-      style: { "--control": controller?.colour ?? "transparent", "--home": owner?.colour ?? "transparent" },
+      style: seatStyle(controller ?? owner),
       role: pick === null ? "img" : "button",
-      tabindex: pick === null ? null : "0",
+      tabindex: isFirst ? "0" : "-1",
       "data-hex": hex.key,
-      "aria-label": describe(state, hex),
+      "aria-label": said,
       on: pick === null ? {} : { click: pick, keydown: byKey },
     },
-    svg("title", {}, describe(state, hex)),
+    svg("title", {}, said),
     svg("polygon", { class: "ground", points: outline(SIZE - 1.5) }),
     hex.land === null
       ? null
       : svg("polygon", { class: "texture", fill: pattern(hex.land), points: outline(SIZE - 1.5) }),
     svg("polygon", { class: "rim", points: outline(SIZE - 4.5) }),
-    svg("text", { class: "hex-name", y: -26 }, hex.label),
-    drawSigns(hex),
-    drawPieces(state, hex.pieces),
+    pick === null ? null : svg("polygon", { class: "goal", points: outline(SIZE - 4.5) }),
+    svg("polygon", { class: "focus-ring", points: outline(SIZE - 3) }),
+    svg("text", { class: "hex-name", y: hex.look === "unexplored" ? -8 : -38 }, hex.label),
+    drawSquares(state, hex.squares),
+    // Where squares and ships fill the hex, what it is worth is told beside the map.
+    hex.squares.length > 0 && hex.pieces.length > 0 ? null : drawSigns(hex),
+    svg("g", { transform: hex.squares.length > 0 ? "translate(0 14)" : "" }, drawPieces(state, hex.pieces)),
+    drawWormholes(hex.wormholes),
   );
 }
 
-/** @param {Hex} hex @param {boolean} isOpen @param {boolean} isHeld @param {boolean} isHome */
-function classesOf(hex, isOpen, isHeld, isHome) {
+/** @param {Hex} hex @param {boolean} isOpen @param {boolean} isHeld @param {boolean} isHome @param {boolean} isFaded */
+function classesOf(hex, isOpen, isHeld, isHome, isFaded) {
   return [
     "hex",
+    `is-${hex.look}`,
     hex.land !== null && `land-${hex.land}`,
     isOpen && "is-open",
     isHeld && "is-held",
     isHome && "is-home",
+    isFaded && "is-faded",
     hex.face_down && "is-face-down",
     isContested(hex) && "is-contested",
   ]
@@ -89,7 +103,7 @@ function drawSigns(hex) {
   const isEmpty = hex.pieces.length === 0;
   const large = isEmpty ? hex.icon : "";
   const row = [
-    !isEmpty && hex.icon !== "" && sizedIcon(hex.icon, SMALL),
+    !isEmpty && !isDense(hex.pieces) && hex.icon !== "" && sizedIcon(hex.icon, SMALL),
     hex.token !== "" && sizedIcon(hex.token, SMALL),
     hex.value !== 0 && svg("text", { class: "hex-value", x: 6, y: 13 }, hex.value),
     hex.face_down && svg("text", { class: "hex-value", x: 6, y: 13 }, "?"),
@@ -98,16 +112,17 @@ function drawSigns(hex) {
   const whole = widths.reduce((sum, width) => sum + width, 0);
   const placed = row.map((part, place) => {
     const before = widths.slice(0, place).reduce((sum, width) => sum + width, 0);
-    return svg("g", { transform: `translate(${before - whole / 2} 12)` }, part);
+    return svg("g", { transform: `translate(${before - whole / 2} ${isDense(hex.pieces) ? 25 : 18})` }, part);
   });
-  const middle = large === "" ? null : svg("g", { transform: `translate(${-LARGE / 2} -20)` }, sizedIcon(large, LARGE));
+  const middle = large === "" ? null : svg("g", { transform: `translate(${-LARGE / 2} -17)` }, sizedIcon(large, LARGE));
   return svg("g", { class: "hex-bonus" }, middle, placed);
 }
 
-/** @param {TableState} state @param {Hex} hex */
-function describe(state, hex) {
+/** @param {TableState} state @param {Hex} hex @param {boolean} isOpen */
+function describe(state, hex, isOpen) {
   const nameOf = (/** @type {number} */ seat) => playerAt(state, seat)?.name ?? "";
   const parts = [hex.label];
+  if (isOpen) parts.push(word("can-be-chosen", "can be chosen"));
   if (hex.home) parts.push(word("home-of", "home of {name}", { name: nameOf(hex.home) }));
   if (hex.face_down) parts.push(word("face-down", "face down"));
   if (hex.bonus) parts.push(hex.bonus);

@@ -12,11 +12,10 @@ import { word } from "./words.js";
 /** How far somebody has leafed: a question that is drawn again shows the same panel. @type {WeakMap<object, number>} */
 const opened = new WeakMap();
 
-/** @param {Look[]} looks */
-export function makeLooks(looks) {
+/** @param {Look[]} looks @param {string} [title] */
+export function makeLooks(looks, title = word("looks", "Before you answer")) {
   const body = h("div", { class: "look-body" });
   const count = h("span", { class: "look-count" });
-  const title = word("looks", "Before you answer");
   const element = h(
     "section",
     { class: "looks", "aria-label": title, tabindex: "0", data: { key: "looks" }, on: { keydown: byKey } },

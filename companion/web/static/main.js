@@ -6,18 +6,23 @@
 import { bringIcons } from "./dom.js";
 import { announce } from "./announce.js";
 import { Attention } from "./attention.js";
+import { stayAwake } from "./awake.js";
 import { makeBanner } from "./banner.js";
+import { listenToKeys } from "./keys.js";
 import { openLink } from "./link.js";
 import { makePage } from "./page.js";
 import { handsOf, showPassing } from "./passing.js";
 import { makeDoor } from "./pin.js";
 import { makeSound } from "./sound.js";
 import { emptyState, merge } from "./store.js";
+import { restoreTheme } from "./theme.js";
 import { makeToken, meta } from "./token.js";
 import { learn } from "./words.js";
 
 // What is said before the table answers (a PIN, a lost connection) is said in its language too.
 learn(JSON.parse(meta("words") || "{}"));
+restoreTheme();
+listenToKeys();
 const root = /** @type {HTMLElement} */ (document.getElementById("page"));
 const role = meta("role") || "world";
 const seat = Number(meta("seat")) || 0;
@@ -34,6 +39,7 @@ const banner = makeBanner(() => link?.retry());
 /** @type {import("./types.js").Table} */
 const table = { state, send, refresh: drawSoon, attention: new Attention(send, () => state.step, drawSoon) };
 
+if (role === "seat") stayAwake();
 if (token.isThere) enter();
 else knock();
 
@@ -90,7 +96,13 @@ function receive(message) {
   if (message.is === "hello") welcome(message);
   else if (message.is === "update") update(message);
   else if (message.is === "asked") asked(message);
+  else if (message.is === "pages") page?.lookUp.show(message.looks);
+  else if (message.is === "guide") page?.guide.show(message);
   else if (message.is === "refused") refused(message);
+  else if (message.is === "kept") {
+    state.kept = message.games;
+    drawSoon();
+  }
 }
 
 /** @param {import("./types.js").Hello} hello */
@@ -112,17 +124,17 @@ function update(told) {
   const { step, game } = state;
   merge(state, told);
   table.attention.follow(state.seats);
-  // A game that has no steps yet has just begun.
-  if (game === null || state.game?.history.length === 0) table.attention.starting = false;
-  if (state.step !== step) page?.corrections.follow();
+  // Another game than before has just begun, or was taken up.
+  if (game?.id !== state.game?.id) table.attention.starting = false;
+  if (state.step !== step) for (const aside of page?.asides ?? []) aside.follow();
   for (const cue of told.cues ?? []) sound.cue(cue);
   if ("seats" in told) showPassing(before, handsOf(state));
   drawSoon();
 }
 
-/** @param {{seat: number, path: number[], prompt: import("./types.js").Prompt}} answer */
+/** @param {{seat: number, path: import("./types.js").Place[], prompt: import("./types.js").Prompt}} answer */
 function asked(answer) {
-  if (page?.corrections.receive(answer.path, answer.prompt)) return;
+  if (page?.asides.some((aside) => aside.receive(answer.path, answer.prompt))) return;
   table.attention.way(answer.seat).receive(answer.path, answer.prompt);
 }
 

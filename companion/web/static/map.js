@@ -1,42 +1,65 @@
 /**
- * The board: hexes with their names, grounds and pieces, in a frame that keeps its size and its place whatever is
- * asked, and a legend below it. A hex that answers the open question can be clicked, or reached and pressed by
- * keyboard; it gives the same answer as its button.
+ * The board: hexes with their names, grounds and pieces, as large as the window allows, and a legend below it. A hex
+ * that answers the open question can be clicked, or reached and pressed by keyboard; a piece can be dragged to where it
+ * should go. Whatever is looked at is described beside the map.
  */
 
+import { answeringSeat, openHexes } from "./asked.js";
 import { h, icon, refill, svg, whenChanged } from "./dom.js";
+import { termTitle } from "./effects.js";
 import { makeGrounds, swatch } from "./grounds.js";
 import { SIZE, WIDTH, centre, drawHex } from "./hex.js";
-import { answeringSeat } from "./now.js";
+import { walkByKeys } from "./map_keys.js";
+import { makePiecesDraggable } from "./piece_drag.js";
 import { word } from "./words.js";
+
+/** @typedef {import("./types.js").Hex} Hex */
 
 const MARGIN = 6;
 // A galaxy of few sectors is not blown up.
-const SMALLEST = 460;
+const SMALLEST = 400;
+// A label is never smaller than 12 pixels: it grows in the map's own units, and where it cannot the map is dragged.
+const [SMALLEST_LABEL, LARGEST_LABEL] = [12, 16.5];
 
 /** @param {import("./types.js").Table} table */
 export function makeMap(table) {
-  const drawing = svg("svg", {
-    class: "map-drawing",
-    role: "group",
-    "aria-label": word("map", "Map"),
-  });
+  const drawing = svg("svg", { class: "map-drawing", role: "group", "aria-label": word("map", "Map") });
   const legend = h("ul", { class: "legend", "aria-label": word("legend", "Legend") });
-  const element = h("section", { class: "map", "aria-label": word("map", "Map") }, drawing, legend);
+  const element = h(
+    "section",
+    { class: "map", "aria-label": word("map", "Map") },
+    h("div", { class: "map-frame" }, drawing),
+    legend,
+  );
+  walkByKeys(drawing);
+  makePiecesDraggable(table, drawing);
+  lookAround(table, drawing);
+  new ResizeObserver(() => fitLabels(drawing)).observe(drawing);
 
   const draw = whenChanged(
-    (/** @type {import("./types.js").Hex[]} */ hexes, /** @type {Record<string, number>} */ places) => {
+    (/** @type {Hex[]} */ hexes, /** @type {string[]} */ open, /** @type {boolean} */ isTarget) => {
       const held = document.activeElement?.getAttribute("data-hex");
       drawing.setAttribute("viewBox", frameOf(hexes).join(" "));
-      const pickAt = (/** @type {string} */ key) => (key in places ? () => pick(table, places[key]) : null);
-      drawing.replaceChildren(makeGrounds(), ...hexes.map((hex) => drawHex(table.state, hex, pickAt(hex.key))));
+      const pick = (/** @type {string} */ key) => (open.includes(key) ? () => pickAt(table, key) : null);
+      const first = open[0] ?? hexes[0]?.key;
+      drawing.replaceChildren(
+        makeGrounds(),
+        ...hexes.map((hex) =>
+          drawHex(table.state, hex, {
+            pick: pick(hex.key),
+            isFaded: isTarget && !open.includes(hex.key),
+            isFirst: hex.key === (held ?? first),
+          }),
+        ),
+      );
+      fitLabels(drawing);
       if (held) drawing.querySelector(`[data-hex="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
     },
   );
   const explain = whenChanged((/** @type {import("./types.js").Sign[]} */ signs) => {
     refill(
       legend,
-      signs.map((sign) => h("li", {}, sign.land === null ? icon(sign.icon) : swatch(sign), sign.name)),
+      signs.map((sign) => h("li", { title: termTitle(table, sign.icon) }, sign.land === null ? icon(sign.icon) : swatch(sign), sign.name)),
     );
   });
 
@@ -44,10 +67,13 @@ export function makeMap(table) {
     const { map, game } = table.state;
     element.hidden = map === null || map.hexes.length === 0;
     if (map === null) return;
+    const seat = answeringSeat(table);
+    const open = Object.keys(openHexes(table));
     draw(
       map.hexes,
-      openPlaces(table),
-      game?.players.map(({ seat, name, colour }) => [seat, name, colour]),
+      open,
+      open.length > 0 && seat !== null && table.attention.way(seat).trail.length > 0,
+      game?.players.map(({ seat: one, name, colour }) => [one, name, colour]),
     );
     explain(map.legend);
   }
@@ -55,25 +81,35 @@ export function makeMap(table) {
   return { element, render };
 }
 
-/** @param {import("./types.js").Table} table @param {number} place */
-function pick(table, place) {
+/** @param {import("./types.js").Table} table @param {string} key */
+function pickAt(table, key) {
   const seat = answeringSeat(table);
-  if (seat !== null) table.attention.way(seat).pick(place);
+  const place = openHexes(table)[key]?.place;
+  if (seat !== null && place !== undefined) table.attention.way(seat).pick(place);
 }
 
-/** Which hexes answer the open question, and by which place. @param {import("./types.js").Table} table */
-function openPlaces(table) {
-  const seat = answeringSeat(table);
-  const options = seat === null ? [] : (table.attention.way(seat).prompt?.options ?? []);
-  /** @type {Record<string, number>} */
-  const places = {};
-  options.forEach((option, place) => {
-    if (option.where !== "" && !(option.where in places)) places[option.where] = place;
-  });
-  return places;
+/** Pointer, finger and focus tell what is looked at. @param {import("./types.js").Table} table @param {SVGElement} drawing */
+function lookAround(table, drawing) {
+  const hexOf = (/** @type {Event} */ event) =>
+    event.target instanceof Element ? (event.target.closest("[data-hex]")?.getAttribute("data-hex") ?? null) : null;
+  drawing.addEventListener("pointerover", (event) => table.attention.look(hexOf(event)));
+  drawing.addEventListener("pointerleave", () => table.attention.look(null));
+  drawing.addEventListener("focusin", (event) => table.attention.look(hexOf(event)));
+  drawing.addEventListener("focusout", () => table.attention.look(null));
 }
 
-/** @param {import("./types.js").Hex[]} hexes */
+/** How many units of the map a pixel is: labels keep a size that can be read. @param {SVGSVGElement} drawing */
+function fitLabels(drawing) {
+  const { width, height } = drawing.getBoundingClientRect();
+  const frame = drawing.viewBox.baseVal;
+  if (width === 0 || height === 0 || frame === null || frame.width === 0) return;
+  const unit = 1 / Math.min(width / frame.width, height / frame.height);
+  const label = Math.min(LARGEST_LABEL, Math.max(14, SMALLEST_LABEL * unit));
+  drawing.style.setProperty("--label", `${label.toFixed(2)}px`);
+  drawing.style.setProperty("--least", `${Math.ceil((frame.width * SMALLEST_LABEL) / LARGEST_LABEL)}px`);
+}
+
+/** @param {Hex[]} hexes */
 function frameOf(hexes) {
   const xs = hexes.map((hex) => centre(hex).x);
   const ys = hexes.map((hex) => centre(hex).y);

@@ -1,19 +1,22 @@
 /** The page put together for its role: a whole table, one seat's phone, or the public view. */
 
+import { answeringSeat, openHexes } from "./asked.js";
+import { makeAside } from "./aside.js";
 import { makeBar } from "./bar.js";
-import { makeChart } from "./chart.js";
-import { makeCorrections } from "./corrections.js";
-import { h } from "./dom.js";
+import { followClocks } from "./clocks.js";
+import { h, icon } from "./dom.js";
+import { makeEnd } from "./end.js";
 import { makeFaults } from "./faults.js";
-import { makeHistory } from "./history.js";
-import { makeMap } from "./map.js";
-import { answeringSeat, makeNow } from "./now.js";
-import { makeOrder } from "./order.js";
+import { makeGuide } from "./guide.js";
+import { makeHappened } from "./happened.js";
+import { makeHints } from "./hints.js";
+import { makeLobby } from "./lobby.js";
+import { makeLookUp } from "./look_up.js";
 import { makePhones } from "./phones.js";
-import { makePod } from "./pod.js";
-import { makeSeats } from "./seats.js";
-import { makeStandings } from "./standings.js";
-import { makeStart } from "./start.js";
+import { makeSeatBar } from "./seat_bar.js";
+import { makeStage } from "./stage.js";
+import { makeWorkbench } from "./workbench.js";
+import { word } from "./words.js";
 
 /**
  * @param {import("./types.js").Table} table
@@ -22,77 +25,87 @@ import { makeStart } from "./start.js";
 export function makePage(table, sound) {
   const hello = /** @type {import("./types.js").Hello} */ (table.state.hello);
   const isWorld = hello.role === "world";
-  const corrections = makeCorrections(table);
+  const corrections = makeAside(table, word("correction", "Correct a value"), {
+    ask: "corrections",
+    answer: "correct",
+  });
+  const anytime = makeAside(
+    table,
+    word("anytime", "What is possible at any time"),
+    { ask: "anytime", answer: "act" },
+    { seat: hello.seat },
+  );
+  const lookUp = makeLookUp(table, () => answeringSeat(table) ?? hello.seat);
+  const happened = makeHappened(table);
+  const guide = makeGuide(table);
+  const hints = makeHints(table, () => answeringSeat(table));
   const faults = makeFaults(table);
   const phones = makePhones(table);
   const bar = makeBar(table, sound, {
+    lookUp: lookUp.open,
+    anytime: anytime.open,
     correct: corrections.open,
     faults: faults.open,
+    happened: happened.open,
     phones: phones.isOffered ? phones.open : null,
   });
-  const now = makeNow(table);
-  const seats = makeSeats(table);
-  const own = hello.role === "seat" ? null : makePod(table, 0);
-  const start = isWorld ? makeStart(table) : null;
-  const [map, order] = [makeMap(table), makeOrder(table)];
-  const panels = [makeStandings(table), makeChart(table), makeHistory(table)];
-  const asked = h("div", { class: "now-slot" }, now.element);
-  const middle = h("div", { class: "middle" }, asked, seats.tabs, map.element, order.element);
-  const around = h(
-    "div",
-    { class: "around" },
-    seats.left,
-    middle,
-    seats.right,
-    own === null ? null : h("div", { class: "table-own" }, own.element),
-  );
-  const play = h(
-    "div",
-    { class: "play" },
-    around,
-    h(
-      "div",
-      { class: "panels" },
-      panels.map((panel) => panel.element),
-    ),
+  const seatBar = hello.role === "seat" ? makeSeatBar(table) : null;
+  if (seatBar !== null) bar.element.prepend(seatBar.element);
+  const stage = makeStage(table, hints.element);
+  const workbench = isWorld ? makeWorkbench(table, faults.open) : null;
+  const start = isWorld ? makeLobby(table, { phones: phones.isOffered ? phones.open : null }) : null;
+  if (start !== null) start.element.hidden = true;
+  const lookAtBoard = (/** @type {boolean} */ on) => {
+    table.attention.atBoard = on;
+    table.refresh();
+  };
+  const end = makeEnd(table, { board: () => lookAtBoard(true) });
+  const toResult = h(
+    "button",
+    { type: "button", class: "button back-to-result", hidden: true, on: { click: () => lookAtBoard(false) } },
+    icon("crown"),
+    word("back-to-result", "Back to the result"),
   );
   const element = h(
     "div",
     { class: `role role-${hello.role}${hello.game.cards ? " has-cards" : ""}` },
     bar.element,
-    h("main", {}, start?.element ?? null, play),
+    h("main", {}, start?.element ?? null, end.element, toResult, stage.element, workbench?.element ?? null),
+    lookUp.element,
+    guide.element,
+    happened.element,
+    anytime.element,
     corrections.element,
     faults.element,
     phones.element,
   );
-
-  function shownSeats() {
-    if (hello.role === "seat") return [hello.seat];
-    return isWorld ? (table.state.game?.players.map((player) => player.seat) ?? []) : [];
-  }
+  table.attention.open = () => openHexes(table);
 
   function render() {
     const { state, attention } = table;
     const isStarting = start !== null && (state.game === null || attention.starting);
+    // What is on the shelf is asked for whenever the lobby is opened: others may have left a game since.
+    if (isStarting && start.element.hidden) {
+      table.send({ do: "kept" });
+      if (state.game !== null) start.sameSeats();
+    }
+    element.classList.toggle("is-lobby", isStarting);
     if (start !== null) start.element.hidden = !isStarting;
-    play.hidden = isStarting;
-    const all = shownSeats();
-    const people = all.filter((seat) => !state.game?.players.find((player) => player.seat === seat)?.bot);
-    const shown =
-      [attention.seat, answeringSeat(table), people[0], all[0]].find(
-        (seat) => seat !== null && seat !== undefined && all.includes(seat),
-      ) ?? 0;
-    seats.render(all, shown);
-    element.classList.toggle("has-map", state.map !== null);
-    for (const part of [bar, now, map, order, own, start, faults, phones, ...panels]) part?.render();
+    const isOver = end.render();
+    if (isStarting) end.element.hidden = true;
+    stage.element.hidden = isStarting || isOver;
+    toResult.hidden = isStarting || !attention.atBoard;
+    for (const part of [bar, seatBar, stage, hints, happened, workbench, start, faults, phones]) part?.render();
+    if (workbench !== null && (isStarting || isOver)) workbench.element.hidden = true;
+    followClocks(state.game?.waiting ?? [], state.game?.paused ?? false);
   }
 
   /** @param {{seat: number, reason: string, remedy: string}} told */
   function refuse(told) {
     if (start !== null && !start.element.hidden) return start.refuse(told);
-    now.refuse(told);
-    (told.seat === 0 ? own : seats.pod(told.seat))?.refuse(told);
+    stage.refuse(told);
+    workbench?.refuse(told);
   }
 
-  return { element, render, refuse, corrections };
+  return { element, render, refuse, asides: [corrections, anytime], lookUp, guide };
 }

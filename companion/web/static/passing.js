@@ -35,7 +35,7 @@ export function showPassing(before, after) {
 /** @param {number} from @param {number} to @param {number} count */
 function fly(from, to, count) {
   const [start, end] = [from, to].map((seat) =>
-    document.querySelector(`#seat-${seat} .pod-head`)?.getBoundingClientRect(),
+    document.querySelector(`.sheet[data-seat="${seat}"] .who`)?.getBoundingClientRect(),
   );
   if (start === undefined || end === undefined || start.width === 0 || end.width === 0) return;
   const flock = h(

@@ -1,59 +1,88 @@
-/** How a phone joins a seat: its address and its PIN. */
+/** How a phone joins a seat: a code to scan, its address and its PIN; and what to do where no phone can. */
 
-import { h, refill, whenChanged } from "./dom.js";
+import { h, icon, refill, whenChanged } from "./dom.js";
+import { inkOn } from "./ink.js";
 import { makeWindow } from "./window.js";
 import { word } from "./words.js";
+
+const COMMAND = "companion run --listen 0.0.0.0";
 
 /** @param {import("./types.js").Table} table */
 export function makePhones(table) {
   const hello = /** @type {import("./types.js").Hello} */ (table.state.hello);
   const pins = hello.pins ?? {};
-  const rows = h("tbody", {});
-  const draw = whenChanged((/** @type {[number, string][]} */ seats) => {
-    refill(
-      rows,
-      seats.map(([seat, name]) => row(seat, name, pins[seat])),
-    );
-  });
-  const head = h(
-    "tr",
-    {},
-    [word("seat", "Seat"), word("address", "Address"), word("pin", "PIN")].map((title) =>
-      h("th", { scope: "col" }, title),
-    ),
-  );
-  const body = h(
-    "div",
-    { class: "phones" },
-    h(
-      "p",
-      { class: "hint" },
-      word("phones-hint", "A phone can show a seat and answer for it. Open the address and enter the PIN."),
-    ),
-    h("table", {}, h("thead", {}, head), rows),
-  );
+  const seats = h("ul", { class: "phone-seats" });
+  const none = h("p", {}, word("phones-later", "Phones join once the game has begun: this window then shows every seat."));
+  const body = h("div", { class: "phones" }, hello.phones_at === "" ? onlyHere() : howTo(), none, seats);
   const view = makeWindow(word("phones", "Phones"), body);
+  const draw = whenChanged(
+    (/** @type {import("./types.js").Player[]} */ players, /** @type {number[]} */ held) => {
+      none.hidden = players.length > 0;
+      refill(
+        seats,
+        players.map((player) => seatCard(player, pins[player.seat], held.includes(player.seat), hello.phones_at)),
+      );
+    },
+  );
 
   function render() {
-    const { game } = table.state;
-    const most = hello.game.players[1];
-    const free = Array.from({ length: most }, (_, place) => [place + 1, ""]);
-    const seats = game === null ? free : game.players.map(({ seat, name }) => [seat, name]);
-    draw(seats.filter(([seat]) => seat in pins));
+    const players = table.state.game?.players ?? [];
+    draw(
+      players.filter(({ seat }) => seat in pins),
+      table.state.held,
+    );
   }
 
   return { element: view.element, open: view.open, render, isOffered: Object.keys(pins).length > 0 };
 }
 
-/** @param {number} seat @param {string} name @param {string} pin */
-function row(seat, name, pin) {
-  const address = `${window.location.origin}/seat/${seat}`;
-  const place = word("seat-number", "Seat {number}", { number: seat });
+function howTo() {
   return h(
-    "tr",
-    {},
-    h("th", { scope: "row" }, name === "" ? place : [name, h("small", {}, place)]),
-    h("td", {}, h("a", { href: address, target: "_blank", rel: "noreferrer" }, address)),
-    h("td", { class: "pin-cell" }, pin),
+    "p",
+    { class: "hint" },
+    word("phones-hint", "Scan the code of your seat with a phone in the same network, and enter its PIN."),
+  );
+}
+
+function onlyHere() {
+  return h(
+    "div",
+    { class: "phones-closed", role: "note" },
+    icon("warning"),
+    h(
+      "p",
+      {},
+      word("phones-closed", "Now this table listens on this machine only, so no phone can find it. End it and start it with:"),
+      " ",
+      h("code", {}, COMMAND),
+    ),
+  );
+}
+
+/**
+ * @param {import("./types.js").Player} player
+ * @param {string} pin
+ * @param {boolean} held a phone is there
+ * @param {string} base the address that phones find
+ */
+function seatCard(player, pin, held, base) {
+  const address = `${base === "" ? `${window.location.origin}/` : base}seat/${player.seat}`;
+  const state = held
+    ? word("phone-joined", "A phone has joined")
+    : player.bot
+      ? word("bot-plays", "A bot plays here")
+      : word("phone-free", "No phone yet");
+  return h(
+    "li",
+    { class: "phone-seat", style: { "--player": player.colour, "--player-ink": inkOn(player.colour) } },
+    base === "" ? null : h("img", { class: "phone-code", src: `/seat/${player.seat}/code.svg`, alt: address }),
+    h(
+      "div",
+      {},
+      h("p", { class: "phone-who" }, h("span", { class: "seat-number" }, player.seat), h("b", {}, player.name)),
+      h("p", { class: "phone-pin" }, h("small", {}, word("pin", "PIN")), h("b", {}, pin)),
+      h("a", { href: address, target: "_blank", rel: "noreferrer" }, address),
+      h("p", { class: held ? "phone-state is-held" : "phone-state" }, icon(held ? "check" : "phone"), state),
+    ),
   );
 }

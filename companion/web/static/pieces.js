@@ -1,81 +1,96 @@
-/** The pieces on a hex: as large as they all fit between its name and its signs, each number beside its picture. */
+/**
+ * The pieces on a hex, each number beside its picture: one or two kinds in a row, up to four as two by two; of more the
+ * first three, which are the strongest, and how many kinds are left.
+ */
 
+import { seatStyle } from "./colour.js";
 import { outline, svg } from "./dom.js";
-import { inkOn } from "./ink.js";
 import { playerAt } from "./store.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 
-// The room that a hex has for them, and how large they may grow.
-const ROOM = { width: 76, height: 33, middle: -5 };
-const LARGEST = 1.3;
-const CELL = { width: 24, height: 25 };
-const COUNT_WIDTH = 12;
+const MOST = 4;
+// Width, height and middle of a chip's place, by how many there are.
+const ONE = { width: 54, height: 30 };
+const TWO = { width: 38, height: 28 };
+const DENSE = { width: 38, height: 21 };
+
+/** Whether so many kinds stand there that they need the room of the other signs. @param {Piece[]} pieces */
+export function isDense(pieces) {
+  return pieces.length > 2;
+}
 
 /** @param {import("./types.js").TableState} state @param {Piece[]} pieces */
 export function drawPieces(state, pieces) {
   if (pieces.length === 0) return null;
-  const isCounted = pieces.some((piece) => piece.count > 1 && outline(piece.icon) !== null);
-  const cell = { ...CELL, width: CELL.width + (isCounted ? COUNT_WIDTH : 0) };
-  const { columns, scale } = fit(pieces.length, cell);
-  const rows = Math.ceil(pieces.length / columns);
-  const drawn = pieces.map((piece, place) => {
-    const row = Math.floor(place / columns);
-    const inRow = Math.min(columns, pieces.length - row * columns);
-    const x = ((place % columns) - (inRow - 1) / 2) * cell.width;
-    const y = (row - (rows - 1) / 2) * cell.height;
-    return drawPiece(piece, playerAt(state, piece.seat)?.colour ?? "#888888", x, y);
-  });
-  return svg("g", { transform: `translate(0 ${ROOM.middle}) scale(${scale.toFixed(3)})` }, drawn);
+  const shown = pieces.length > MOST ? pieces.slice(0, MOST - 1) : pieces;
+  const more = pieces.length - shown.length;
+  const cells = shown.length + (more > 0 ? 1 : 0);
+  const cell = cells === 1 ? ONE : cells === 2 ? TWO : DENSE;
+  const at = (/** @type {number} */ place) => {
+    const row = cells > 2 ? Math.floor(place / 2) : 0;
+    const inRow = cells > 2 ? Math.min(2, cells - row * 2) : cells;
+    const column = cells > 2 ? place % 2 : place;
+    return [(column - (inRow - 1) / 2) * cell.width, cells > 2 ? (row - 0.5) * (cell.height + 1) : 0];
+  };
+  const drawn = shown.map((piece, place) => drawPiece(state, piece, at(place), cell));
+  return svg(
+    "g",
+    { transform: `translate(0 ${cells > 2 ? 2 : 0})` },
+    drawn,
+    more > 0 ? svg("text", { class: "hex-value", x: at(cells - 1)[0], y: at(cells - 1)[1] + 5 }, `+${more}`) : null,
+  );
 }
 
 /**
- * In how many columns pieces can be largest.
- * @param {number} count
+ * @param {import("./types.js").TableState} state
+ * @param {Piece} piece
+ * @param {number[]} at
  * @param {{width: number, height: number}} cell
  */
-function fit(count, cell) {
-  const ways = Array.from({ length: count }, (_, place) => {
-    const columns = place + 1;
-    const rows = Math.ceil(count / columns);
-    const scale = Math.min(ROOM.width / (columns * cell.width), ROOM.height / (rows * cell.height));
-    return { columns, scale: Math.min(LARGEST, scale) };
-  });
-  return ways.reduce((best, way) => (way.scale > best.scale ? way : best));
-}
-
-/** @param {Piece} piece @param {string} colour @param {number} x @param {number} y */
-function drawPiece(piece, colour, x, y) {
+function drawPiece(state, piece, [x, y], cell) {
   const picture = outline(piece.icon);
-  const shape = picture === null ? drawOwn(piece) : drawFigure(piece, picture);
+  const shape = picture === null ? drawOwn(piece, cell) : drawFigure(piece, picture, cell);
   return svg(
     "g",
     {
       class: picture === null ? `piece ${piece.icon}` : "piece figure",
       transform: `translate(${x} ${y})`,
-      style: { "--player": colour, "--ink": inkOn(colour) },
+      "data-owner": piece.seat,
+      "data-kind": piece.icon,
+      style: seatStyle(playerAt(state, piece.seat)),
     },
     shape,
   );
 }
 
-/** Pieces that the page can draw itself. @param {Piece} piece */
-function drawOwn(piece) {
+/** Pieces that the page can draw itself. @param {Piece} piece @param {{height: number}} cell */
+function drawOwn(piece, cell) {
   const isColony = piece.icon === "colony";
+  const scale = Math.min(1.4, (cell.height + 4) / 24).toFixed(2);
   const shape = isColony
     ? svg("path", { d: "M-10 10V0A10 10 0 0 1 10 0V10Z" })
     : svg("path", { d: "M0 -12L6 -6.500A10 10 0 1 1 -6 -6.500Z" });
-  return [shape, isColony && piece.count === 1 ? null : svg("text", { y: 6 }, piece.count)];
+  return svg("g", { transform: `scale(${scale})` }, shape, isColony && piece.count === 1 ? null : svg("text", { y: 5, class: piece.count > 9 ? "is-long" : "" }, piece.count));
 }
 
-/** A figure that its game has drawn, with how many there are beside it. @param {Piece} piece @param {SVGElement} picture */
-function drawFigure(piece, picture) {
-  const beside = piece.count === 1 ? 0 : COUNT_WIDTH;
-  const width = 22 + beside;
-  picture.setAttribute("transform", `translate(${3 - width / 2} -8)`);
+/**
+ * A figure that its game has drawn, with how many there are beside it.
+ * @param {Piece} piece
+ * @param {SVGElement} picture
+ * @param {{width: number, height: number}} cell
+ */
+function drawFigure(piece, picture, cell) {
+  const size = cell.height - 6;
+  const room = piece.count === 1 ? size + 8 : size + 8 + (piece.count > 9 ? 17 : 11);
+  const width = Math.min(cell.width - 2, Math.max(room, cell.height));
+  const left = piece.count === 1 ? -size / 2 : -width / 2 + 2;
+  picture.setAttribute("transform", `translate(${left} ${-size / 2}) scale(${size / 16})`);
   return [
-    svg("rect", { x: -width / 2, y: -11, width, height: 22, rx: 5 }),
+    svg("rect", { x: -width / 2, y: -cell.height / 2 + 1, width, height: cell.height - 2, rx: 5 }),
     picture,
-    beside === 0 ? null : svg("text", { x: width / 2 - 8, y: 4.5 }, piece.count),
+    piece.count === 1
+      ? null
+      : svg("text", { x: (left + size + width / 2 - 1) / 2, y: 4.8 }, piece.count),
   ];
 }

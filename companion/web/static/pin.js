@@ -22,8 +22,11 @@ export function makeDoor(seat, enter) {
   const button = h("button", { type: "submit", class: "answer primary" }, word("take-seat", "Take the seat"));
   const form = h(
     "form",
-    { class: "start-form door", on: { submit: knock } },
-    h("p", {}, word("pin-hint", "Enter the PIN that the display of this seat shows.")),
+    { class: "door", on: { submit: knock } },
+    h("p", {}, word(
+        "pin-hint",
+        "Enter the PIN of this seat. It stands at the table under “Phones”, and on the seat’s display: hold its button, then “Use a phone”.",
+      )),
     input,
     button,
     problem,
@@ -50,8 +53,9 @@ export function makeDoor(seat, enter) {
         enter((await reply.json()).token);
         return "";
       }
+      if (reply.status === 404) return word("pin-nobody", "Nobody plays at this seat.");
       return reply.status === 429
-        ? word("pin-locked", "Too many wrong PINs. Wait a minute, then try again.")
+        ? word("pin-locked", "Too many wrong PINs. Wait a while, then try again.")
         : word("pin-wrong", "That is not the PIN of this seat.");
     } catch {
       return word("no-answer", "The table does not answer. Try again.");
@@ -64,8 +68,9 @@ export function makeDoor(seat, enter) {
     {},
     h(
       "section",
-      { class: "start", "aria-label": title },
-      h("div", { class: "hero" }, icon("person", "hero-mark"), h("h1", {}, title)),
+      { class: "door-page", "aria-label": title },
+      icon("person", "door-mark"),
+      h("h1", {}, title),
       form,
     ),
   );

@@ -3,10 +3,11 @@
  * Seat 0 is the table's own display and controls.
  */
 
+import { badge } from "./badge.js";
+import { seatStyle } from "./colour.js";
+import { makeControls } from "./controls.js";
 import { h, icon, refill, whenChanged } from "./dom.js";
-import { makeEncoder } from "./encoder.js";
 import { makeOled } from "./oled.js";
-import { makePressable } from "./press.js";
 import { makeReader } from "./reader.js";
 import { playerAt } from "./store.js";
 import { word } from "./words.js";
@@ -34,7 +35,7 @@ export function makePod(table, seat) {
   const drawHead = whenChanged((player, state, watched) => {
     refill(head, headOf(table, seat, player, state, watched));
     element.setAttribute("aria-label", player?.name ?? word("table", "Table"));
-    element.style.setProperty("--player", player?.colour ?? "var(--muted)");
+    for (const [name, value] of Object.entries(seatStyle(player))) element.style.setProperty(name, value);
     element.classList.toggle("is-bot", Boolean(player?.bot));
     element.classList.toggle("is-unplugged", state?.plugged === false);
     element.classList.toggle("is-dark", state?.display === false);
@@ -121,15 +122,6 @@ function headOf(table, seat, player, state, watched) {
   return [lamp, badge(player), name, toggle, cards, points];
 }
 
-/** The player's colour and civilisation. @param {import("./types.js").Player} player */
-export function badge(player) {
-  return h(
-    "span",
-    { class: "badge", style: { "--player": player.colour } },
-    icon(player.icon === "" ? "person" : player.icon),
-  );
-}
-
 /**
  * How many cards a seat holds, as backs of cards, and beside them the one it has laid.
  * @param {number} count
@@ -144,31 +136,4 @@ function backs(count, laid) {
     Array.from({ length: count }, () => h("i", { class: "back" })),
     laid ? h("i", { class: "back played" }) : null,
   );
-}
-
-/** @param {import("./types.js").Table} table @param {number} seat */
-function makeControls(table, seat) {
-  const key = (/** @type {string} */ name) => (/** @type {boolean} */ down) =>
-    table.send({ do: "key", seat, key: name, down });
-  const encoder = makeEncoder(
-    word("encoder", "Encoder: turn to choose, push to confirm"),
-    (steps) => table.send({ do: "turn", seat, steps }),
-    key("push"),
-  );
-  const confirm = h(
-    "button",
-    { type: "button", class: "cap cap-ok", "aria-label": word("key-ok", "OK key") },
-    "OK",
-  );
-  const undo = h(
-    "button",
-    { type: "button", class: "cap cap-undo", "aria-label": word("key-undo", "Undo key") },
-    icon("undo"),
-  );
-  makePressable(confirm, key("ok"));
-  makePressable(undo, key("undo"));
-  return {
-    element: h("div", { class: "controls" }, undo, encoder.element, confirm),
-    say: encoder.say,
-  };
 }

@@ -1,44 +1,104 @@
-/** What the page says while nobody here is asked: whom the table waits for, a pause, the end. */
+/** The dock while nobody here is asked: one line with whom the table waits for, what was seen last, the own cards. */
 
+import { ownSeat } from "./asked.js";
+import { badge } from "./badge.js";
+import { drawFace } from "./card.js";
+import { coverOf } from "./cover.js";
 import { h, icon } from "./dom.js";
-import { nameOf } from "./store.js";
+import { nameOf, playerAt } from "./store.js";
 import { word } from "./words.js";
 
 /** When nobody here is asked. @param {import("./types.js").Table} table */
 export function quiet(table) {
-  const { game, hello } = table.state;
-  if (game === null)
-    return [h("div", { class: "ask" }, h("h2", {}, word("no-game", "No game yet: it begins at the table.")))];
-  if (game.over)
-    return [h("div", { class: "ask" }, icon("crown", "large"), h("h2", {}, winners(table))), again(table)];
-  if (game.paused)
-    return [
-      h("div", { class: "ask" }, icon("pause", "large"), h("h2", {}, word("paused", "Paused"))),
-      goOn(table),
-    ];
+  const { game } = table.state;
+  if (game === null) return [line("clock", word("no-game", "No game yet: it begins at the table."))];
+  if (game.over) return [line("crown", winners(table)), again(table)];
+  if (game.paused) return [line("pause", word("paused", "Paused")), goOn(table)];
+  const order = game.order.find((one) => game.waiting.includes(one.seat));
   const names = game.waiting.map((seat) => nameOf(table.state, seat));
-  const line =
-    names.length === 0
-      ? game.headline
-      : word("waiting-for", "Waiting for {names}", { names: names.join(", ") });
+  const title =
+    game.played.some((one) => one.card !== null) && order !== undefined
+      ? order.label
+      : names.length === 0
+        ? game.headline
+        : word("waiting-for", "Waiting for {names}", { names: names.join(", ") });
   return [
-    h("div", { class: "ask is-quiet" }, icon("clock"), h("h2", {}, line)),
-    hello?.role === "world" && game.players.every((player) => player.bot)
-      ? h(
-          "p",
-          { class: "hint" },
-          word(
-            "demo-hint",
-            "The bots play by themselves. Take a seat at any time with the bot button beside a name.",
-          ),
-        )
-      : null,
+    h(
+      "div",
+      { class: "ask is-quiet" },
+      waitedFor(table),
+      h("div", { class: "quiet-words" }, h("h2", {}, title), h("p", { class: "detail" }, next(table))),
+      news(table),
+      ownCards(table),
+    ),
   ];
+}
+
+/** @param {string} sign @param {string} sentence */
+function line(sign, sentence) {
+  return h("div", { class: "ask is-quiet" }, icon(sign, "large"), h("h2", {}, sentence));
+}
+
+/** @param {import("./types.js").Table} table */
+function waitedFor(table) {
+  const player = playerAt(table.state, table.state.game?.waiting[0] ?? 0);
+  return player === null ? icon("clock", "large") : badge(player);
+}
+
+/** Who comes after them, or that bots play alone. @param {import("./types.js").Table} table */
+function next(table) {
+  const { game, hello } = table.state;
+  if (game === null) return "";
+  if (hello?.role === "world" && game.players.every((player) => player.bot))
+    return word("demo-hint", "The bots play by themselves. Take a seat at any time with the bot button beside a name.");
+  const now = game.order.findIndex((one) => game.waiting.includes(one.seat));
+  const later = game.played.length === 0 || now === -1 ? [] : game.order.slice(now + 1);
+  return later.length === 0
+    ? ""
+    : word("then", "Then {names}", { names: later.map((one) => one.label).join(", ") });
+}
+
+/** What everybody saw last. @param {import("./types.js").Table} table */
+function news(table) {
+  const told = table.state.game?.news ?? null;
+  if (told === null) return null;
+  const lines = [...told.lines, ...told.figures.map((one) => `${one.label} ${one.value}`), told.caption];
+  return h(
+    "div",
+    { class: "news" },
+    told.icon === "" ? null : icon(told.icon),
+    h(
+      "span",
+      {},
+      h("b", {}, told.title === "" ? told.name : told.title),
+      h("small", {}, lines.filter((one) => one !== "").join(" · ")),
+    ),
+  );
+}
+
+/** The cards of the own hand, small. @param {import("./types.js").Table} table */
+function ownCards(table) {
+  const seat = ownSeat(table);
+  const hand = seat === null ? [] : (table.state.seats[seat]?.hand ?? []);
+  if (seat === null || hand.length === 0 || !table.state.hello?.game.cards) return null;
+  if (coverOf(table, seat, hand) !== null) return null;
+  return h(
+    "ul",
+    { class: "own-cards", "aria-label": word("your-hand", "Your hand") },
+    hand.map((card) =>
+      h(
+        "li",
+        { title: card.text },
+        h("span", { class: "unseen" }, `${word("card", "Card {card}", { card: card.index })}: ${card.text}`),
+        drawFace(card.index, ""),
+      ),
+    ),
+  );
 }
 
 /** @param {import("./types.js").Table} table */
 function winners(table) {
-  const seats = table.state.game?.standings.filter((line) => line.won).flatMap((line) => line.seats) ?? [];
+  const seats = table.state.game?.standings.filter((one) => one.won).flatMap((one) => one.seats) ?? [];
   const names = seats.map((seat) => nameOf(table.state, seat)).join(", ");
   return seats.length > 1
     ? word("share-victory", "{names} share the victory", { names })
@@ -52,33 +112,20 @@ function again(table) {
     table.attention.starting = true;
     table.refresh();
   };
-  return h(
-    "div",
-    { class: "answers" },
-    h(
-      "button",
-      { type: "button", class: "answer primary", on: { click: start } },
-      icon("cards"),
-      word("new-game", "New game"),
-    ),
-  );
+  return button("cards", word("new-game", "New game"), start);
 }
 
 /** @param {import("./types.js").Table} table */
 function goOn(table) {
   if (table.state.hello?.role === "table") return null;
+  return button("play", word("go-on", "Go on"), () => table.send({ do: "pause", on: false }));
+}
+
+/** @param {string} sign @param {string} label @param {() => void} act */
+function button(sign, label, act) {
   return h(
     "div",
     { class: "answers" },
-    h(
-      "button",
-      {
-        type: "button",
-        class: "answer primary",
-        on: { click: () => table.send({ do: "pause", on: false }) },
-      },
-      icon("play"),
-      word("go-on", "Go on"),
-    ),
+    h("button", { type: "button", class: "answer primary", on: { click: act } }, icon(sign), label),
   );
 }

@@ -84,9 +84,20 @@ function settingField(setting, chosen, follow) {
             checked: chosen[setting.key] === choice.key,
             on: { change: choose(choice.key) },
           }),
-          h("span", { class: "answer-text" }, h("b", {}, choice.label), h("small", {}, choice.detail)),
+          h("span", { class: "answer-text" }, h("b", {}, choice.label), h("small", {}, detail(setting, choice))),
         ),
       ),
     ),
   );
+}
+
+/**
+ * What another choice is for, where the best one at a page is not the usual one: that is for a real board.
+ * @param {import("./types.js").Setting} setting
+ * @param {{key: string, detail: string}} choice
+ */
+function detail(setting, choice) {
+  const usual = setting.choices[0].key;
+  if (choice.key !== usual || setting.preferred === usual) return choice.detail;
+  return word("box-on-table", "our box is on the table: {detail}", { detail: choice.detail });
 }

@@ -4,7 +4,20 @@ import { word } from "./words.js";
 
 /** @returns {import("./types.js").TableState} */
 export function emptyState() {
-  return { hello: null, step: 0, frames: {}, lights: [], game: null, map: null, seats: {} };
+  return {
+    hello: null,
+    step: 0,
+    frames: {},
+    lights: [],
+    locked: [],
+    held: [],
+    kept: [],
+    game: null,
+    map: null,
+    seats: {},
+    anytime: false,
+    terms: {},
+  };
 }
 
 /**
@@ -12,7 +25,7 @@ export function emptyState() {
  * @param {any} update
  */
 export function merge(state, update) {
-  for (const part of ["step", "lights", "game", "map"]) {
+  for (const part of ["step", "lights", "locked", "held", "game", "map", "anytime", "terms"]) {
     if (part in update) /** @type {any} */ (state)[part] = update[part];
   }
   if ("frames" in update) state.frames = { ...state.frames, ...update.frames };
@@ -41,4 +54,12 @@ export function askedPeople(state) {
 /** A seat's player, or the table. @param {import("./types.js").TableState} state @param {number} seat */
 export function nameOf(state, seat) {
   return playerAt(state, seat)?.name ?? word("table", "Table");
+}
+
+/** "2nd of 4", from the ranking now. @param {import("./types.js").TableState} state @param {number} seat */
+export function placeOf(state, seat) {
+  const { game } = state;
+  const line = game?.standings.find((one) => one.seats.includes(seat));
+  if (game === null || line === undefined || game.standings.every((one) => one.points === 0)) return "";
+  return word("place-of", "place {place} of {all}", { place: line.place, all: game.players.length });
 }

@@ -1,20 +1,34 @@
 /**
  * What travels between the page and the server, as types for the reader and the editor. No code lives here.
  *
- * @typedef {{label: string, detail: string, draft: boolean, where: string, icon: string}} Option
+ * @typedef {{label: string, detail: string, draft: boolean, where: string, icon: string, group: string,
+ *   leaves: boolean, effect: string, idle: string}} Option what it does, and why it would do nothing now
+ * @typedef {{label: string, why: string, icon: string, where: string, group: string}} Barred what cannot be chosen now
+ *
+ * @typedef {number|number[]} Place an answer by its number; the counts of a tally themselves
+ * @typedef {{label: string, detail: string, icon: string, low: number, most: number, cost: number,
+ *   effect: string}} Row
+ * @typedef {{least: number, most: number|null, budget: number|null}} Limits what counts may be together
  *
  * @typedef {object} Prompt
  * @property {string} ask
- * @property {"choose"|"dial"|"lay"} kind
+ * @property {"choose"|"dial"|"lay"|"tally"} kind
  * @property {string} icon
- * @property {Option[]} [options] answers of a choice, or the ways out of laying a card
- * @property {number} [low]
- * @property {number} [high]
- * @property {number} [start]
- * @property {boolean} [corrects]
+ * @property {Option[]} [options] answers of a choice, or the ways out of another question
+ * @property {number|null} [likely] the place of the answer that most would give
+ * @property {number[]} [numbers] what a dial runs over
+ * @property {number} [start] the place of the number where it begins
+ * @property {number|null} [corrects] what the value is now
+ * @property {Row[]} [rows] what is counted
+ * @property {Limits} [limits]
+ * @property {number[]} [counts] where counting begins
+ * @property {boolean} [closes] whether the answer is given by itself once nothing more can be counted
  * @property {boolean} [draft]
  * @property {number[]} [cards]
  * @property {boolean} [sealed]
+ * @property {Record<string, Record<string, {line: string, idle: boolean}>>} [uses] what each side of a held card would do
+ * @property {Barred[]} [barred] what cannot be chosen now, with its reason
+ * @property {string} [action] what the answer of a tally is called, with {count} and {cost} to be filled in
  * @property {Look[]} [looks] what to look at before a choice
  *
  * @typedef {{title: string, figures: {icon: string, label: string, value: number}[], lines: string[],
@@ -22,28 +36,76 @@
  *
  * @typedef {{index: number, text: string, circle?: boolean, evolution?: string, actions?: string}} Card
  *
+ * @typedef {{key: string, line: string}} Hint
+ * @typedef {{name: string, line: string}} Term what something with a name does
+ * @typedef {{anchor: string, title: string, blocks: {item: boolean, parts: string[]}[]}} Section
+ *
  * @typedef {object} SeatState
  * @property {Prompt|null} prompt
+ * @property {Hint[]} hints what is worth saying now, once
  * @property {string} shown what the display shows, in words
  * @property {Card[]} [hand]
  * @property {number|null} [laid]
+ * @property {{offered: boolean, told: string[]}} [advice] what somebody else would do
  * @property {boolean} plugged
  * @property {boolean} display
  * @property {boolean} reader
  *
- * @typedef {{seat: number, name: string, colour: string, icon: string, points: number, bot: boolean}} Player
+ * @typedef {{name: string, icon: string, value: number, most: number, extra: number}} Level
+ * @typedef {{name: string, icon: string, value: number, after: number|null, detail: string}} Count
+ * @typedef {{title: string, target: number, levels: Level[], counts: Count[], cards: string[],
+ *   notes: string[]}} Sheet
+ * @typedef {{seat: number, name: string, colour: string, icon: string, points: number, bot: boolean,
+ *   level?: string|null, sheet: Sheet}} Player
+ * @typedef {{title: string, gains: Record<string, number>}} Outlook what a scoring would bring now
+ * @typedef {{seat: number, card: number|null, awaited: boolean, side: string, text: string}} Played
+ * @typedef {{line: number, by: number, name: string, where: string, at: number, icon: string}} Step
  * @typedef {{place: number, seats: number[], points: number, sources: [string, number][],
  *   tie_break: [string, number][], won: boolean}} Standing
  * @typedef {{labels: string[], series: {seat: number, points: number[]}[]}} Chart
  *
+ * @typedef {{seat: number, name: string, colour: string, icon: string, role: string,
+ *   battles: [number, number]|null, dice: [number, number, number]|null, waited_ms: number,
+ *   answers: number}} ReportPlayer battles won and fought; dice thrown, hits, hits to be expected
+ *
+ * @typedef {object} Report the account of a game that is over
+ * @property {string} id
+ * @property {string} game
+ * @property {string} title
+ * @property {string} cover
+ * @property {string} ended an ISO date
+ * @property {number} played_ms
+ * @property {ReportPlayer[]} players by seat
+ * @property {string[]} sources of points
+ * @property {{place: number, seats: number[], points: number, won: boolean, reason: string, sources: number[]}[]} standings
+ * @property {{where: string, step: string, shares: number[][]}[]} columns shares: by line of the ranking, then source
+ * @property {{where: string, step: string, column: number}|null} turning
+ * @property {string} bg_stats an address
+ * @property {Record<string, string>} icons that the game brings
+ *
+ * @typedef {{games: number, wins: number, mean: number}} Tally
+ * @typedef {object} Past every game that was played to its end, newest first
+ * @property {{id: string, game: string, ended: string, played_ms: number, seats: {name: string, colour: string,
+ *   points: number, place: number, won: boolean}[]}[]} games
+ * @property {Record<string, string>} titles by the name of a game
+ * @property {Record<string, string>} covers
+ * @property {(Tally & {name: string, by_game: Record<string, Tally>, played_ms: number, waited_ms: number,
+ *   colours: (Tally & {colour: string})[]})[]} players
+ *
  * @typedef {object} Game
+ * @property {string} id of its journal
  * @property {string} headline
+ * @property {string} section where the guide tells of the present phase
  * @property {Player[]} players
  * @property {number[]} waiting
  * @property {boolean} paused
  * @property {boolean} over
  * @property {Standing[]} standings
- * @property {{line: number, name: string, by: number}[]} history
+ * @property {{where: string, names: string[], now: number}} steps
+ * @property {Outlook|null} outlook
+ * @property {Played[]} played
+ * @property {Step[]} history
+ * @property {(Step & Look)|null} news what everybody saw last
  * @property {string|null} undo
  * @property {string|null} redo
  * @property {Chart} chart
@@ -52,12 +114,18 @@
  * @typedef {{seat: number, count: number, icon: string, name: string}} Piece
  * @typedef {{key: string, q: number, r: number, label: string, home: number, control: number,
  *   face_down: boolean, bonus: string, icon: string, land: number|null, token: string, value: number,
- *   pieces: Piece[]}} Hex
+ *   pieces: Piece[], look: "land"|"space"|"unexplored", wormholes: [number, boolean][],
+ *   squares: [string, number, boolean][]}} Hex
  * @typedef {{icon: string, name: string, land: number|null}} Sign what an icon of the map means, and its ground
  *
  * @typedef {{w: number, h: number, data: string}} Frame
  * @typedef {{key: string, label: string, choices: {key: string, label: string, detail: string}[],
  *   only_with?: [string, string]|null, only_for?: number[]|null, preferred: string}} Setting
+ *
+ * @typedef {{name: string, title: string, players: [number, number], settings: Setting[], about: string[],
+ *   minutes: [number, number]|null, weight: string, cover: string}} OfferedGame a game that can be chosen
+ * @typedef {{id: string, game: string, title: string, cover: string, state: "on"|"unfinished"|"finished",
+ *   names: string[], headline: string, lead: string, written: string}} KeptGame
  *
  * @typedef {object} Hello
  * @property {"world"|"seat"|"table"} role
@@ -68,16 +136,24 @@
  *   icons: Record<string, string>, cards: boolean,
  *   sides?: {key: string, label: string}[]}} game
  * @property {string[]} default_names
+ * @property {OfferedGame[]} games what can be played here
+ * @property {string[]} palette the colours of seats, from number 1 on
  * @property {Record<string, string>} [pins] seat → what lets a phone in
+ * @property {string} phones_at the address that phones find; empty where only this machine can
  *
  * @typedef {object} TableState everything that the server has told so far
  * @property {Hello|null} hello
  * @property {number} step
  * @property {Record<string, Frame>} frames
  * @property {number[]} lights
+ * @property {KeptGame[]} kept the games of the shelf, newest first
+ * @property {number[]} held seats that a phone has joined
+ * @property {number[]} locked seats that no phone can join just now; 0 stands for all of them
  * @property {Game|null} game
  * @property {{hexes: Hex[], legend: Sign[]}|null} map
  * @property {Record<string, SeatState>} seats
+ * @property {Record<string, Term>} terms what everything with a name does
+ * @property {boolean} anytime whether the game allows something besides the answers
  *
  * @typedef {object} Table what every part of the page is given
  * @property {TableState} state

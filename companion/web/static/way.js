@@ -4,18 +4,23 @@
  */
 
 /** @typedef {import("./types.js").Prompt} Prompt */
+/** @typedef {import("./types.js").Place} Place */
 
-/** Whether picking this place leads on instead of ending. @param {Prompt} prompt @param {number} place */
+/** How many places come before the ways out; of a tally its counts are an answer of their own. @param {Prompt} prompt */
+export function beforeWaysOut(prompt) {
+  return (prompt.kind === "lay" ? prompt.cards : prompt.kind === "dial" ? prompt.numbers : [])?.length ?? 0;
+}
+
+/** Whether picking this place leads on instead of ending. @param {Prompt} prompt @param {Place} place */
 export function leadsOn(prompt, place) {
-  if (prompt.kind === "dial") return Boolean(prompt.draft);
-  const cards = prompt.kind === "lay" ? (prompt.cards ?? []).length : 0;
-  if (place < cards) return Boolean(prompt.draft);
-  return Boolean(prompt.options?.[place - cards]?.draft);
+  const before = beforeWaysOut(prompt);
+  if (typeof place !== "number" || place < before) return Boolean(prompt.draft);
+  return Boolean(prompt.options?.[place - before]?.draft);
 }
 
 export class Way {
   /**
-   * @param {(verb: "ask"|"answer", path: number[]) => void} send
+   * @param {(verb: "ask"|"answer", path: Place[]) => void} send
    * @param {() => void} refresh
    */
   constructor(send, refresh) {
@@ -23,12 +28,16 @@ export class Way {
     this.refresh = refresh;
     /** @type {Prompt|null} the part that is open */
     this.prompt = null;
-    /** @type {{prompt: Prompt, place: number}[]} the parts that are answered */
+    /** @type {{prompt: Prompt, place: Place}[]} the parts that are answered */
     this.trail = [];
     /** @type {string|null} the path whose next question is on its way */
     this.pending = null;
+    /** @type {{where?: string, icon?: string}[]} answers to give as soon as they are asked for */
+    this.wishes = [];
     this.root = "null";
     this.step = -1;
+    /** At which step an answer was sent; the parts that led to it are done once the game has moved on. */
+    this.answeredAt = -2;
   }
 
   get path() {
@@ -36,17 +45,19 @@ export class Way {
   }
 
   /**
-   * The question now. The parts so far are kept as long as it is the same one.
+   * The question now. The parts so far are kept as long as it is the same one and has not been answered.
    * @param {Prompt|null} prompt
    * @param {number} step
    */
   offer(prompt, step) {
     const root = JSON.stringify(prompt);
-    if (root !== this.root) {
+    const isAnswered = step !== this.step && this.answeredAt === this.step;
+    if (root !== this.root || isAnswered) {
       this.root = root;
       this.prompt = prompt;
       this.trail = [];
       this.pending = null;
+      this.wishes = [];
     } else if (step !== this.step && this.trail.length > 0) {
       // Something else happened: the same parts may be followed by other answers now.
       this.ask(this.path);
@@ -54,21 +65,24 @@ export class Way {
     this.step = step;
   }
 
-  /** Take the answer at this place. @param {number} place */
+  /** Take the answer at this place. @param {Place} place */
   pick(place) {
     if (this.prompt === null) return;
     const path = [...this.path, place];
     if (leadsOn(this.prompt, place)) this.ask(path);
-    else this.send("answer", path);
+    else {
+      this.answeredAt = this.step;
+      this.send("answer", path);
+    }
   }
 
-  /** @param {number[]} path */
+  /** @param {Place[]} path */
   ask(path) {
     this.pending = JSON.stringify(path);
     this.send("ask", path);
   }
 
-  /** The next question. Whether it was waited for here. @param {number[]} path @param {Prompt} prompt */
+  /** The next question. Whether it was waited for here. @param {Place[]} path @param {Prompt} prompt */
   receive(path, prompt) {
     if (this.pending !== JSON.stringify(path)) return false;
     this.pending = null;
@@ -76,8 +90,30 @@ export class Way {
       this.trail.push({ prompt: this.prompt, place: path[path.length - 1] });
     }
     this.prompt = prompt;
+    this.grant();
     this.refresh();
     return true;
+  }
+
+  /** Give these answers one after the other, each if it is asked for. @param {{where?: string, icon?: string}[]} wishes */
+  wish(wishes) {
+    this.wishes.push(...wishes);
+    if (this.pending === null) this.grant();
+  }
+
+  /** The first wish that the open question can be answered with; those before it are not asked for. */
+  grant() {
+    const options = this.prompt?.options ?? [];
+    while (this.wishes.length > 0 && this.prompt !== null) {
+      const wish = this.wishes.shift();
+      const place = options.findIndex((one) =>
+        wish?.where === undefined ? one.icon === wish?.icon : one.where === wish.where,
+      );
+      if (place !== -1) {
+        this.pick(beforeWaysOut(this.prompt) + place);
+        return;
+      }
+    }
   }
 
   /** Leave this part for the one before it. */
@@ -94,5 +130,6 @@ export class Way {
     if (this.trail.length > 0) this.prompt = this.trail[0].prompt;
     this.trail = [];
     this.pending = null;
+    this.wishes = [];
   }
 }

@@ -1,0 +1,228 @@
+/**
+ * The dock: who is asked what, with every answer, so that nobody has to use an encoder. It lies below the map where the
+ * answer is wide (a hand of cards), and beside it where it is a list. While others act it is one line: whom the table
+ * waits for, who comes next, the own cards.
+ */
+
+import { announce } from "./announce.js";
+import { makeAnswers, waysOut } from "./answers.js";
+import { answeringSeat, hereAsked, ownSeat } from "./asked.js";
+import { badge } from "./badge.js";
+import { sideName } from "./card.js";
+import { makeHand } from "./cards.js";
+import { coverOf } from "./cover.js";
+import { h, icon, refill, whenChanged } from "./dom.js";
+import { guideMark } from "./guide_mark.js";
+import { makeLooks } from "./looks.js";
+import { quiet } from "./quiet.js";
+import { nameOf, playerAt } from "./store.js";
+import { word } from "./words.js";
+
+const REFUSAL_MS = 7000;
+
+/** @param {import("./types.js").Table} table */
+export function makeDock(table) {
+  const others = h("div", { class: "others" });
+  const body = h("div", { class: "dock-body" });
+  const refusal = h("p", { class: "refusal", hidden: true });
+  const element = h(
+    "section",
+    { class: "panel dock", "aria-label": word("what-now", "What now") },
+    others,
+    body,
+    refusal,
+  );
+  let timer = 0;
+
+  const drawOthers = whenChanged((/** @type {number[]} */ seats, /** @type {number|null} */ seat) => {
+    refill(others, seats.length < 2 ? [] : seats.map((one) => chip(table, one, one === seat)));
+  });
+  const drawBody = whenChanged((/** @type {number|null} */ seat) => {
+    const looks = seat === null ? [] : (table.attention.way(seat).prompt?.looks ?? []);
+    const asked = seat === null ? quiet(table) : question(table, seat);
+    body.classList.toggle("has-looks", looks.length > 0);
+    refill(body, looks.length === 0 ? asked : [...asked, makeLooks(looks)]);
+    if (seat !== null) announce("polite", sentence(table, seat));
+  });
+
+  function render() {
+    const { state } = table;
+    const seats = hereAsked(table);
+    const seat = answeringSeat(table);
+    const way = seat === null ? null : table.attention.way(seat);
+    const now = seat === null ? null : state.seats[seat];
+    const own = ownSeat(table);
+    drawOthers(seats, seat, state.game?.players);
+    drawBody(
+      seat,
+      way?.prompt,
+      way?.trail.length,
+      now?.hand,
+      now?.laid,
+      now?.advice,
+      state.game?.players.map(({ name, colour, icon: emblem, bot }) => [name, colour, emblem, bot]),
+      table.attention.uncovered,
+      seat === null && [
+        state.game?.waiting,
+        state.game?.paused,
+        state.game?.over,
+        state.game?.order,
+        own === null ? null : state.seats[own]?.hand,
+        state.game?.news,
+      ],
+    );
+    element.classList.toggle("is-asking", seat !== null);
+  }
+
+  /** @param {{reason: string, remedy: string}} told */
+  function refuse(told) {
+    window.clearTimeout(timer);
+    refusal.replaceChildren(icon("warning"), h("span", {}, h("b", {}, told.reason), " ", told.remedy ?? ""));
+    refusal.hidden = false;
+    timer = window.setTimeout(() => (refusal.hidden = true), REFUSAL_MS);
+  }
+
+  return { element, render, refuse };
+}
+
+/** @param {import("./types.js").Table} table @param {number} seat */
+function sentence(table, seat) {
+  return `${nameOf(table.state, seat)}: ${table.attention.way(seat).prompt?.ask ?? ""}`;
+}
+
+/** @param {import("./types.js").Table} table @param {number} seat @param {boolean} current */
+function chip(table, seat, current) {
+  const player = playerAt(table.state, seat);
+  const choose = () => {
+    table.attention.seat = seat;
+    table.refresh();
+  };
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "chip",
+      "aria-pressed": String(current),
+      data: { key: `chip-${seat}` },
+      on: { click: choose },
+    },
+    player === null ? icon("table") : badge(player),
+    nameOf(table.state, seat),
+  );
+}
+
+/** @param {import("./types.js").Table} table @param {number} seat */
+function question(table, seat) {
+  const way = table.attention.way(seat);
+  const prompt = way.prompt;
+  if (prompt === null) return [];
+  const pick = (/** @type {import("./types.js").Place} */ place) => way.pick(place);
+  const { main, parts } = answersFor(table, seat, prompt, pick);
+  // A simulated card can always be read: what helps with a real one is not offered beside a simulated hand.
+  const ways = prompt.kind === "lay" && main !== null ? null : waysOut(prompt, pick);
+  return [askLine(table, seat, prompt, main), ...parts, ways, advice(table, seat)];
+}
+
+/** What somebody else would do here, for whoever asks. @param {import("./types.js").Table} table @param {number} seat */
+function advice(table, seat) {
+  const { offered = false, told = [] } = table.state.seats[seat]?.advice ?? {};
+  if (told.length > 0) {
+    const [way, ...why] = told;
+    return h("p", { class: "advice", role: "status" }, icon("question"), h("span", {}, h("b", {}, way), " ", ...why));
+  }
+  if (!offered) return null;
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "plain advice",
+      data: { key: "advice" },
+      on: { click: () => table.send({ do: "advice", seat }) },
+    },
+    icon("question"),
+    word("advice", "What would you do?"),
+  );
+}
+
+/** @param {import("./types.js").Table} table @param {number} seat @param {import("./types.js").Prompt} prompt @param {HTMLElement|null} main */
+function askLine(table, seat, prompt, main) {
+  const way = table.attention.way(seat);
+  const player = playerAt(table.state, seat);
+  const who =
+    table.state.hello?.role === "seat" && seat !== 0
+      ? null
+      : h("span", { class: "tag" }, player === null ? icon("table") : badge(player), nameOf(table.state, seat));
+  const back = h(
+    "button",
+    { type: "button", class: "plain go-back", data: { key: "back" }, on: { click: () => way.back() } },
+    icon("left"),
+    word("back", "Back"),
+  );
+  return h("div", { class: "ask" }, way.trail.length > 0 ? back : null, who, h("h2", {}, prompt.ask), guideMark(table), main);
+}
+
+/**
+ * @param {import("./types.js").Table} table
+ * @param {number} seat
+ * @param {import("./types.js").Prompt} prompt
+ * @param {(place: import("./types.js").Place) => void} pick
+ * @returns {{main: HTMLElement|null, parts: HTMLElement[]}}
+ */
+function answersFor(table, seat, prompt, pick) {
+  const { hand = [], laid = null, reader } = table.state.seats[seat] ?? {};
+  const cover = coverOf(table, seat, hand);
+  if (prompt.kind !== "lay") {
+    const answers = makeAnswers(prompt, pick, suggestion(table, seat, prompt));
+    const held = table.state.hello?.game.cards || hand.length === 0 ? [] : [cover ?? heldCards(hand)];
+    return { main: null, parts: [...answers, ...held] };
+  }
+  const playable = hand.filter((card) => prompt.cards?.includes(card.index) && card.index !== laid);
+  if (prompt.sealed && playable.length > 0) {
+    if (cover !== null) return { main: null, parts: [cover] };
+    const { body, main } = makeHand(table, seat, playable, laid === null);
+    return { main, parts: [body] };
+  }
+  if (!prompt.sealed || table.state.hello?.role === "world") return { main: null, parts: makeAnswers(prompt, pick) };
+  return { main: null, parts: atTheReader(prompt, pick, reader) };
+}
+
+/** A phone at a real table: the card goes on the reader; its number is only for a reader that fails. */
+function atTheReader(/** @type {import("./types.js").Prompt} */ prompt, /** @type {any} */ pick, /** @type {any} */ reader) {
+  const byNumber = h(
+    "details",
+    { class: "by-number", open: reader === false },
+    h("summary", {}, word("no-reader", "The reader does not work? Choose the number here")),
+    makeAnswers({ ...prompt, options: [] }, pick),
+  );
+  return [
+    h(
+      "p",
+      { class: "hint" },
+      icon("reader"),
+      word("lay-on-reader", "Lay the card face down on your reader."),
+    ),
+    byNumber,
+  ];
+}
+
+/**
+ * Cards that are held until they are played, never laid on a reader.
+ * @param {import("./types.js").Card[]} hand
+ */
+function heldCards(hand) {
+  const summary = h("summary", {}, `${word("your-hand", "Your hand")} (${hand.length})`);
+  const cards = hand.map((card) => h("li", {}, card.text));
+  return h("details", { class: "held-cards" }, summary, h("ul", {}, cards));
+}
+
+/**
+ * After the reveal the side is named: the page remembers how the card was turned.
+ * @param {import("./types.js").Table} table
+ * @param {number} seat
+ * @param {import("./types.js").Prompt} prompt
+ */
+function suggestion(table, seat, prompt) {
+  const side = table.attention.laidSide(seat);
+  const name = side === null ? "" : sideName(table, side);
+  return prompt.options?.some((option) => option.label === name) ? name : "";
+}

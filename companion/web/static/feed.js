@@ -1,0 +1,62 @@
+/** What happened, the newest first, turn by turn; what everybody saw of the last step stands there whole. */
+
+import { badge } from "./badge.js";
+import { h, icon, refill, whenChanged } from "./dom.js";
+import { playerAt } from "./store.js";
+import { word } from "./words.js";
+
+/** @typedef {import("./types.js").Game} Game */
+
+/** @param {import("./types.js").Table} table */
+export function makeFeed(table) {
+  const title = word("what-happened", "What happened");
+  const list = h("ol", { class: "feed-list", tabindex: "0", "aria-label": title });
+  const locked = h("p", { class: "refusal", role: "status", hidden: true });
+  const element = h("section", { class: "panel feed", "aria-label": title }, h("h3", {}, title), locked, list);
+
+  const draw = whenChanged((/** @type {Game["history"]} */ steps, /** @type {Game["news"]} */ news) => {
+    refill(list, lines(table, [...steps].reverse(), news));
+  });
+
+  function render() {
+    const { game } = table.state;
+    draw(
+      game?.history ?? [],
+      game?.news ?? null,
+      game?.players.map((player) => [player.colour, player.icon]),
+    );
+    locked.hidden = table.state.locked.length === 0;
+    locked.textContent = word("phones-locked", "Too many wrong PINs: for a while no phone can join here: {names}", {
+      names: table.state.locked.map((seat) => playerAt(table.state, seat)?.name ?? word("table", "Table")).join(", "),
+    });
+  }
+
+  return { element, render };
+}
+
+/** @param {import("./types.js").Table} table @param {Game["history"]} steps @param {Game["news"]} news */
+function lines(table, steps, news) {
+  let turn = "";
+  return steps.flatMap((step) => {
+    const begins = step.where !== turn && step.where !== "";
+    turn = step.where;
+    return [
+      begins ? h("li", { class: "feed-turn" }, step.where) : null,
+      drawStep(table, step, news?.line === step.line ? news : null),
+    ];
+  });
+}
+
+/** @param {import("./types.js").Table} table @param {Game["history"][number]} step @param {Game["news"]} news */
+function drawStep(table, step, news) {
+  const player = playerAt(table.state, step.by);
+  const told = news === null ? [] : [news.title, ...news.lines].filter((line) => line !== "" && line !== step.name);
+  return h(
+    "li",
+    { class: told.length > 0 ? "step is-news" : "step" },
+    player === null
+      ? h("span", { class: "badge is-table" }, icon(step.icon === "" ? "table" : step.icon))
+      : badge(player, step.icon),
+    h("span", {}, step.name, told.length > 0 ? h("small", {}, told.join(" · ")) : null),
+  );
+}

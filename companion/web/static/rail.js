@@ -1,0 +1,71 @@
+/** The rail: the own sheet first and larger, then one slim sheet for each seat, and what a scoring would bring now. */
+
+import { seatStyle } from "./colour.js";
+import { h, refill, whenChanged } from "./dom.js";
+import { makeSheet } from "./sheet.js";
+import { playerAt } from "./store.js";
+import { word } from "./words.js";
+
+/** @param {import("./types.js").Table} table */
+export function makeRail(table) {
+  const sheets = h("div", { class: "sheets" });
+  const outlook = h("section", { class: "panel outlook", hidden: true });
+  const element = h("aside", { class: "rail", "aria-label": word("players", "Players") }, sheets, outlook);
+  /** @type {ReturnType<typeof makeSheet>[]} */
+  let shown = [];
+
+  const place = whenChanged((/** @type {number[]} */ seats, /** @type {number|null} */ own) => {
+    const first = seats.filter((seat) => seat === own);
+    const others = seats.filter((seat) => seat !== own);
+    shown = [...first, ...others].map((seat) => makeSheet(table, seat, seat === own));
+    sheets.replaceChildren(...shown.map((sheet) => sheet.element));
+    element.classList.toggle("is-crowded", seats.length > 4);
+  });
+  const forecast = whenChanged((/** @type {import("./types.js").Outlook|null} */ told) => {
+    outlook.hidden = told === null;
+    if (told !== null) refill(outlook, drawOutlook(table, told));
+  });
+
+  /** @param {number|null} own whose sheet is the large one */
+  function render(own) {
+    const { game } = table.state;
+    place(game?.players.map((player) => player.seat) ?? [], own);
+    forecast(
+      game?.outlook ?? null,
+      game?.players.map(({ seat, name, colour, points }) => [seat, name, colour, points]),
+    );
+    for (const sheet of shown) sheet.render();
+  }
+
+  return { element, render };
+}
+
+/** @param {import("./types.js").Table} table @param {import("./types.js").Outlook} told */
+function drawOutlook(table, told) {
+  const players = [...(table.state.game?.players ?? [])];
+  const gain = (/** @type {import("./types.js").Player} */ one) => told.gains[one.seat] ?? 0;
+  players.sort((one, other) => other.points + gain(other) - one.points - gain(one));
+  const most = Math.max(1, ...players.map((one) => one.points + gain(one)));
+  const share = (/** @type {number} */ points) => ({ "--share": `${(Math.max(0, points) / most) * 100}%` });
+  return [
+    h("h3", {}, told.title),
+    h(
+      "ul",
+      {},
+      players.map((one) =>
+        h(
+          "li",
+          { style: seatStyle(playerAt(table.state, one.seat)) },
+          h("span", {}, one.name),
+          h(
+            "span",
+            { class: "shares", "aria-hidden": "true" },
+            h("i", { style: share(one.points) }),
+            h("i", { class: "is-gain", style: share(gain(one)) }),
+          ),
+          h("b", {}, `${one.points} + ${gain(one)}`),
+        ),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,160 @@
+/**
+ * A tally: minus and plus for each row, what is left of a budget, and one button that says what they come to. What may
+ * be counted is told with the question, so nothing here can ask for too much; a row that cannot grow says why.
+ */
+
+import { h, icon } from "./dom.js";
+import { effectLines, effectTitle } from "./effects.js";
+import { stepper } from "./stepper.js";
+import { word } from "./words.js";
+
+/** @typedef {import("./types.js").Prompt} Prompt */
+/** @typedef {import("./types.js").Limits} Limits */
+
+// A purse of more coins than this is only written.
+const MOST_COINS = 14;
+
+/** What somebody has counted: a question that is drawn again goes on from there. @type {Map<string, number[]>} */
+const counted = new Map();
+
+/** @param {Prompt} prompt @param {(place: number[]) => void} pick */
+export function makeTally(prompt, pick) {
+  const rows = prompt.rows ?? [];
+  const limits = prompt.limits ?? { least: 0, most: null, budget: null };
+  const key = JSON.stringify([prompt.ask, prompt.rows, prompt.limits]);
+  let counts = counted.get(key) ?? [...(prompt.counts ?? [])];
+  const lines = rows.map((row, place) => makeRow(row, (by) => step(place, by)));
+  const purse = h("div", { class: "purse" });
+  const label = h("span", { class: "answer-text" });
+  const done = h(
+    "button",
+    { type: "button", class: "answer primary main tally-done", data: { key: "tally-ok" }, on: { click: finish } },
+    icon("check"),
+    label,
+  );
+
+  /** @param {number[]} wanted */
+  function mayBe(wanted) {
+    return (
+      wanted.every((count, place) => count >= rows[place].low && count <= rows[place].most) &&
+      (limits.most === null || total(wanted) <= limits.most) &&
+      (limits.budget === null || cost(wanted) <= limits.budget)
+    );
+  }
+
+  /** @param {number[]} wanted */
+  function cost(wanted) {
+    return total(wanted.map((count, place) => count * rows[place].cost));
+  }
+
+  /** @param {number} place @param {number} by */
+  function changed(place, by) {
+    return counts.map((count, row) => (row === place ? count + by : count));
+  }
+
+  /** @param {number} place @param {number} by */
+  function step(place, by) {
+    if (!mayBe(changed(place, by))) return;
+    counts = changed(place, by);
+    counted.clear();
+    counted.set(key, counts);
+    draw();
+    const isFull = rows.every((_, row) => !mayBe(changed(row, 1)));
+    if (prompt.closes && isFull) finish();
+  }
+
+  function finish() {
+    if (total(counts) < limits.least) return;
+    counted.clear();
+    pick(counts);
+  }
+
+  /** Why there cannot be one more. @param {number} place */
+  function whyNot(place) {
+    if (mayBe(changed(place, 1))) return "";
+    const left = limits.budget === null ? Infinity : limits.budget - cost(counts);
+    if (counts[place] >= rows[place].most) return word("tally-none-left", "none left");
+    if (rows[place].cost > left) return word("tally-short", "{count} short", { count: rows[place].cost - left });
+    return word("tally-full", "no more");
+  }
+
+  function draw() {
+    lines.forEach((line, place) => line.show(counts[place], mayBe(changed(place, -1)), whyNot(place)));
+    done.disabled = total(counts) < limits.least;
+    label.replaceChildren(...doneLabel(prompt, limits, total(counts), cost(counts)));
+    purse.hidden = limits.budget === null;
+    if (limits.budget !== null) purse.replaceChildren(...purseParts(prompt, limits.budget, limits.budget - cost(counts)));
+  }
+
+  draw();
+  return h(
+    "div",
+    { class: "tally" },
+    purse,
+    h("div", { class: "tally-rows", role: "group", "aria-label": prompt.ask }, lines.map((line) => line.element)),
+    done,
+  );
+}
+
+/** What the answer would be. @param {Prompt} prompt @param {Limits} limits @param {number} count @param {number} cost */
+function doneLabel(prompt, limits, count, cost) {
+  const named = prompt.action ?? "";
+  if (named !== "" && count >= Math.max(1, limits.least))
+    return [h("b", {}, named.replace("{count}", String(count)).replace("{cost}", String(cost)))];
+  const said = saidOf(limits, count, cost);
+  return [h("b", {}, word("done", "Done")), said === "" ? "" : h("small", {}, said)];
+}
+
+/** What they come to, and of how much. @param {Limits} limits @param {number} sum @param {number} cost */
+function saidOf(limits, sum, cost) {
+  if (sum < limits.least) return word("tally-more", "{count} more", { count: limits.least - sum });
+  if (limits.budget !== null)
+    return word("tally-left", "{left} left of {budget}", { left: limits.budget - cost, budget: limits.budget });
+  return limits.most === null
+    ? String(sum)
+    : word("tally-of", "{count} of {most}", { count: sum, most: limits.most });
+}
+
+/** @param {Prompt} prompt @param {number} budget @param {number} left */
+function purseParts(prompt, budget, left) {
+  const coins = Array.from({ length: budget }, (_, at) => h("i", { class: at < left ? "" : "is-spent" }));
+  return [
+    prompt.icon === "" ? null : icon(prompt.icon),
+    h("b", {}, left),
+    h("span", {}, word("left-of", "left of {budget}", { budget })),
+    budget <= MOST_COINS ? h("span", { class: "coins", "aria-hidden": "true" }, coins) : null,
+  ].filter((part) => part !== null);
+}
+
+/** @param {import("./types.js").Row} row @param {(by: number) => void} step */
+function makeRow(row, step) {
+  const count = h("output", { class: "tally-count" });
+  const less = stepper(-1, () => step(-1), row.label);
+  const more = stepper(1, () => step(1), row.label);
+  const detail = h("small", {});
+  const element = h(
+    "div",
+    { class: "tally-row", title: effectTitle(row) },
+    row.icon === "" ? null : h("span", { class: "tally-picture" }, icon(row.icon)),
+    h("span", { class: "answer-text" }, h("b", {}, row.label), detail, effectLines(row)),
+    h("span", { class: "steppers" }, less, count, more),
+  );
+  return {
+    element,
+    /** @param {number} number @param {boolean} canLess @param {string} whyNot why there cannot be one more */
+    show(number, canLess, whyNot) {
+      count.textContent = String(number);
+      less.disabled = !canLess;
+      more.disabled = whyNot !== "";
+      detail.textContent = [row.detail, whyNot].filter((part) => part !== "").join(" · ");
+      detail.hidden = detail.textContent === "";
+      element.classList.toggle("has-some", number > 0);
+      element.classList.toggle("is-off", number === 0 && whyNot !== "");
+    },
+  };
+}
+
+/** @param {number[]} numbers */
+function total(numbers) {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}

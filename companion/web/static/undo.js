@@ -1,0 +1,44 @@
+/** Undo and redo, always in the same corner, with the name of what they would take back or do again. */
+
+import { h, icon, refill, whenChanged } from "./dom.js";
+import { word } from "./words.js";
+
+/** @param {import("./types.js").Table} table */
+export function makeUndo(table) {
+  const element = h("div", { class: "undo" });
+  const mayAct = table.state.hello?.role !== "table";
+  // On the page of the whole table an undo is what the table agreed on; a phone speaks for its seat.
+  const by = table.state.hello?.role === "seat" ? table.state.hello.seat : 0;
+  const draw = whenChanged((/** @type {string|null} */ undo, /** @type {string|null} */ redo) => {
+    refill(element, [tool("undo", word("undo", "Undo"), undo), tool("redo", word("redo", "Redo"), redo)]);
+  });
+
+  /** @param {"undo"|"redo"} verb @param {string} label @param {string|null} name */
+  function tool(verb, label, name) {
+    const nothing = verb === "undo" ? word("nothing-to-undo", "nothing yet") : word("nothing-to-redo", "nothing undone");
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "answer",
+        disabled: name === null,
+        title: `${label}: ${name ?? nothing}`,
+        "aria-label": `${label}: ${name ?? nothing}`,
+        data: { key: verb },
+        on: { click: () => table.send({ do: verb, seat: by }) },
+      },
+      icon(verb),
+      verb === "redo"
+        ? null
+        : h("span", { class: "answer-text" }, h("b", {}, label), h("small", {}, name ?? nothing)),
+    );
+  }
+
+  function render() {
+    const { game } = table.state;
+    element.hidden = !mayAct || game === null;
+    draw(game?.undo ?? null, game?.redo ?? null);
+  }
+
+  return { element, render };
+}

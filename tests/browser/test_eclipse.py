@@ -1,0 +1,45 @@
+"""Eclipse on the virtual table: by clicks alone, from the first board to the second round."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Site
+from tests.browser.playing import answer_until, begin, first_answer, hasten, press
+
+PLAYED = 12
+# The centre and a home for each of four: what lies there before anybody explores.
+STARTING_HEXES = 5
+LEAVING = re.compile("^(Pass|No reaction|End the turn|No more|Pay and produce|Spare them)")
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    """A table that plays Eclipse."""
+    running = Site(tmp_path, "--lang", "en", "--game", "eclipse")
+    yield running
+    running.stop()
+
+
+def _answer(now: Any, count: int) -> None:
+    """At first an answer that does not end the matter, later one that does."""
+    ways_out = now.get_by_role("button", name=LEAVING)
+    answers = now.locator("button.answer:enabled")
+    if count > PLAYED and ways_out.count():
+        press(ways_out.first)
+    elif answers.count() > 1:
+        press(answers.nth(1))
+    else:
+        first_answer(now)
+
+
+def test_eclipse_is_played_into_its_second_round_by_clicks(page: Any) -> None:
+    begin(page)
+    hasten(page)
+    answer_until(page, "Round 2", _answer)
+    assert page.locator(".hex.is-space").count() > STARTING_HEXES

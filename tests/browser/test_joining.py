@@ -1,0 +1,89 @@
+"""Phones at a virtual table: how they join, who has, and what a seat's phone looks like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Site
+
+PATIENCE_MS = 60_000
+PHONE = {"width": 390, "height": 844}
+#: A browser asks its system; a test counts how often.
+COUNT_LOCKS = """
+window.locks = 0;
+Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
+  window.locks += 1;
+  return { released: true };
+} } });
+"""
+
+
+@pytest.fixture
+def table(page: Any) -> Any:
+    """A game of two people and two bots."""
+    page.set_default_timeout(PATIENCE_MS)
+    page.locator("[data-key='seat-2-person']").click()
+    page.get_by_role("button", name="Start playing").click()
+    page.get_by_role("region", name="What now").wait_for()
+    return page
+
+
+def _pin(table: Any, seat: int) -> str:
+    pin: str = table.locator(".phone-seat").nth(seat - 1).locator(".phone-pin b").inner_text()
+    return pin
+
+
+@pytest.fixture
+def phone(browser: Any, site: Site, table: Any) -> Iterator[Any]:
+    """The phone of seat 1."""
+    table.get_by_role("button", name="Phones").click()
+    shown = browser.new_page(viewport=PHONE)
+    shown.set_default_timeout(PATIENCE_MS)
+    shown.add_init_script(COUNT_LOCKS)
+    shown.goto(f"{site.address}seat/1")
+    shown.get_by_role("textbox", name="PIN").fill(_pin(table, 1))
+    shown.keyboard.press("Enter")
+    shown.locator(".seat-bar").wait_for()
+    yield shown
+    shown.close()
+
+
+def test_window_has_only_seats_that_play_and_says_why_no_phone_can_come(table: Any) -> None:
+    table.get_by_role("button", name="Phones").click()
+    window = table.get_by_role("dialog", name="Phones")
+    assert window.locator(".phone-seat").count() == 4
+    assert "companion run --listen 0.0.0.0" in window.inner_text()
+
+
+def test_seat_that_a_phone_holds_is_marked_until_it_goes(table: Any, phone: Any) -> None:
+    first = table.locator(".phone-seat").first
+    first.get_by_text("A phone has joined").wait_for()
+    phone.goto("about:blank")
+    first.get_by_text("No phone yet").wait_for()
+
+
+def test_door_says_where_the_pin_is(browser: Any, site: Site, table: Any) -> None:
+    door = browser.new_page(viewport=PHONE)
+    door.goto(f"{site.address}SEAT/2")
+    assert "under “Phones”" in door.locator(".door").inner_text()
+    assert door.url.endswith("/seat/2")
+    door.close()
+
+
+def test_phone_stays_awake_and_again_when_it_is_looked_at(phone: Any) -> None:
+    phone.wait_for_function("window.locks === 1")
+    phone.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    phone.wait_for_function("window.locks === 2")
+
+
+def test_phone_has_its_own_head_and_tabs_and_does_not_scroll_sideways(phone: Any) -> None:
+    assert "Ana" in phone.locator(".seat-bar").inner_text()
+    for name in ("Map", "Players", "Events", "Seat"):
+        phone.locator(".views").get_by_role("button", name=name).click()
+        assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], name
+        top = phone.locator("header.top").bounding_box()
+        assert top["x"] >= 0
+        assert top["width"] <= PHONE["width"]

@@ -1,0 +1,136 @@
+"""The lobby: every game, every unfinished one, seats of one's own; whole in view on any screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import games
+from tests.browser.conftest import Site
+from tests.browser.stock import stock
+
+PATIENCE_MS = 60_000
+SCREENS = ((1920, 1080), (1440, 900), (1366, 768), (1024, 768), (390, 844))
+#: What is wider inside than it may be, of everything that holds words.
+CUT = """() => [...document.querySelectorAll(
+  ".lobby .button, .lobby .segment, .lobby .segments, .game-text, .shelf-row, .setup-body, .seat-row, .choice"
+)].filter((one) => one.offsetParent !== null && one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.className + ": " + one.textContent)"""
+OUTSIDE = """() => [...document.querySelectorAll(".setup > footer .button")]
+  .filter((one) => { const box = one.getBoundingClientRect();
+    return box.bottom > innerHeight || box.right > innerWidth || box.left < 0 || box.top < 0; })
+  .map((one) => one.textContent)"""
+
+
+@pytest.fixture
+def stocked(tmp_path: Path) -> Iterator[Site]:
+    stock(tmp_path)
+    running = Site(tmp_path, "--lang", "en")
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def lobby(browser: Any, stocked: Site, errors: list[str]) -> Iterator[Any]:
+    shown = browser.new_page(viewport={"width": 1440, "height": 900})
+    shown.set_default_timeout(PATIENCE_MS)
+    shown.on("pageerror", lambda error: errors.append(str(error)))
+    shown.goto(stocked.address)
+    shown.locator(".shelf-row").first.wait_for()
+    yield shown
+    shown.close()
+    assert errors == []
+
+
+def _game(lobby: Any, title: str) -> Any:
+    return lobby.get_by_role("radiogroup", name="Games").get_by_role("radio", name=title)
+
+
+def _begin(lobby: Any) -> None:
+    lobby.get_by_role("button", name="Start playing").click()
+    lobby.get_by_role("region", name="What now").wait_for()
+
+
+def _new_game(lobby: Any) -> None:
+    lobby.get_by_role("button", name="Menu").click()
+    lobby.get_by_role("button", name="New game").click()
+    lobby.get_by_role("button", name="Start playing").wait_for()
+
+
+def test_lobby_is_whole_in_view_on_every_screen_in_both_languages_and_themes(lobby: Any) -> None:
+    for language in ("FR", "EN"):
+        lobby.get_by_role("button", name={"FR": "Français", "EN": "English"}[language]).click()
+        lobby.locator(f"html[lang={language.lower()}]").wait_for()
+        lobby.locator(".shelf-row").first.wait_for()
+        for width, height in SCREENS:
+            lobby.set_viewport_size({"width": width, "height": height})
+            for theme in ("light", "dark"):
+                lobby.emulate_media(color_scheme=theme)
+                where = f"{language} {width}x{height} {theme}"
+                assert lobby.evaluate("document.documentElement.scrollWidth") <= width, where
+                assert lobby.evaluate(CUT) == [], where
+                assert lobby.evaluate(OUTSIDE) == [], where
+        lobby.set_viewport_size({"width": 1440, "height": 900})
+
+
+def test_lobby_shows_every_installed_game_with_its_cover_and_facts(lobby: Any) -> None:
+    cards = lobby.locator(".game-card")
+    assert cards.count() == len(games.names())
+    covers = "images => images.every((image) => image.complete && image.naturalWidth > 0)"
+    lobby.wait_for_function("[...document.querySelectorAll('.cover')].every((image) => image.complete)")
+    assert lobby.locator(".game-card .cover").evaluate_all(covers)
+    assert "2–6" in _game(lobby, "Three Ages").inner_text()
+    assert "60–90 min" in _game(lobby, "Three Ages").inner_text()
+
+
+def test_lobby_begins_another_game_and_keeps_the_one_that_is_on(lobby: Any) -> None:
+    _game(lobby, "Nexus Ops").click()
+    lobby.get_by_role("radiogroup", name="Players").get_by_role("radio", name="2").click()
+    _begin(lobby)
+    lobby.get_by_role("heading", name="Nexus Ops", level=1).wait_for()
+    _new_game(lobby)
+    assert "The game of Ana, Bao stays on the shelf" in lobby.locator(".stays").inner_text()
+    _game(lobby, "Three Ages").click()
+    _begin(lobby)
+    lobby.get_by_role("heading", name="Three Ages", level=1).wait_for()
+    _new_game(lobby)
+    lobby.get_by_role("button", name=re.compile("^Back to it, Three Ages")).wait_for()
+    lobby.get_by_role("button", name=re.compile("^Go on, Nexus Ops: Ana, Bao$")).click()
+    lobby.get_by_role("heading", name="Nexus Ops", level=1).wait_for()
+    lobby.get_by_role("region", name="What now").wait_for()
+
+
+def test_lobby_lists_unfinished_games_with_names_date_and_where_they_stand(lobby: Any) -> None:
+    row = lobby.locator(".shelf-row", has_text="Ana, Bao, Cléo").filter(has_text="Round")
+    assert "leads" in row.first.inner_text()
+    assert "today" in row.first.inner_text()
+
+
+def test_finished_game_is_looked_at_without_being_taken_up(lobby: Any) -> None:
+    lobby.get_by_role("radio", name="Finished (2)").click()
+    lobby.get_by_role("link", name=re.compile("^Look, Nexus Ops")).click()
+    lobby.get_by_role("region", name="Ranking").wait_for()
+    assert lobby.locator(".rank").count() == 2
+    lobby.get_by_role("link", name="To the table").click()
+    lobby.get_by_role("button", name="Start playing").wait_for()
+
+
+def test_seats_have_names_levels_and_colours_of_their_own(lobby: Any) -> None:
+    lobby.get_by_role("textbox", name="Name at seat 2").fill("Zoé")
+    lobby.locator("[data-key='seat-3-hard']").click()
+    lobby.get_by_role("button", name="Colour of seat 1").click()
+    lobby.get_by_role("button", name="Colour 3").click()
+    colours = "buttons => buttons.map((one) => one.style.getPropertyValue('--player'))"
+    first, second, third, _ = lobby.locator("button.seat-number").evaluate_all(colours)
+    assert len({first, second, third}) == 3
+    _begin(lobby)
+    sheets = lobby.locator(".sheets, .rail").first
+    sheets.get_by_text("Zoé").first.wait_for()
+    _new_game(lobby)
+    assert lobby.get_by_role("textbox", name="Name at seat 2").input_value() == "Zoé"
+    assert lobby.locator("[data-key='seat-3-hard']").get_attribute("aria-checked") == "true"
+    assert lobby.locator("button.seat-number").evaluate_all(colours)[0] == first

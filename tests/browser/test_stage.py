@@ -1,0 +1,250 @@
+"""The stage at every kind of moment: nothing is clipped, covered or off screen, at any size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Site
+from tests.web.begun import begun
+
+PATIENCE_MS = 60_000
+SIZES = ((1920, 1080), (1440, 900), (1366, 768), (1024, 768), (390, 844))
+NARROW = 760
+SETTINGS = {
+    "three-ages": {"board": "full", "galaxy": "drawn"},
+    "nexus-ops": {"board": "full", "map": "drawn", "dice": "companion"},
+}
+MOMENTS = (
+    ("three-ages", "choosing"),
+    ("three-ages", "evolution"),
+    ("three-ages", "expansion"),
+    ("nexus-ops", "deploy"),
+    ("nexus-ops", "move"),
+    ("nexus-ops", "explore"),
+)
+# What is wrong with where things stand, in words.
+WRONG = """
+() => {
+  const wrong = [];
+  const box = (one) => one.getBoundingClientRect();
+  const shown = (one) => one !== null && one.checkVisibility() && box(one).width > 0;
+  const all = (which) => [...document.querySelectorAll(which)].filter(shown);
+  const isNarrow = window.innerWidth < 760;
+  const root = document.documentElement;
+  if (root.scrollWidth > window.innerWidth) wrong.push(`sideways by ${root.scrollWidth - window.innerWidth}`);
+  if (!isNarrow && root.scrollHeight > window.innerHeight) wrong.push("the stage scrolls");
+  const dock = document.querySelector(".dock");
+  const map = box(document.querySelector(".map-frame"));
+  for (const panel of all(".panel, .first-hint")) {
+    const at = box(panel);
+    const across = Math.min(at.right, map.right) - Math.max(at.left, map.left);
+    const down = Math.min(at.bottom, map.bottom) - Math.max(at.top, map.top);
+    if (across > 1 && down > 1) wrong.push(`${panel.className} lies over the map`);
+    if (at.left < -1 || at.right > window.innerWidth + 1) wrong.push(`${panel.className} leaves the page`);
+    if (!isNarrow && at.bottom > window.innerHeight + 1) wrong.push(`${panel.className} is below the fold`);
+  }
+  const heading = box(dock.querySelector("h2"));
+  if (heading.top < 0 || heading.bottom > window.innerHeight) wrong.push("the question is not in view");
+  for (const button of all(".dock button, .undo button, .top button")) {
+    const at = box(button);
+    const name = button.textContent.trim() || button.ariaLabel;
+    if (button.scrollWidth > button.clientWidth + 1) wrong.push(`${name}: wider than its button`);
+    if (at.left < 0 || at.right > window.innerWidth + 0.5) wrong.push(`${name}: cut off`);
+  }
+  for (const main of all(".dock .main")) {
+    const at = box(main);
+    if (at.top < 0 || at.bottom > window.innerHeight) wrong.push("the main button is not in view");
+  }
+  const texts = document.createTreeWalker(document.querySelector(".stage"), NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const node = texts.currentNode;
+    if (!shown(node.parentElement) || node.parentElement.closest(".unseen, svg, .feed")) continue;
+    for (const word of node.data.matchAll(/[\\p{L}\\p{N}]{2,}/gu)) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      if (new Set([...range.getClientRects()].map((one) => Math.round(one.top))).size > 1)
+        wrong.push(`broken: ${word[0]}`);
+    }
+  }
+  return [...new Set(wrong)];
+}
+"""
+BOXES = """
+() => [".board", ".dock", ".rail", ".undo"].map((one) => {
+  const at = document.querySelector(one)?.getBoundingClientRect();
+  return at && [at.left, at.top, at.width, at.height];
+})
+"""
+
+
+@pytest.fixture(scope="module")
+def sites(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str, str], Site]]:
+    """Tables at which a game has come to a phase; one for each."""
+    running: dict[tuple[str, str], Site] = {}
+
+    def at(name: str, phase: str) -> Site:
+        if (name, phase) not in running:
+            state: Path = tmp_path_factory.mktemp(phase)
+            begun(state / "companion" / "virtual", name, SETTINGS[name], phase)
+            running[name, phase] = Site(state, "--lang", "en", "--game", name)
+        return running[name, phase]
+
+    yield at
+    for site in running.values():
+        site.stop()
+
+
+@pytest.fixture
+def opened(browser: Any, sites: Callable[[str, str], Site]) -> Iterator[Callable[[str, str], Any]]:
+    """A page at such a table, the hand of whoever is asked uncovered."""
+    pages: list[Any] = []
+    complaints: list[str] = []
+
+    def open_page(name: str, phase: str) -> Any:
+        page = browser.new_context(
+            viewport={"width": 1440, "height": 900}, reduced_motion="reduce"
+        ).new_page()
+        pages.append(page)
+        page.set_default_timeout(PATIENCE_MS)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(sites(name, phase).address)
+        page.locator(".dock.is-asking h2").wait_for()
+        if page.locator("[data-key=uncover]").count():
+            page.locator("[data-key=uncover]").click()
+        return page
+
+    yield open_page
+    for page in pages:
+        page.context.close()
+    assert complaints == []
+
+
+def _speak(page: Any, language: str) -> None:
+    page.locator(f"[data-key=language-{language}]").click()
+    page.locator(f"html[lang={language}]").wait_for(state="attached")
+    page.locator(".dock.is-asking h2").wait_for()
+
+
+@pytest.mark.parametrize(("name", "phase"), MOMENTS, ids=[phase for _, phase in MOMENTS])
+def test_stage_clips_covers_and_breaks_nothing(
+    opened: Callable[[str, str], Any], name: str, phase: str
+) -> None:
+    page = opened(name, phase)
+    wrong = {}
+    for language in ("fr", "en"):
+        page.set_viewport_size({"width": 1440, "height": 900})
+        _speak(page, language)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_function("width => window.innerWidth === width", arg=width)
+            wrong[language, width] = page.evaluate(WRONG)
+    assert {key: found for key, found in wrong.items() if found} == {}
+
+
+def test_stage_does_not_jump_when_the_connection_is_lost(opened: Callable[[str, str], Any]) -> None:
+    page = opened("three-ages", "choosing")
+    before = page.evaluate(BOXES)
+    page.locator(".banner").evaluate("banner => { banner.hidden = false; }")
+    assert page.locator(".banner").is_visible()
+    assert page.evaluate(BOXES) == before
+
+
+def test_stage_keeps_the_map_where_it_is_through_a_question_in_parts(
+    opened: Callable[[str, str], Any],
+) -> None:
+    page = opened("nexus-ops", "move")
+    before = page.locator(".map-frame").bounding_box()
+    page.locator(".hex.is-open").first.click()
+    page.locator(".dock .go-back").wait_for()
+    assert page.locator(".map-frame").bounding_box() == before
+
+
+def test_stage_marks_every_place_that_can_be_played(opened: Callable[[str, str], Any]) -> None:
+    page = opened("nexus-ops", "move")
+    places = page.locator(".dock .answer[data-where]:not([data-where=''])").evaluate_all(
+        "all => all.map((one) => one.dataset.where).sort()"
+    )
+    marked = page.locator(".hex.is-open").evaluate_all("all => all.map((one) => one.dataset.hex).sort()")
+    assert places == marked != []
+    dashes = page.locator(".goal").evaluate_all(
+        "all => all.map((one) => getComputedStyle(one).strokeDasharray)"
+    )
+    assert all(dash != "none" for dash in dashes)
+
+
+def test_stage_says_why_a_unit_cannot_be_bought(opened: Callable[[str, str], Any]) -> None:
+    page = opened("nexus-ops", "deploy")
+    for row in page.locator(".tally-row").all():
+        if row.locator(".stepper").last.is_disabled():
+            assert any(word in row.inner_text() for word in ("short", "none left"))
+    page.locator(".tally-row .stepper:enabled").first.click()
+    assert "Buy 1 for" in page.locator(".tally-done").inner_text()
+
+
+def test_stage_takes_a_card_with_its_side_in_one_click_and_lays_it_with_the_next(
+    opened: Callable[[str, str], Any],
+) -> None:
+    page = opened("three-ages", "choosing")
+    face = page.locator(".card .face").first
+    side = face.bounding_box()["width"]
+    face.click(position={"x": side - 6, "y": side / 2})
+    assert "Evolution" in page.locator(".dock .main").inner_text()
+    page.locator(".dock .main").click()
+    page.locator(".dock").get_by_text("I am Bao").wait_for()
+
+
+def test_stage_moves_a_unit_that_is_dragged(opened: Callable[[str, str], Any]) -> None:
+    page = opened("nexus-ops", "move")
+    piece = page.locator(".hex.is-open .piece").first
+    at = piece.bounding_box()
+    page.mouse.move(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(at["x"] + 40, at["y"] + 40, steps=4)
+    target = page.locator(".hex.is-open:not(.is-faded)").first
+    page.locator(".hex.is-faded").first.wait_for()
+    to = target.bounding_box()
+    page.mouse.move(to["x"] + to["width"] / 2, to["y"] + to["height"] / 2, steps=4)
+    page.mouse.up()
+    moved = page.locator(".feed .step", has_text="→").first
+    moved.or_(page.locator(".dock .dial")).first.wait_for()
+
+
+def test_stage_is_reached_by_keyboard_within_two_keys(opened: Callable[[str, str], Any]) -> None:
+    page = opened("nexus-ops", "move")
+    page.keyboard.press("q")
+    assert page.evaluate("document.activeElement.closest('.dock') !== null")
+    page.keyboard.press("m")
+    assert page.evaluate("document.activeElement.dataset.hex !== undefined")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("document.activeElement.dataset.hex !== undefined")
+    assert page.locator(".looked-at").is_visible()
+
+
+def test_stage_shows_own_display_and_the_tables_unless_they_are_switched_off(
+    opened: Callable[[str, str], Any],
+) -> None:
+    page = opened("three-ages", "choosing")
+    assert page.locator(".device canvas").is_visible()
+    assert page.locator(".table-display canvas").is_visible()
+    page.get_by_role("switch", name="Displays").click()
+    page.locator(".device canvas").wait_for(state="hidden")
+    assert not page.locator(".table-display canvas").is_visible()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("name", "phase"), [MOMENTS[0], MOMENTS[3]], ids=["choosing", "deploy"])
+def test_stage_has_nothing_that_axe_finds(
+    opened: Callable[[str, str], Any], name: str, phase: str, theme: str
+) -> None:
+    package = pytest.importorskip("axe_playwright_python", reason="pip install -e '.[browser]'")
+    page = opened(name, phase)
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+    page.evaluate((Path(package.__file__).parent / "axe.min.js").read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run().then((all) => all.violations)")
+    told = [(one["id"], [node["target"] for node in one["nodes"]][:4]) for one in found]
+    assert told == []
