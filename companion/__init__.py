@@ -1,3 +1,3 @@
 """An embedded tabletop companion: it keeps the books, the players play."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -60,10 +60,20 @@ class ProfileError(DataError):
     """A table's profile that cannot be right."""
 
 
+class ProfileProblemsError(ProfileError):
+    """Several things that cannot be right: a line for each, in none of which a file can begin another."""
+
+
 class HardwareError(CompanionError):
     """A part of the table, or a permission to use it, that is not there."""
 
     code = 6
+
+
+class StoppedError(CompanionError):
+    """The table cannot go on; whoever watches over it starts it again."""
+
+    code = 7
 
 
 class JournalError(CompanionError):
@@ -80,8 +90,12 @@ class JournalEmptyError(JournalError):
     """A journal in which no game was begun."""
 
 
-class JournalVersionError(JournalError):
-    """A journal of a newer companion."""
+class JournalUnreadableError(JournalError):
+    """A line is what was written, but this program cannot make sense of it."""
+
+
+class JournalVersionError(JournalUnreadableError):
+    """A journal of a newer companion, or of a newer version of its game."""
 
 
 class JournalBusyError(JournalError):
@@ -94,3 +108,13 @@ class JournalWriteError(JournalError):
     """The step could not be put on disk, so it did not happen."""
 
     code = 5
+
+
+class InstallError(CompanionError):
+    """A step that could not be done; what was done before it stays noted, so the same command goes on."""
+
+
+class MaintenanceError(CompanionError):
+    """An archive that is not whole, or a table that runs: it cannot be done, and nothing was changed."""
+
+    code = 1

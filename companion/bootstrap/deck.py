@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.game import AnyGame
-from companion.table.decks import EnrolledDeck, deck_folder
+from companion.enrolment.deck import EnrolledDeck, deck_folder
+from companion.table.equipment import Equipment
 from companion.table.tags import TagBook
 
 
@@ -17,6 +19,10 @@ class Deck(Struct, frozen=True):
     tags: TagBook
     data_folder: Path | None
     readable: bool
+
+    def useful(self, equipment: Equipment) -> Equipment:
+        """Readers are of no use while no card is enrolled: until then cards are dialled in."""
+        return equipment if self.readable else replace(equipment, readers=frozenset())
 
 
 def deck_of(game: AnyGame) -> Deck:

@@ -18,15 +18,15 @@ from companion.devices.cues import Light as LightPort
 from companion.devices.gpio import GpioControls, open_buzzer, open_light, open_pins
 from companion.devices.oled.build import open_displays
 from companion.devices.pods import Pods
-from companion.devices.ports import DisplayPort, Post
+from companion.devices.ports import AgedPost, DisplayPort
 from companion.devices.readers import SerialReader
-from companion.profile.abilities import can_confirm, can_turn
-from companion.profile.parts import Display, Place, Profile
+from companion.profile.parts import Display, PlaceParts, Profile, can_confirm, can_turn, keys_of
 from companion.profile.pins import pins
-from companion.table.equipment import Equipment, Part
+from companion.table.equipment import Equipment, Key, Part
 from companion.table.session import monotonic_ms
 
 ON_POD = "pod"
+CONFIRM_AND_UNDO: tuple[Key, ...] = ("push", "ok", "undo")
 
 
 class Serial(Protocol):
@@ -39,8 +39,8 @@ class Serial(Protocol):
         """Or once, on the caller's."""
 
 
-class Workshop:
-    """Where parts come from; a test brings a workshop of its own."""
+class Hardware:
+    """Where parts come from; a test brings its own."""
 
     sysfs = Path("/sys")
 
@@ -48,7 +48,7 @@ class Workshop:
         """The factory of all pins."""
         return open_pins()
 
-    def i2c(self, number: int) -> Any:  # noqa: ARG002 - a test's workshop looks at it
+    def i2c(self, number: int) -> Any:  # noqa: ARG002 - that of a test looks at it
         """An open smbus for `/dev/i2c-<number>`, or None: luma opens it."""
         return None
 
@@ -64,14 +64,16 @@ class Workshop:
 class Parts:
     """Everything that a profile names, opened."""
 
-    def __init__(self, profile: Profile, post: Post, workshop: Workshop) -> None:
+    def __init__(self, profile: Profile, post: AgedPost, hardware: Hardware) -> None:
         self.equipment = equipment_of(profile)
         self.displays: dict[Seat, DisplayPort] = {}
+        # Whether the last picture is meant for whoever finds the table switched off.
+        self.stays_lit = False
         self._post = post
-        self._workshop = workshop
+        self._hardware = hardware
         self._controls: dict[Seat, GpioControls] = {}
         with ExitStack() as opened:
-            self._factory = workshop.pins() if pins(profile) else None
+            self._factory = hardware.pins() if pins(profile) else None
             if self._factory is not None:
                 opened.callback(self._factory.close)
             self._open_displays(profile, opened)
@@ -89,34 +91,39 @@ class Parts:
         """Lines on the Pi's own pins whose level has changed without the kernel's telling so."""
         return [(seat, line) for seat, controls in self._controls.items() for line in controls.deaf()]
 
+    def closed(self) -> list[tuple[Seat, str]]:
+        """Lines on the Pi's own pins whose contact is closed now."""
+        return [(seat, line) for seat, controls in self._controls.items() for line in controls.closed()]
+
     def _open_displays(self, profile: Profile, opened: ExitStack) -> None:
         wired = {seat: display for seat, display in _displays(profile).items() if display.bus != ON_POD}
-        workshop = self._workshop
+        hardware = self._hardware
         self.glass = open_displays(
-            wired, self._post, i2c=workshop.i2c, sysfs=workshop.sysfs, pins=self._factory
+            wired, self._post, i2c=hardware.i2c, sysfs=hardware.sysfs, pins=self._factory
         )
-        opened.callback(self.glass.close)
+        # A display that nobody serves any more must not go on asking.
+        opened.callback(lambda: self.glass.close(blank=not self.stays_lit))
         self.displays.update(self.glass.ports)
 
     def _open_pods(self, profile: Profile, opened: ExitStack) -> dict[Seat, LightPort]:
         mounted = {seat: place.pod for seat, place in profile.places.items() if place.pod is not None}
         if not mounted:
             return {}
-        pods = Pods(mounted, self._post, self._workshop.now_ms)
+        pods = Pods(mounted, self._post, self._hardware.now_ms)
         for seat, display in _displays(profile).items():
             if display.bus == ON_POD:
                 width, height = map(int, display.size.split("x"))
                 self.displays[seat] = pods.display(seat, (width, height), display.rotate)
         opened.callback(pods.close)
-        self._workshop.start(pods)
+        self._hardware.start(pods)
         return {seat: pods.light(seat) for seat in mounted}
 
     def _open_readers(self, profile: Profile, opened: ExitStack) -> None:
         for seat, place in profile.places.items():
             if place.reader is not None:
-                reader = SerialReader(seat, place.reader, self._post, self._workshop.now_ms)
+                reader = SerialReader(seat, place.reader, self._post, self._hardware.now_ms)
                 opened.callback(reader.close)
-                self._workshop.start(reader)
+                self._hardware.start(reader)
 
     def _open_cues(self, profile: Profile, on_pods: dict[Seat, LightPort], opened: ExitStack) -> Cues:
         lights = dict(on_pods)
@@ -136,16 +143,16 @@ class Parts:
                 self._controls[seat] = controls
 
 
-def open_parts(profile: Profile, post: Post, workshop: Workshop | None = None) -> Parts:
+def open_parts(profile: Profile, post: AgedPost, hardware: Hardware | None = None) -> Parts:
     """Open what a profile names; whatever must be there and is not is a `HardwareError`."""
-    return Parts(profile, post, workshop or Workshop())
+    return Parts(profile, post, hardware or Hardware())
 
 
 def equipment_of(profile: Profile) -> Equipment:
     """What the table knows of its parts: who has controls, a reader, a display, and what goes with a pod."""
     seats = {seat: place for seat, place in profile.places.items() if seat != TABLE}
 
-    def having(has: Callable[[Place], Any]) -> frozenset[Seat]:
+    def having(has: Callable[[PlaceParts], Any]) -> frozenset[Seat]:
         return frozenset(seat for seat, place in seats.items() if has(place))
 
     wired: dict[Part, frozenset[Seat]] = {
@@ -159,10 +166,16 @@ def equipment_of(profile: Profile) -> Equipment:
         displays=having(lambda place: place.display),
         wired=frozenset((seat, part) for part, found in wired.items() for seat in found),
         timing=profile.timing,
+        lacking=frozenset(
+            (seat, key)
+            for seat, place in profile.places.items()
+            for key in CONFIRM_AND_UNDO
+            if key not in keys_of(place)
+        ),
     )
 
 
-def _has_pins(place: Place) -> bool:
+def _has_pins(place: PlaceParts) -> bool:
     buttons = place.buttons
     return place.encoder is not None or any(
         pin is not None for pin in (buttons.ok, buttons.undo, buttons.up, buttons.down)

@@ -5,76 +5,138 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-import signal
 import time
 from contextlib import ExitStack
-from random import Random
 
-from companion import games
+from companion.bootstrap.box import Box, examined
+from companion.bootstrap.catalogue import first_game
+from companion.bootstrap.club import telling_club
 from companion.bootstrap.deck import deck_of
-from companion.bootstrap.line import Line
-from companion.bootstrap.parts import Workshop, open_parts
-from companion.bootstrap.table import RealTable, host_of, readable
-from companion.core.game import AnyGame
+from companion.bootstrap.greeting import greet
+from companion.bootstrap.keeper import TableKeeper, finish_restore
+from companion.bootstrap.parts import Hardware, Parts, open_parts
+from companion.bootstrap.plan import RunPlan
+from companion.bootstrap.signal_buffer import SignalBuffer
+from companion.bootstrap.table import RealTable, host_of
+from companion.core.screen import Code
+from companion.core.text import say
 from companion.errors import UsageError
 from companion.journal.shelf import default_folder
+from companion.locale import of_games
+from companion.opponents.process import ProcessThinker
 from companion.profile import Profile, load
+from companion.profile.schema import SEATS
 from companion.screens.drawer import Drawer
 from companion.service import Notifier
+from companion.table.advice import Adviser
+from companion.table.box_menu import BoxMenu, farewell
+from companion.table.host import Host
+from companion.table.language import recall
+from companion.table.loop import TableLoop
 
 FOLDER = "table"
 
 
-def run(options: argparse.Namespace, workshop: Workshop | None = None) -> int:
+def run(options: argparse.Namespace, hardware: Hardware | None = None) -> int:
     """Run the table that a profile describes, until a signal ends it."""
     profile = load(options.profile)
+    if options.club is None and profile.club is not None:
+        options.club = options.profile.parent / profile.club
     if profile.virtual:
-        from companion.web import serve  # noqa: PLC0415 - the web stack loads only when asked for
+        from companion.bootstrap import virtual  # noqa: PLC0415 - the web stack loads only when asked for
 
-        return serve.run(serve.Plan.of(options))
+        return virtual.run(RunPlan.of(options))
     if options.demo or (options.names and not options.web):
         raise UsageError("--demo and --names are for the virtual table", remedy="leave --profile out")
-    game = games.find(options.game)
+    finish_restore()
     serve_table = _with_pages if options.web else _alone
-    serve_table(options, profile, game, workshop or Workshop())
+    serve_table(options, profile, hardware or Hardware())
     return 0
 
 
-def _alone(options: argparse.Namespace, profile: Profile, game: AnyGame, workshop: Workshop) -> None:
-    host = host_of(game, default_folder() / FOLDER, deck_of(game), workshop, options.lang)
+def _alone(options: argparse.Namespace, profile: Profile, hardware: Hardware) -> None:
+    def seated(parts: Parts) -> Host:
+        # Displays first: a table that shows something is not taken for dead while games are imported.
+        greet(parts.displays, options.lang or recall(default_folder() / FOLDER))
+        return _host(options, parts, hardware, drawer)
+
+    drawer = Drawer()
     notifier = Notifier.from_environment()
     with ExitStack() as open_things:
-        table = RealTable(profile, host, Drawer(game.name), workshop)
+        table = RealTable(profile, seated, drawer, hardware)
         open_things.callback(table.close)
-        table.loop.after_step = lambda: notifier.watchdog(workshop.now_ms())
-        notifier.ready()
-        asyncio.run(table.run())
+        box = _fit_box(table.program, table.loop, table.parts)
+        table.loop.after_turn.append(lambda: notifier.watchdog(hardware.now_ms()))
+        club = telling_club(options.club, default_folder() / FOLDER, table.program, table.loop)
+        open_things.enter_context(club)
+        asyncio.run(table.run(ready=notifier.ready))
+        _say_farewell(box, table.parts, table.program.language)
         notifier.stopping()
 
 
-def _with_pages(options: argparse.Namespace, profile: Profile, game: AnyGame, workshop: Workshop) -> None:
-    from companion.web import serve  # noqa: PLC0415 - the web stack loads only when asked for
-    from companion.web.doors import Doors  # noqa: PLC0415
-    from companion.world.table_top import SEATS  # noqa: PLC0415
-    from companion.world.virtual_table import Box, VirtualTable  # noqa: PLC0415
+def _host(options: argparse.Namespace, parts: Parts, hardware: Hardware, drawer: Drawer) -> Host:
+    """The players' table, at which every game that is installed can be chosen."""
+    folder = default_folder() / FOLDER
+    game = first_game(options.game, folder)
+    host = host_of(game, folder, deck_of(game), hardware, any_game=True)(parts)
+    host.speak(options.lang or host.language)
+    drawer.domains = lambda: (host.game.name,) if host.session else (host.game.name, *of_games())
+    return host
 
-    plan = serve.Plan.of(options)
-    serve.require_free(plan.listen, plan.port)
-    notifier, line, deck = Notifier.from_environment(), Line(), deck_of(game)
+
+def _with_pages(options: argparse.Namespace, profile: Profile, hardware: Hardware) -> None:
+    # The web stack loads only when asked for.
+    from companion.bootstrap.pages import announce, make_room, tell_pins  # noqa: PLC0415
+    from companion.web.access import AccessControl  # noqa: PLC0415
+    from companion.web.backup import Backup, BackupKey  # noqa: PLC0415
+    from companion.web.serve import Address, serve_pages  # noqa: PLC0415
+    from companion.web.table import PagedTable  # noqa: PLC0415
+
+    plan = RunPlan.of(options)
+    address = Address(plan.listen, plan.port)
+    address.require_free()
+    notifier, signals = Notifier.from_environment(), SignalBuffer()
     with ExitStack() as open_things:
-        parts = open_parts(profile, line.post, workshop)
+        parts = open_parts(profile, signals.post, hardware)
         open_things.callback(parts.close)
-        box = Box(readable(parts.equipment, deck), parts.displays, parts.cues, deck.tags, deck.data_folder)
-        folder, seed = default_folder() / FOLDER, Random().getrandbits(32)
-        table = VirtualTable(game, folder, Drawer(game.name), workshop.now_ms, seed, box=box)
-        table.host.language = options.lang or table.host.language
-        table.stepped = lambda: notifier.watchdog(workshop.now_ms())
-        line.connect(table.loop.post)
-        if not serve.resumed(plan, table) and plan.names:
-            table.start(plan.names, {}, ())
-        # uvicorn ends at this signal and raises it once more: our parts still have to be closed.
-        signal.signal(signal.SIGTERM, lambda *_: None)
-        serve.announce(plan)
+        greet(parts.displays, options.lang or recall(default_folder() / FOLDER))
+        drawer = Drawer()
+        host = _host(options, parts, hardware, drawer)
+        open_things.callback(host.close)
+        make_room(plan, host)
+        if host.session is None and plan.names:
+            host.start(plan.names, {})
+        table = PagedTable.beside(host, parts.displays, parts.cues, drawer, hardware.now_ms)
+        table.all_games = default_folder()
+        table.loop.after_turn.append(lambda: notifier.watchdog(hardware.now_ms()))
+        signals.connect(table.loop.post)
+        box = _fit_box(host, table.loop, parts)
+        box.page = Code(address.url, str(address.port), say("Page"))
+        backup = Backup(TableKeeper(), BackupKey(time.monotonic))
+        box.backup_key = backup.key.show
+        access = AccessControl(len(SEATS), time.monotonic, os.urandom(32))
+        open_things.enter_context(
+            telling_club(plan.club, default_folder() / FOLDER, host, table.loop, address.url)
+        )
+        announce(address)
+        tell_pins(address, access, host.session.names if host.session else ())
         notifier.ready()
-        serve.serve_pages(plan, table, Doors(SEATS, time.monotonic, os.urandom(32)))
+        serve_pages(address, table, access, virtual=False, backup=backup)
+        _say_farewell(box, parts, host.language)
         notifier.stopping()
+
+
+def _fit_box(host: Host, loop: TableLoop, parts: Parts) -> Box:
+    """The menu of the box itself, and advice for whoever asks."""
+    host.adviser = Adviser(ProcessThinker(), loop.post)
+    box = Box(default_folder() / FOLDER, parts.displays, examined)
+    host.box = BoxMenu(box)
+    loop.after_turn.append(box.tick)
+    return box
+
+
+def _say_farewell(box: Box, parts: Parts, language: str) -> None:
+    """What stays on the displays of a machine that is switched off."""
+    if box.leaving:
+        parts.stays_lit = True
+        greet(parts.displays, language, farewell())

@@ -6,52 +6,56 @@ import asyncio
 import signal
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
-
-from msgspec.structs import replace
+from typing import Any, Generic, TypeVar
 
 from companion import games
+from companion.bootstrap.catalogue import InstalledGames
 from companion.bootstrap.deck import Deck
-from companion.bootstrap.line import Line
-from companion.bootstrap.parts import Parts, Workshop, open_parts
+from companion.bootstrap.parts import Hardware, Parts, open_parts
+from companion.bootstrap.signal_buffer import SignalBuffer
 from companion.core.game import AnyGame
 from companion.core.screen import Screen
 from companion.journal.shelf import Shelf
 from companion.profile.parts import Profile
-from companion.table.equipment import Equipment
 from companion.table.host import Host
 from companion.table.loop import Program, TableLoop
 
 Draw = Callable[[Screen, str, tuple[int, int]], Any]
 
+AnyProgram = TypeVar("AnyProgram", bound=Program)
 
-class RealTable:
+
+class RealTable(Generic[AnyProgram]):
     """Any program on the parts of a profile."""
 
     def __init__(
         self,
         profile: Profile,
-        program: Callable[[Parts], Program],
+        program: Callable[[Parts], AnyProgram],
         draw: Draw,
-        workshop: Workshop,
+        hardware: Hardware,
     ) -> None:
-        line = Line()
-        self.parts = open_parts(profile, line.post, workshop)
+        signals = SignalBuffer()
+        self.parts = open_parts(profile, signals.post, hardware)
         try:
             self.program = program(self.parts)
         except BaseException:
             self.parts.close()
             raise
-        self.loop = TableLoop(self.program, draw, self.parts.displays, self.parts.cues, workshop.now_ms)
-        line.connect(self.loop.post)
+        self.loop = TableLoop(self.program, draw, self.parts.displays, self.parts.cues, hardware.now_ms)
+        signals.connect(self.loop.post)
 
-    async def run(self, *, until: asyncio.Event | None = None) -> None:
-        """Until somebody ends it: a signal from outside, or the program itself."""
+    async def run(
+        self, *, until: asyncio.Event | None = None, ready: Callable[[], None] = lambda: None
+    ) -> None:
+        """Until a signal from outside or the program itself ends it; `ready` when both are heard."""
         end = until or asyncio.Event()
         running = asyncio.create_task(self.loop.run())
         waiter = asyncio.create_task(end.wait())
-        for number in (signal.SIGTERM, signal.SIGINT):
-            asyncio.get_running_loop().add_signal_handler(number, end.set)
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
+                asyncio.get_running_loop().add_signal_handler(number, end.set)
+        ready()
         await asyncio.wait({running, waiter}, return_when=asyncio.FIRST_COMPLETED)
         for task in (running, waiter):
             task.cancel()
@@ -67,21 +71,19 @@ class RealTable:
 
 
 def host_of(
-    game: AnyGame, folder: Path, deck: Deck, workshop: Workshop, language: str | None = None
+    game: AnyGame, folder: Path, deck: Deck, hardware: Hardware, *, any_game: bool = False
 ) -> Callable[[Parts], Host]:
-    """A table of players, once the parts are there; an interrupted game goes on."""
+    """A table of players, once the parts are there; an interrupted game goes on.
+
+    With `any_game` the players choose among all that are installed, and this one is their first choice.
+    """
 
     def seated(parts: Parts) -> Host:
         shelf = Shelf(folder, games.find)
-        equipment = readable(parts.equipment, deck)
-        host = Host(game, shelf, equipment, workshop.now_ms, deck.tags, deck.data_folder)
-        host.language = language or host.language
+        equipment = deck.useful(parts.equipment)
+        catalogue = InstalledGames(parts.equipment) if any_game else None
+        host = Host(game, shelf, equipment, hardware.now_ms, deck.tags, deck.data_folder, catalogue)
         host.resume()
         return host
 
     return seated
-
-
-def readable(equipment: Equipment, deck: Deck) -> Equipment:
-    """Readers are of no use while no card is enrolled: until then cards are dialled in."""
-    return equipment if deck.readable else replace(equipment, readers=frozenset())

@@ -3,6 +3,7 @@
 import gettext
 import os
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 from companion.core.text import Lookup, Text, english
@@ -41,6 +42,13 @@ class Speech:
         return english(singular, plural, count)
 
 
+@cache
+def of_games(folder: Path = FOLDER) -> tuple[str, ...]:
+    """The catalogues of all games, for a screen that names several of them."""
+    found = {path.stem for path in folder.glob("*/LC_MESSAGES/*.mo")}
+    return tuple(sorted(found - {PLATFORM}))
+
+
 def language_of(environment: Mapping[str, str] | None = None) -> str:
     """The user's language, if it is one of ours; otherwise French."""
     variables = os.environ if environment is None else environment
@@ -51,4 +59,4 @@ def language_of(environment: Mapping[str, str] | None = None) -> str:
     return LANGUAGES[0]
 
 
-__all__ = ["LANGUAGES", "Lookup", "Speech", "language_of"]
+__all__ = ["LANGUAGES", "Lookup", "Speech", "language_of", "of_games"]

@@ -16,14 +16,14 @@ from msgspec.structs import replace
 from companion import games as registry
 from companion.core.seats import TABLE
 from companion.core.text import say
+from companion.enrolment import export
+from companion.enrolment.deck import EnrolledDeck, deck_folder, reserved
+from companion.enrolment.program import Enrolment
+from companion.enrolment.progress import Start
 from companion.errors import UsageError
 from companion.journal.shelf import default_folder
 from companion.locale import Speech, language_of
-from companion.table import parcel
-from companion.table.decks import EnrolledDeck, deck_folder, reserved
-from companion.table.enrolment import Enrolment
 from companion.table.language import recall
-from companion.table.walk import Start
 from companion.terminal import enrol_report as report
 from companion.terminal.enrol_keyboard import EnrolmentKeyboard, not_kept
 
@@ -59,8 +59,8 @@ class Request(Struct, frozen=True):
         )
 
 
-def enrol(request: Request, workshop: Any = None) -> int:
-    """Do what is asked for; `workshop` is where a table's parts come from (a test's own, or the real one)."""
+def enrol(request: Request, hardware: Any = None) -> int:
+    """Do what is asked for; `hardware` is where a table's parts come from (a test's own, or the real one)."""
     game = registry.find(request.game)
     speech = Speech(request.language or language_of(), game.name)
     folder = request.data or deck_folder(game)
@@ -77,19 +77,19 @@ def enrol(request: Request, workshop: Any = None) -> int:
     else:
         with reserved(folder):
             deck = EnrolledDeck(game, folder)
-            _change(deck, request, speech, workshop)
+            _change(deck, request, speech, hardware)
     for line in report.summary(deck, speech):
         print(line)
     return 0
 
 
-def _change(deck: EnrolledDeck, request: Request, speech: Speech, workshop: Any) -> None:
+def _change(deck: EnrolledDeck, request: Request, speech: Speech, hardware: Any) -> None:
     if request.import_from is not None:
         _import(deck, request.import_from, speech, over=request.replace)
         return
     _check_start(deck, request)
     if request.profile is not None:
-        _at_the_table(deck, request, request.profile, speech, workshop)
+        _at_the_table(deck, request, request.profile, speech, hardware)
     else:
         _at_the_keyboard(deck, request, speech)
 
@@ -113,11 +113,11 @@ def _at_the_keyboard(deck: EnrolledDeck, request: Request, speech: Speech) -> No
 
 
 def _at_the_table(
-    deck: EnrolledDeck, request: Request, profile_path: Path, speech: Speech, workshop: Any
+    deck: EnrolledDeck, request: Request, profile_path: Path, speech: Speech, hardware: Any
 ) -> None:
     """At the parts that a profile names, until somebody finishes there, or Ctrl-C here."""
     # Imported late: only this needs the parts and their libraries.
-    from companion.bootstrap import Workshop  # noqa: PLC0415
+    from companion.bootstrap.parts import Hardware  # noqa: PLC0415
     from companion.bootstrap.run import FOLDER  # noqa: PLC0415
     from companion.bootstrap.table import RealTable  # noqa: PLC0415
     from companion.profile import load  # noqa: PLC0415
@@ -129,14 +129,14 @@ def _at_the_table(
         return
     # While people play, the table's own reader serves no seat; here it is as good as any.
     own = frozenset({TABLE} if profile.table.reader or profile.table.pod else ())
-    workshop = workshop or Workshop()
+    hardware = hardware or Hardware()
     language = request.language or recall(default_folder() / FOLDER)
     end = asyncio.Event()
     begun: list[Enrolment] = []
 
     def program(parts: Any) -> Enrolment:
         equipment = replace(parts.equipment, readers=parts.equipment.readers | own)
-        enrolment = Enrolment(deck, equipment, workshop.now_ms, language, _start(request))
+        enrolment = Enrolment(deck, equipment, hardware.now_ms, language, _start(request))
         enrolment.on_finish = end.set
         begun.append(enrolment)
         if not equipment.readers:
@@ -144,7 +144,7 @@ def _at_the_table(
             print(f"{profile_path}: {speech(no_reader)}")
         return enrolment
 
-    table = RealTable(profile, program, Drawer(deck.game.name), workshop)
+    table = RealTable(profile, program, Drawer(deck.game.name), hardware)
     print(speech(AT_THE_TABLE))
     try:
         asyncio.run(table.run(until=end))
@@ -171,10 +171,10 @@ def _list(deck: EnrolledDeck, speech: Speech) -> None:
 
 
 def _export(deck: EnrolledDeck, path: Path, speech: Speech, *, over: bool) -> None:
-    packed = report.contents(parcel.pack(deck, path, over=over), speech)
+    packed = report.contents(export.export_deck(deck, path, over=over), speech)
     print(speech(say("Written to {path}: {what}", path=str(path), what=packed)))
 
 
 def _import(deck: EnrolledDeck, path: Path, speech: Speech, *, over: bool) -> None:
-    unpacked = report.contents(parcel.unpack(deck, path, over=over), speech)
+    unpacked = report.contents(export.import_deck(deck, path, over=over), speech)
     print(speech(say("Taken from {path}: {what}", path=str(path), what=unpacked)))

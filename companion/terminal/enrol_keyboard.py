@@ -14,14 +14,14 @@ from companion.core.screen import Menu, Message, Number, Screen
 from companion.core.seats import TABLE
 from companion.core.signals import CardPresent, KeyChanged, Turned
 from companion.core.text import Text, say
+from companion.enrolment.deck import EnrolledDeck
+from companion.enrolment.program import Enrolment
+from companion.enrolment.progress import Start
+from companion.enrolment.screens import ANSWER_FIRST, PUSH
+from companion.enrolment.uids import as_uid, is_uid
 from companion.locale import Speech
-from companion.table.decks import EnrolledDeck
 from companion.table.dialogue import CONFIRM
-from companion.table.enrolment import Enrolment
-from companion.table.enrolment_screens import ANSWER_FIRST, PUSH
 from companion.table.equipment import Equipment
-from companion.table.uids import as_uid, is_uid
-from companion.table.walk import Start
 from companion.terminal.enrol_report import spans
 
 # Longer than any hand needs to lift a card, shorter than any notice.

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 
 from companion.core.text import Text, say, say_many
+from companion.enrolment.deck import EnrolledDeck
+from companion.enrolment.export import Contents
 from companion.locale import Speech
-from companion.table.decks import EnrolledDeck
-from companion.table.parcel import Contents
 from companion.table.tags import Tag
 
 

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from companion import games as registry
+from companion.console import plain
 from companion.core.game import AnyGame
 from companion.core.seats import TABLE
-from companion.core.text import say
-from companion.core.values import Event
+from companion.core.text import Text, say, say_many
 from companion.journal.book import Account, peruse
-from companion.journal.timeline import Step
 from companion.locale import Speech, language_of
-from companion.terminal.paper import Paper
+from companion.terminal.export import exported
+from companion.terminal.transcript import Transcript
 
 
 def games(language: str | None) -> int:
@@ -24,94 +23,81 @@ def games(language: str | None) -> int:
     for name in registry.names():
         game = registry.find(name)
         speech = Speech(language or language_of(), game.name)
-        print(f"{game.name}  {speech(game.title)}  ({game.players.start}–{game.players.stop - 1})")
+        print(f"{game.name}  {speech(game.title)}  ({_seats_and_minutes(game, speech)})")
+        for line in game.about:
+            print(f"  {speech(line)}")
+        print(f"  companion rules {game.name}")
         for setting in game.settings:
             print(f"  --set {setting.key}=…  {speech(setting.label)}")
             for choice in setting.choices:
                 mark = "*" if choice.key == setting.default else " "
-                label = choice.label
-                if choice.detail is not None:
-                    label = say("{label}: {detail}", label=label, detail=choice.detail)
-                print(f"    {mark} {choice.key:<12} {speech(label)}")
+                detail = f"  ({speech(choice.detail)})" if choice.detail else ""
+                print(f"    {mark} {choice.key:<12} {speech(choice.label)}{detail}")
     return 0
 
 
-def check(path: Path) -> int:
+def _seats_and_minutes(game: AnyGame, speech: Speech) -> str:
+    seats = speech(say("{fewest} to {most} players", fewest=game.players.start, most=game.players.stop - 1))
+    if game.minutes is None:
+        return seats
+    least, most = game.minutes
+    minutes = say("{least} to {most} minutes", least=least, most=most)
+    return f"{seats}, {speech(minutes)}"
+
+
+def check(path: Path, language: str | None = None) -> int:
     """`companion check`: 0 when every line is whole and fits, otherwise 1 and the reason."""
     account = peruse(path, registry.find)
-    if account.torn_bytes:
-        sys.stderr.write(f"companion: {path}: {_torn(account)}\n")
-        sys.stderr.write("  → nothing to do: the next start sets it aside and goes on from there\n")
+    speech = Speech(language or language_of())
+    if account.tail_bytes:
+        sys.stderr.write(f"companion: {path}: {speech(_tail(account))}\n")
+        remedy = say("look whether a step is missing: the next start sets it aside and goes on from there")
+        if not account.fault:
+            remedy = say("nothing to do: the next start sets it aside and goes on from there")
+        sys.stderr.write(f"  → {speech(remedy)}\n")
         return 1
-    end = "finished" if account.game.over(account.timeline.state) else "in progress"
     steps = len(account.timeline.done)
-    counted = f"{account.lines} line{'s' * (account.lines != 1)}, {steps} step{'s' * (steps != 1)}"
-    print(f"{path}: whole, {counted}, {account.game.name}, {end}")
+    told = say(
+        "whole, {lines}, {steps}, {game}, {end}",
+        lines=say_many("{n} line", "{n} lines", n=account.lines),
+        steps=say_many("{n} step", "{n} steps", n=steps),
+        game=account.game.name,
+        end=say("finished") if account.game.over(account.timeline.state) else say("in progress"),
+    )
+    print(f"{path}: {speech(told)}")
     return 0
 
 
 def replay(path: Path, language: str | None, *, as_json: bool) -> int:
     """`companion replay`: the story of a game, from what everybody may know."""
     account = peruse(path, registry.find)
-    if account.torn_bytes:
-        sys.stderr.write(f"companion: {path}: {_torn(account)}\n")
     speech = Speech(language or language_of(), account.game.name)
+    if account.tail_bytes:
+        sys.stderr.write(f"companion: {path}: {speech(_tail(account))}\n")
+    code = 1 if account.tail_bytes else 0
     if as_json:
-        sys.stdout.buffer.write(msgspec.json.format(msgspec.json.encode(_as_json(account, speech))) + b"\n")
-        return 0
-    paper = Paper(account.game, account.options.names, speech)
+        told = msgspec.json.format(msgspec.json.encode(exported(account, speech))).decode()
+        sys.stdout.buffer.write(plain(told).encode() + b"\n")
+        return code
+    transcript = Transcript(account.game, account.options.names, speech)
     for step in account.timeline.done:
-        paper.step(step)
-    paper.standings(account.game.view(account.timeline.state, TABLE))
-    return 0
+        transcript.step(step)
+    transcript.standings(account.game.view(account.timeline.state, TABLE))
+    return code
 
 
-def _torn(account: Account) -> str:
-    torn = f"line {account.lines + 1} is torn ({account.torn_bytes} bytes, a power cut?)"
-    return f"{torn}; all lines before it are whole"
-
-
-def _as_json(account: Account, speech: Speech) -> dict[str, Any]:
-    game, timeline = account.game, account.timeline
-    public = game.view(timeline.state, TABLE)
-    return {
-        "game": game.name,
-        "players": list(account.options.names),
-        "settings": account.options.settings,
-        "over": game.over(timeline.state),
-        "headline": speech(game.headline(public)),
-        "waiting": list(game.waiting(timeline.state)),
-        "waited_ms": {str(seat): waited for seat, waited in sorted(timeline.waited.items())},
-        "played_ms": timeline.at,
-        "steps": _steps(account, timeline.done, speech),
-        "undone": _steps(account, timeline.undone, speech),
-        "standings": [
-            {
-                "place": line.place,
-                "players": [account.options.names[seat - 1] for seat in line.seats],
-                "points": line.points,
-                "sources": {source.label.msgid: source.points for source in line.sources},
-                "tie_break": {source.label.msgid: source.points for source in line.tie_break},
-                "won": line.won,
-            }
-            for line in game.standings(public)
-        ],
-    }
-
-
-def _steps(account: Account, steps: list[Step], speech: Speech) -> list[dict[str, Any]]:
-    """Each step with its name and its events; what is still sealed is named only by its kind."""
-    told = []
-    revealed = False
-    for step in reversed(steps):
-        revealed = revealed or account.timeline.reveals(step)
-        events = [_event(account.game, event, revealed=revealed) for event in step.events]
-        name = speech(account.timeline.name(step))
-        told.append({"line": step.line, "by": step.by, "name": name, "events": events})
-    return told[::-1]
-
-
-def _event(game: AnyGame, event: Event, *, revealed: bool) -> Any:
-    if game.secret(event) and not revealed:
-        return {"is": event.__struct_config__.tag}
-    return msgspec.to_builtins(event, str_keys=True)
+def _tail(account: Account) -> Text:
+    line, size = account.lines + 1, account.tail_bytes
+    if account.fault:
+        return say(
+            "line {line} is damaged ({why}, {size} bytes): a step that counted is lost;"
+            " all lines before it are whole",
+            line=line,
+            why=account.fault,
+            size=size,
+        )
+    return say(
+        "line {line} is torn ({size} bytes, a power cut?); all lines before it are whole",
+        line=line,
+        size=size,
+    )

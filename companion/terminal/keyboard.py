@@ -12,18 +12,18 @@ from collections.abc import Callable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.prompt import Choose, Lay, Option, Prompt
+from companion.console import clear_screen, plain
+from companion.core.prompt import Choose, Lay, Option, Prompt, Tally
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
 from companion.core.values import Command, Refusal
 from companion.journal.timeline import Step
 from companion.locale import Speech
 from companion.table.dialogue import Dialogue
+from companion.table.overlays import anytime_question
 from companion.table.session import Session
 from companion.terminal.questions import Questions
 from companion.terminal.views import Views
-
-CLEAR_SCREEN = "\x1b[2J\x1b[3J\x1b[H"
 
 
 class Left(Exception):  # noqa: N818 - not an error: the person has gone
@@ -109,14 +109,13 @@ class Keyboard:
         try:
             return self._command(self._dialogue)
         finally:
-            print(CLEAR_SCREEN, end="")
+            clear_screen()
 
     def _command(self, dialogue: Dialogue) -> Command:
         """All parts of an answer, with a way back from each."""
         while True:
-            assert dialogue.prompt is not None
             try:
-                answer = self._part(dialogue.prompt)
+                answer = self._part(dialogue)
             except _Back:
                 if not dialogue.back():
                     raise
@@ -124,10 +123,12 @@ class Keyboard:
             if (command := dialogue.take(*answer)) is not None:
                 return command
 
-    def _part(self, prompt: Prompt) -> tuple[Command, bool]:
+    def _part(self, dialogue: Dialogue) -> tuple[Command, bool]:
         """One part; a card with its side is one, so the way back from the side leads to the card."""
+        prompt = dialogue.prompt
+        assert prompt is not None
         while True:
-            command, draft = self._answer(prompt)
+            command, draft = self._answer(prompt, dialogue)
             try:
                 return self._with_side(prompt, command), draft
             except _Back:
@@ -143,15 +144,21 @@ class Keyboard:
             Option(label, replace(command, **{prompt.side_field: side})) for side, label in self._game.sides
         )
         sides = Choose(prompt.seat, say("Which side points to the centre?"), options, sealed=True)
-        return self._answer(sides)[0]
+        return self._answer(sides, Dialogue(self._session.refine))[0]
 
-    def _answer(self, prompt: Prompt) -> tuple[Command, bool]:
+    def _answer(self, prompt: Prompt, dialogue: Dialogue) -> tuple[Command, bool]:
+        """An answer; the dialogue keeps what a tally has come to, whatever is done in between."""
         self._show_new_cards(prompt)
-        self._questions.show(prompt)
+        self._questions.show(prompt, dialogue.counts)
         while True:
             entry = self._read(say("Your answer (h: help)"))
-            if (place := self._questions.place(prompt, entry)) is not None:
-                return prompt.answer(place)
+            match self._questions.meant(prompt, entry, dialogue.counts):
+                case (Command() as command, bool(draft)):
+                    return command, draft
+                case tuple(counts) if isinstance(prompt, Tally):
+                    dialogue.counts = counts
+                    self._questions.show_counts(prompt, counts)
+                    continue
             if entry in ("b", "u"):
                 raise _Back(undoes=entry == "u")
             if not self._button(entry, prompt):
@@ -168,7 +175,7 @@ class Keyboard:
 
     def _read(self, question: Text) -> str:
         try:
-            return input(f"{self._speech(question)} > ").strip()
+            return input(plain(f"{self._speech(question)} > ")).strip()
         except EOFError:
             raise Left from None
 
@@ -180,10 +187,16 @@ class Keyboard:
             "s": self._views.scores,
             "m": self._views.map,
             "i": lambda: self._show_everybody(self._looking(prompt)),
+            "l": lambda: self._views.pages(self._looking(prompt), prompt.seat),
             "w": lambda: self._views.reasons(prompt),
             "h": self._views.help,
         }
-        changes: dict[str, Callable[[], None]] = {"r": self._redo, "c": self._correct, "p": self._pause}
+        changes: dict[str, Callable[[], None]] = {
+            "r": self._redo,
+            "c": self._correct,
+            "a": self._anytime,
+            "p": self._pause,
+        }
         if entry == "q":
             raise Left
         if entry in changes:
@@ -194,7 +207,7 @@ class Keyboard:
         return False
 
     def _show_everybody(self, looking: Seat) -> None:
-        self._views.everybody(looking)
+        self._views.overview(looking)
         self._questions.show_hand(looking)
 
     def _change(self, change: Callable[[], None]) -> None:
@@ -255,16 +268,25 @@ class Keyboard:
             self._print(say("There is nothing to correct yet."))
             return
         self._print(say("  b: back, without a correction"))
+        self._instead_of_an_answer(menu)
+
+    def _anytime(self) -> None:
+        """What the people here may do although they are not asked."""
+        asked = anytime_question(self._session, tuple(range(1, self._people.seats + 1)))
+        if asked is None:
+            self._print(say("The game allows nothing besides the answers now."))
+            return
+        self._print(say("  b: back, without it"))
+        self._instead_of_an_answer(asked)
+
+    def _instead_of_an_answer(self, menu: Prompt) -> None:
+        dialogue = Dialogue(self._session.refine)
+        dialogue.offer(menu)
         try:
-            command = self._command(self._corrections_from(menu))
+            command = self._command(dialogue)
         except _Back:
             return
         self._report(self._session.submit(command), Text("{step}"))
-
-    def _corrections_from(self, menu: Prompt) -> Dialogue:
-        dialogue = Dialogue(self._session.refine)
-        dialogue.offer(menu)
-        return dialogue
 
     def _pause(self) -> None:
         if (refused := self._session.pause()) is not None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 from companion import games
+from companion.core.text import say
 from companion.errors import CompanionError, UsageError
 from companion.locale import Speech, language_of
 from companion.screens import SIZES, render
@@ -33,9 +34,11 @@ def screens(out: Path, game_name: str, language: str | None, size: str) -> int:
         contact_sheet(pictures).save(out / "all.png", optimize=True)
     except OSError as error:
         raise CompanionError(
-            f"cannot be written: {error.strerror}", where=str(out), remedy="name a folder of your own"
+            say("cannot be written: {why}", why=error.strerror or str(error)),
+            where=str(out),
+            remedy=say("name a folder of your own"),
         ) from None
-    print(f"{len(pictures)} screens and all.png in {out}")
+    print(speech(say("{count} screens and all.png in {place}", count=len(pictures), place=str(out))))
     return 0
 
 
@@ -68,5 +71,5 @@ def glowing(picture: Image.Image, zoom: int) -> Image.Image:
 def _dimensions(size: str) -> tuple[int, int]:
     known = {f"{width}x{height}": (width, height) for width, height in SIZES}
     if size not in known:
-        raise UsageError(f"--size {size}", remedy=f"one of: {', '.join(known)}")
+        raise UsageError(f"--size {size}", remedy=say("one of: {sizes}", sizes=", ".join(known)))
     return known[size]

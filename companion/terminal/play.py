@@ -15,18 +15,21 @@ from companion import games as registry
 from companion.core.game import AnyGame
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
-from companion.core.values import Refusal, Unsaved
+from companion.core.values import Command, Refusal, Unsaved
 from companion.errors import JournalError, JournalWriteError, UsageError
 from companion.journal import book
 from companion.journal.book import Account
 from companion.journal.shelf import Shelf, default_folder
 from companion.journal.store import Store
-from companion.journal.timeline import Timeline
+from companion.journal.timeline import Step, Timeline
 from companion.locale import Speech, language_of
+from companion.opponents.level import LEVELS, USUAL, Level
+from companion.opponents.thinker import Immediate
 from companion.table.bots import Bot
 from companion.table.session import Session
+from companion.table.thinking import Thinking
 from companion.terminal.keyboard import Keyboard, Left, People
-from companion.terminal.paper import Paper
+from companion.terminal.transcript import Transcript
 
 DEFAULT_PLAYERS = 4
 NAMES = ("Ana", "Bao", "Cléo", "Dia", "Émile", "Fanny")
@@ -35,17 +38,20 @@ NAMES = ("Ana", "Bao", "Cléo", "Dia", "Émile", "Fanny")
 class Request(Struct, frozen=True):
     """What the command line asks for; None where it is silent."""
 
-    game: str
+    game: str | None
     players: int | None
     names: tuple[str, ...]
     humans: int | None
     seed: int | None
     journal: Path | None
-    go_on: bool
+    # The game to go on with; empty for the last one.
+    go_on: str | None
     settings: dict[str, str]
     data: Path | None
     real_cards: bool
     language: str
+    # How well each bot plays, in the order of the seats; the last one counts for all that follow.
+    levels: tuple[Level, ...] = ()
 
     @classmethod
     def of(cls, options: argparse.Namespace) -> Request:
@@ -65,20 +71,26 @@ class Request(Struct, frozen=True):
             raise UsageError(
                 f"--humans {options.humans}", remedy=say("1 or more; --bots is a game of bots alone")
             )
-        if options.journal is not None and options.go_on:
+        if options.journal is not None and options.go_on is not None:
             raise UsageError(say("--journal and --continue"), remedy=say("one of them says which game"))
+        game, go_on = options.game, options.go_on
+        if go_on in registry.names():
+            game, go_on = go_on, ""  # `--continue GAME`
+        if game is None and go_on is None:
+            raise UsageError(say("which game?"), remedy=say("name one of `companion games`"))
         return cls(
-            game=options.game,
+            game=game,
             players=options.players if options.players is not None else (len(names) or None),
             names=names,
             humans=0 if options.bots else options.humans,
             seed=options.seed,
             journal=options.journal,
-            go_on=options.go_on,
+            go_on=go_on,
             settings={key: value for key, _, value in pairs},
             data=options.data,
             real_cards=options.real_cards,
             language=options.lang or language_of(),
+            levels=_levels(options.levels if options.levels is not None else options.level or ""),
         )
 
     @property
@@ -87,28 +99,48 @@ class Request(Struct, frozen=True):
         return bool(self.settings or self.data or self.names or self.players)
 
 
+def _levels(told: str) -> tuple[Level, ...]:
+    """Levels as the command line or a journal names them."""
+    named = [one.strip() for one in told.split(",")] if told else []
+    if unknown := [one for one in named if one not in LEVELS]:
+        raise UsageError(
+            f"--levels {unknown[0]}", remedy=say("one of {levels} for each bot", levels=", ".join(LEVELS))
+        )
+    return tuple(level for one in named for level in LEVELS if level == one)
+
+
 class Seating(Struct, frozen=True):
     """Who sits where, and with which simulated deck; it is noted in the journal and found there again."""
 
     people: int
     deck_seed: str
+    levels: tuple[Level, ...] = ()
 
     def notes(self) -> dict[str, str]:
         """As the journal keeps it."""
-        return {"people": str(self.people), "deck_seed": self.deck_seed}
+        return {"people": str(self.people), "deck_seed": self.deck_seed, "levels": ",".join(self.levels)}
+
+    def level(self, seat: Seat) -> Level:
+        """How well the bot of a seat plays."""
+        if not self.levels:
+            return USUAL
+        return self.levels[min(max(0, seat - self.people - 1), len(self.levels) - 1)]
 
     @classmethod
     def found(cls, notes: Mapping[str, str]) -> Seating:
         """As it was noted; a journal without notes (from another kind of table) has one person."""
         people = notes.get("people", "1")
-        return cls(int(people) if people.isdecimal() else 1, notes.get("deck_seed", ""))
+        levels = tuple(
+            level for one in notes.get("levels", "").split(",") for level in LEVELS if level == one
+        )
+        return cls(int(people) if people.isdecimal() else 1, notes.get("deck_seed", ""), levels)
 
 
 def play(request: Request) -> int:
     """Play to the end, or until the people leave."""
-    game = registry.find(request.game)
+    game = None if request.game is None else registry.find(request.game)
     store, timeline, seating = _opened(request, game)
-    speech = Speech(request.language, game.name)
+    speech = Speech(request.language, timeline.game.name)
     session = Session(timeline, store, chance=Random(request.seed))
     table = _Table(session, speech, seating)
     table.welcome(store)
@@ -124,16 +156,20 @@ def play(request: Request) -> int:
         session.close()
 
 
-def _opened(request: Request, game: AnyGame) -> tuple[Store | None, Timeline, Seating]:
+def _opened(request: Request, game: AnyGame | None) -> tuple[Store | None, Timeline, Seating]:
     """The game to play: a new one, or one that goes on."""
     found = _found(request, game)
     if found is None:
+        assert game is not None
         return _begun(request, game)
     store, account = found
     seating = Seating.found(account.notes)
     if request.humans is not None:
         seating = replace(seating, people=request.humans)
-    if account.game.name != game.name or request.begins or seating.people > len(account.options.names):
+    if request.levels:
+        seating = replace(seating, levels=request.levels)
+    other = game is not None and account.game.name != game.name
+    if other or request.begins or seating.people > len(account.options.names):
         store.close()
         raise UsageError(
             say("this journal holds a game of {name} that has begun", name=account.game.name),
@@ -141,25 +177,73 @@ def _opened(request: Request, game: AnyGame) -> tuple[Store | None, Timeline, Se
             remedy=say("go on without --players, --names, --set and --data, or name a new file"),
         )
     if account.set_aside is not None:
-        torn = say(
-            "the last line was torn (a power cut?); it was set aside as {name}, all steps before it are here",
-            name=account.set_aside.name,
-        )
-        sys.stderr.write(f"companion: {store.path}: {Speech(request.language)(torn)}\n")
+        told = Speech(request.language)(_set_aside(account, account.set_aside.name))
+        sys.stderr.write(f"companion: {store.path}: {told}\n")
     return store, account.timeline, seating
 
 
-def _found(request: Request, game: AnyGame) -> tuple[Store, Account] | None:
-    if request.go_on:
-        found = Shelf(default_folder(), registry.find).unfinished(game)
-        if found is None:
-            raise UsageError(
-                say("no game was interrupted"), where=game.name, remedy=say("begin one without --continue")
-            )
-        return found
+def _set_aside(account: Account, name: str) -> Text:
+    if account.fault:
+        return say(
+            "line {line} was damaged, so the last step may be missing; it was set aside as {name}, all steps "
+            "before it are here",
+            line=account.lines + 1,
+            name=name,
+        )
+    return say(
+        "the last line was torn (a power cut?); it was set aside as {name}, all steps before it are here",
+        name=name,
+    )
+
+
+def _found(request: Request, game: AnyGame | None) -> tuple[Store, Account] | None:
+    if request.go_on is not None:
+        return _kept(request.go_on, game)
     if request.journal is None or not _has_content(request.journal):
         return None
     return book.reopen(request.journal, registry.find)
+
+
+def _kept(game_id: str, game: AnyGame | None) -> tuple[Store, Account]:
+    """The game of that ID, or the last one: of this game, or of the only one that was interrupted."""
+    shelf = Shelf(default_folder(), registry.find)
+    if game_id:
+        return _take_up(shelf, game_id, game)
+    if game is not None and (found := shelf.unfinished(game)):
+        return found
+    unfinished = list(shelf.unfinished_games(game))
+    if not unfinished:
+        raise UsageError(
+            say("no game was interrupted"),
+            where=game.name if game else str(shelf.folder),
+            remedy=say("begin one without --continue"),
+        )
+    if game is None and len(unfinished) > 1:
+        raise UsageError(
+            say("several games are unfinished"),
+            remedy=say(
+                "say which one: --continue {ids}", ids=" | ".join(listed.id for listed in unfinished[:6])
+            ),
+        )
+    return shelf.take_up(unfinished[0].id)
+
+
+def _take_up(shelf: Shelf, game_id: str, game: AnyGame | None) -> tuple[Store, Account]:
+    if not shelf.path_of(game_id).exists():
+        raise UsageError(
+            say("no such game"),
+            where=game_id,
+            remedy=say("{command} lists them", command="companion games --unfinished"),
+        )
+    store, account = shelf.take_up(game_id)
+    if game is not None and account.game.name != game.name:
+        store.close()
+        raise UsageError(
+            say("this is a game of {game}", game=account.game.name),
+            where=game_id,
+            remedy=f"companion play --continue {game_id}",
+        )
+    return store, account
 
 
 def _has_content(path: Path) -> bool:
@@ -184,7 +268,7 @@ def _begun(request: Request, game: AnyGame) -> tuple[Store | None, Timeline, Sea
             remedy=say("--humans is at most --players"),
         )
     seed = request.seed if request.seed is not None else Random().getrandbits(32)
-    seating = Seating(people, "" if request.real_cards else str(seed))
+    seating = Seating(people, "" if request.real_cards else str(seed), request.levels)
     timeline = Timeline(game, options)
     if request.journal is not None:
         return book.create(request.journal, game, options, seating.notes()), timeline, seating
@@ -204,43 +288,61 @@ class _Table:
         self._session = session
         self._speech = speech
         self._people = People(session.names, seating.people)
-        self._paper = Paper(session.game, session.names, speech)
+        self._transcript = Transcript(session.game, session.names, speech)
         self._chance = session.chance
         # An empty seed is a real deck: bots then may only guess.
         deck_seed = session.deck_seed = seating.deck_seed or None
+        session.hands_simulated = deck_seed is not None and not seating.people
+        # Serves the table where no person does, and plays where there is nothing to think about.
         self._bot = Bot(session.game, self._chance, deck_seed)
+        self._seating = seating
+        self._thinking = Thinking(Immediate(lambda _: session.game))
         self._keyboard = Keyboard(session, speech, self._people, deck_seed)
 
     def play(self) -> int:
         """Until the game is over, and nobody wants a step back."""
         for step in self._session.timeline.done:
-            self._paper.step(step)
+            self._transcript.step(step)
         if self._session.timeline.paused:
             self._keyboard.wait_out_pause()
         while True:
             while not self._session.game.over(self._session.state):
                 self._one_answer()
-            self._paper.standings(self._session.view(TABLE))
+            self._transcript.standings(self._session.view(TABLE))
             if not self._people.seats or not self._keyboard.after_the_game():
                 return 0
 
     def _one_answer(self) -> None:
+        if (done := self._session.follow_hands()) is not None:
+            self._told(done)
+            return
         waiting = self._session.waiting()
         bots = [seat for seat in waiting if not self._people.include(seat)]
         if bots:
             self._let_bot(self._chance.choice(bots))
         elif (step := self._keyboard.ask(self._session.prompt(waiting[0]))) is not None:
-            self._paper.step(step)
+            self._transcript.step(step)
 
     def _let_bot(self, seat: Seat) -> None:
-        command = self._bot.play(self._session.view(seat), seat)
-        answer = self._session.submit(command)
+        self._told(self._session.submit(self._command(seat)))
+
+    def _told(self, answer: Step | Refusal) -> None:
+        """What nobody at the keyboard did."""
         if isinstance(answer, Unsaved):
             raise JournalWriteError(
                 str(answer.reason.arguments["reason"]), remedy="the game is kept up to there"
             )
-        assert not isinstance(answer, Refusal), f"a legal answer was refused: {command}, {answer.reason}"
-        self._paper.step(answer)
+        assert not isinstance(answer, Refusal), f"a legal answer was refused: {answer.reason}"
+        self._transcript.step(answer)
+
+    def _command(self, seat: Seat) -> Command:
+        session = self._session
+        if seat != TABLE and session.game.thinkable(session.state):
+            level, seed = self._seating.level(seat), self._seating.deck_seed
+            wanted = self._thinking.wanted(session, seat, level, seed)
+            if wanted is not None and session.lists(wanted):
+                return wanted
+        return self._bot.answer(session.view(seat), session.prompt(seat), session.refine)
 
     # --- words around the game
 

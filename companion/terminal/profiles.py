@@ -2,71 +2,89 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from companion.core.text import Text, say
 from companion.errors import CompanionError, UsageError
 from companion.profile import Profile, load
-from companion.profile.bill import bill
+from companion.profile.bom import bill_of_materials
+from companion.profile.summary import summary
 from companion.profile.wiring import circuit_of, draw
 from companion.profile.wiring.rows import on_header, on_others, on_usb
-from companion.profile.words import told
 
 PICTURE = ".svg"
+# What this machine lacks for a table.
+Obstacles = Iterable[CompanionError]
 
 
-def check(path: Path) -> int:
+def check(
+    path: Path, speech: Callable[[Text], str] = str, obstacles: Callable[[Profile], Obstacles] = lambda _: ()
+) -> int:
     """`companion profile check`: what the table is made of, one line for each place, and what is doubtful."""
-    for line in told(str(path), load(path)):
+    profile = load(path)
+    for line in summary(str(path), profile, speech, obstacles(profile)):
         print(line)
     return 0
 
 
-def parts(path: Path) -> int:
+def parts(path: Path, speech: Callable[[Text], str] = str) -> int:
     """`companion profile parts`: what to buy, and what to look for."""
     profile = _wired(path)
-    _print_table("To buy", ((str(item.count), item.name, item.look_for) for item in bill(profile)))
+    _print_table(
+        speech(say("To buy")),
+        ((str(item.count), item.name, item.look_for) for item in bill_of_materials(profile, speech)),
+    )
     return 0
 
 
-def pins(path: Path) -> int:
+def pins(path: Path, speech: Callable[[Text], str] = str) -> int:
     """`companion profile pins`: every wire, from a part's pin to that of the header."""
-    circuit = circuit_of(_wired(path))
-    wires = ((part, its, f"pin {pin}", carries) for part, its, pin, carries in on_header(circuit))
-    _print_table("On the header", wires)
-    _print_table("On another part", on_others(circuit))
-    _print_table("On USB", on_usb(circuit))
+    circuit = circuit_of(_wired(path), speech)
+    wires = (
+        (part, its, speech(say("pin {pin}", pin=pin)), carries)
+        for part, its, pin, carries in on_header(circuit, speech)
+    )
+    _print_table(speech(say("On the header")), wires)
+    _print_table(speech(say("On another part")), on_others(circuit, speech))
+    _print_table(speech(say("On USB")), on_usb(circuit))
     return 0
 
 
-def wiring(path: Path, out: Path, *, over: bool = False) -> int:
+def wiring(path: Path, out: Path, *, over: bool = False, speech: Callable[[Text], str] = str) -> int:
     """`companion profile wiring`: the picture, as SVG; over another one only if asked to."""
     profile = _wired(path)
     if out.suffix != PICTURE:
         raise UsageError(
-            "the picture is an SVG file", where=str(out), remedy=f"let its name end with {PICTURE}"
+            say("the picture is an SVG file"),
+            where=str(out),
+            remedy=say("let its name end with {end}", end=PICTURE),
         )
     try:
         with out.open("w" if over else "x", encoding="utf-8") as file:
-            file.write(draw(profile))
+            file.write(draw(profile, speech))
     except FileExistsError:
         raise UsageError(
-            "this file is there already", where=str(out), remedy="--replace writes over it, or name another"
+            say("this file is there already"),
+            where=str(out),
+            remedy=say("--replace writes over it, or name another"),
         ) from None
     except OSError as error:
         raise CompanionError(
-            f"cannot be written: {error.strerror}",
+            say("cannot be written: {why}", why=error.strerror or str(error)),
             where=str(out),
-            remedy="name a file in a folder of your own",
+            remedy=say("name a file in a folder of your own"),
         ) from None
-    print(f"wrote {out}")
+    print(speech(say("wrote {file}", file=str(out))))
     return 0
 
 
 def _wired(path: Path) -> Profile:
     profile = load(path)
     if profile.virtual:
-        raise UsageError("a virtual table has no wires", where=str(path), remedy="start it: companion run")
+        raise UsageError(
+            say("a virtual table has no wires"), where=str(path), remedy=say("start it: companion run")
+        )
     return profile
 
 

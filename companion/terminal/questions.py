@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from companion.core.prompt import Choose, Dial, Lay, Option, Prompt
+from companion.core.prompt import Choose, Dial, Lay, Option, Prompt, Tally
 from companion.core.seats import TABLE, Seat
+from companion.core.tally import Counts
 from companion.core.text import Text, say
+from companion.core.values import Command
 from companion.locale import Speech
 from companion.table import pages
 from companion.table.session import Session
+from companion.terminal import tally_entry
 from companion.terminal.views import looks_of
 
 LONGEST_NUMBER = 6
@@ -22,20 +25,19 @@ class Questions:
         self._speech = speech
         self._deck_seed = deck_seed
 
-    def show(self, prompt: Prompt) -> None:
-        """The question, and every answer to it."""
+    def show(self, prompt: Prompt, counts: Counts) -> None:
+        """The question, and every answer to it; of a tally, what is counted so far."""
         print(f"\n[{self._speech(self._game.headline(self._session.view(TABLE)))}]")
         self._print(say("{who}: {what}", who=pages.name(self._session, prompt.seat), what=prompt.ask))
         match prompt:
             case Choose():
                 self._show_options(prompt)
-            case Dial(low=low, high=high):
-                usual = max(prompt.start, low)
-                self._print(
-                    say("  a number from {low} to {high} (Enter: {usual})", low=low, high=high, usual=usual)
-                )
+            case Dial():
+                self._show_numbers(prompt)
             case Lay():
                 self._show_cards(prompt)
+            case Tally():
+                self.show_counts(prompt, counts)
         if looks_of(prompt):
             self._print(say("  w: look before you answer"))
 
@@ -49,10 +51,15 @@ class Questions:
             print(f"  · {self._speech(self._game.describe_card(self._session.view(seat), card))}")
 
     def _show_options(self, prompt: Choose) -> None:
+        place = _usual(prompt)
+        likely = None if place is None else prompt.options[place]
+        lesson = self._game.lesson(self._session.view(prompt.seat))
         for number, option in self._numbers(prompt).items():
             detail = f"  ({self._speech(option.detail)})" if option.detail else ""
-            only = f"  {self._speech(_ENTER)}" if len(prompt) == 1 else ""
-            print(f"  {number}  {self._speech(option.label)}{detail}{only}")
+            usual = f"  {self._speech(_ENTER)}" if option is likely else ""
+            taught = lesson.why_idle(option) or lesson.effect(option)
+            effect = f"  · {self._speech(taught)}" if taught else ""
+            print(f"  {number}  {self._speech(option.label)}{detail}{effect}{usual}")
 
     @staticmethod
     def _numbers(prompt: Choose) -> dict[int, Option]:
@@ -60,6 +67,31 @@ class Questions:
         chosen = [option for option in prompt.options if not option.leaves]
         leaving = [option for option in prompt.options if option.leaves][:1]
         return dict(enumerate(chosen, start=1)) | dict(enumerate(leaving))
+
+    def _show_numbers(self, prompt: Dial) -> None:
+        """From which to which, or one by one; then the ways out."""
+        numbers = prompt.numbers
+        if numbers:
+            usual = numbers[prompt.start_place]
+            listed = ", ".join(map(str, prompt.values))
+            self._print(
+                say("  one of {numbers} (Enter: {usual})", numbers=listed, usual=usual)
+                if prompt.values
+                else say(
+                    "  a number from {low} to {high} (Enter: {usual})",
+                    low=prompt.low,
+                    high=prompt.high,
+                    usual=usual,
+                )
+            )
+        for number, option in enumerate(prompt.otherwise, start=1):
+            print(f"  +{number}  {self._speech(option.label)}")
+
+    def show_counts(self, prompt: Tally, counts: Counts) -> None:
+        """The rows with what is counted so far."""
+        lesson = self._game.lesson(self._session.view(prompt.seat))
+        for line in tally_entry.lines(prompt, counts, self._speech, lesson):
+            print(line)
 
     def _show_cards(self, prompt: Lay) -> None:
         listed = self._held(prompt)
@@ -82,12 +114,21 @@ class Questions:
         hand = self._game.hand(self._session.view(prompt.seat), prompt.seat, self._deck_seed)
         return [card for card in prompt.cards if card in hand] or list(prompt.cards)
 
-    def place(self, prompt: Prompt, entry: str) -> int | None:
-        """Which answer an entry means, if it means one."""
+    def meant(self, prompt: Prompt, entry: str, counts: Counts) -> tuple[Command, bool] | Counts | None:
+        """The answer that an entry means, or how far a tally has come with it; None if it means neither."""
+        if isinstance(prompt, Tally):
+            return tally_entry.meant(prompt, entry, counts)
+        place = self._place(prompt, entry)
+        return None if place is None else prompt.answer(place)
+
+    def _place(self, prompt: Prompt, entry: str) -> int | None:
         if isinstance(prompt, Dial) and not entry:
-            return max(prompt.start, prompt.low) - prompt.low
-        if isinstance(prompt, Choose) and not entry and len(prompt) == 1:
-            return 0
+            return prompt.start_place
+        if isinstance(prompt, Choose) and not entry:
+            return _usual(prompt)
+        if isinstance(prompt, Dial) and entry.startswith("+"):
+            ways_out = [f"+{number}" for number in range(1, len(prompt.otherwise) + 1)]
+            return len(prompt.numbers) + ways_out.index(entry) if entry in ways_out else None
         if not (entry.isdecimal() and entry.isascii() and len(entry) <= LONGEST_NUMBER):
             return None
         return self._numbered(prompt, int(entry))
@@ -97,15 +138,22 @@ class Questions:
             case Choose(options=options):
                 option = self._numbers(prompt).get(number)
                 return None if option is None else options.index(option)
-            case Dial(low=low, high=high):
-                return number - low if low <= number <= high else None
+            case Dial(numbers=numbers):
+                return numbers.index(number) if number in numbers else None
             case Lay(cards=cards, otherwise=otherwise):
                 if number == 0:
                     return len(cards) if otherwise else None
                 return list(cards).index(number) if number in self._held(prompt) else None
+            case Tally():
+                return None
 
     def _print(self, text: Text) -> None:
         print(self._speech(text))
+
+
+def _usual(prompt: Choose) -> int | None:
+    """What Enter means: the only answer, or the likely one."""
+    return 0 if len(prompt) == 1 else prompt.start
 
 
 _ENTER = say("[Enter]")

@@ -1,4 +1,4 @@
-"""What can be looked at between two answers: scores, the map, what everybody has, reasons, help."""
+"""What can be looked at between two answers: scores, the map, what everybody has, pages, reasons, help."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from companion.core.screen import Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
 from companion.locale import Speech
+from companion.table import pages
 from companion.table.session import Session
-from companion.terminal.atlas import map_lines
-from companion.terminal.everybody import everybody
-from companion.terminal.paper import Paper
-from companion.terminal.telling import told
+from companion.terminal.map_text import map_lines
+from companion.terminal.overview import overview
+from companion.terminal.screen_text import screen_text
+from companion.terminal.transcript import Transcript
 
 
 class Views:
@@ -25,7 +26,7 @@ class Views:
 
     def scores(self) -> None:
         """The ranking."""
-        Paper(self._game, self._session.names, self._speech).standings(self._session.view(TABLE))
+        Transcript(self._game, self._session.names, self._speech).standings(self._session.view(TABLE))
 
     def map(self) -> None:
         """The board, where the companion keeps one."""
@@ -36,10 +37,14 @@ class Views:
         for line in map_lines(drawn, self._session.names, self._speech):
             print(line)
 
-    def everybody(self, looking: Seat) -> None:
+    def overview(self, looking: Seat) -> None:
         """What is going on, and what each seat has."""
-        for line in everybody(self._session, looking, self._speech):
+        for line in overview(self._session, looking, self._speech):
             print(line)
+
+    def pages(self, looking: Seat, asked: Seat) -> None:
+        """What a display would leaf through."""
+        self._screens(pages.looked_up(self._session, looking, asked), indent="  ")
 
     def reasons(self, prompt: Prompt) -> None:
         """What the open question should be answered with; failing that, what the game can explain."""
@@ -58,7 +63,7 @@ class Views:
 
     def _screens(self, screens: tuple[Screen, ...], indent: str) -> None:
         for screen in screens:
-            first, *more = told(screen, self._speech) or [""]
+            first, *more = screen_text(screen, self._speech) or [""]
             print(f"{indent}{first}")
             for line in more:
                 print(f"{indent}  {line}")
@@ -77,4 +82,5 @@ _HELP = (
     say("  u: undo, in an answer its last part · r: redo · c: correct a value"),
     say("  p: pause · q: quit (the game is kept) · s: scores · m: map"),
     say("  i: what everybody has · w: why, and what to look at before an answer (odds)"),
+    say("  l: look up, what a display leafs through · a: what is possible at any time"),
 )

@@ -7,9 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.bootstrap.deck import deck_of
-from companion.bootstrap.table import readable
+from companion.enrolment.deck import EnrolledDeck, deck_folder
 from companion.games.three_ages import GAME
-from companion.table.decks import EnrolledDeck, deck_folder
 from companion.table.equipment import Equipment
 from companion.table.tags import Tag
 
@@ -23,7 +22,7 @@ def test_deck_without_any_tag_leaves_the_readers_out_of_the_game() -> None:
     deck = deck_of(GAME)
     assert not deck.readable
     assert deck.data_folder is None
-    assert readable(Equipment(readers=frozenset({1, 2})), deck).readers == frozenset()
+    assert deck.useful(Equipment(readers=frozenset({1, 2}))).readers == frozenset()
 
 
 def test_deck_with_tags_is_read() -> None:
@@ -31,4 +30,4 @@ def test_deck_with_tags_is_read() -> None:
     EnrolledDeck(GAME, deck_folder(GAME)).enrol("04a224b2c15d80", Tag(7))
     deck = deck_of(GAME)
     assert deck.tags.read(("04a224b2c15d80",)) == Tag(7)
-    assert readable(Equipment(readers=frozenset({1, 2})), deck).readers == {1, 2}
+    assert deck.useful(Equipment(readers=frozenset({1, 2}))).readers == {1, 2}

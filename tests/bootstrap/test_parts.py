@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
-from companion.bootstrap import equipment_of, open_parts
-from companion.core.signals import Signal
+from companion.bootstrap.parts import equipment_of, open_parts
 from companion.errors import HardwareError
 from companion.profile import load
 from companion.table.equipment import Devices
-from tests.scenarios.bench import PROFILE, BenchWorkshop
+from tests.devices.hearing import Ear
+from tests.scenarios.bench import PROFILE, SIZE, BenchHardware
 
 HARDWARE = Path(__file__).parent.parent.parent / "hardware"
 EVERYBODY = frozenset(range(1, 7))
@@ -37,14 +38,13 @@ def test_equipment_of_displays_on_the_pi_outlives_a_pod() -> None:
 def test_parts_free_every_pin_when_one_cannot_be_had(tmp_path: Path) -> None:
     path = tmp_path / "table.toml"
     path.write_text(PROFILE, encoding="utf-8")
-    workshop = BenchWorkshop(tmp_path)
-    taken = workshop.factory.pin(19)
-    workshop.factory.reserve_pins(workshop, taken.info.name)
-    heard: list[Signal] = []
+    hardware = BenchHardware(tmp_path)
+    taken = hardware.factory.pin(19)
+    hardware.factory.reserve_pins(hardware, taken.info.name)
     with pytest.raises(HardwareError, match="19"):
-        open_parts(load(path), heard.append, workshop)
-    workshop.factory.release_pins(workshop, taken.info.name)
-    open_parts(load(path), heard.append, workshop).close()
+        open_parts(load(path), Ear().post, hardware)
+    hardware.factory.release_pins(hardware, taken.info.name)
+    open_parts(load(path), Ear().post, hardware).close()
 
 
 @pytest.mark.parametrize(
@@ -61,3 +61,16 @@ def test_equipment_of_a_seat_that_cannot_both_turn_and_confirm_is_served_at_the_
     devices = Devices(equipment_of(load(path)))
     assert devices.has(2, "display")
     assert devices.helpless(2)
+
+
+def test_parts_leave_their_displays_dark(tmp_path: Path) -> None:
+    path = tmp_path / "table.toml"
+    path.write_text(PROFILE, encoding="utf-8")
+    hardware = BenchHardware(tmp_path)
+    parts = open_parts(load(path), Ear().post, hardware)
+    for seat in hardware.chips:
+        parts.displays[seat].show(Image.new("1", SIZE, 1), urgent=False)
+    parts.glass.settle()
+    assert all(chip.registers["lit"] for chip in hardware.chips.values())
+    parts.close()
+    assert not any(chip.registers["lit"] for chip in hardware.chips.values())

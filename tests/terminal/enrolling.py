@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.enrolment.deck import EnrolledDeck
 from companion.games.three_ages import GAME
-from companion.table.decks import EnrolledDeck
 from companion.table.tags import Tag
 from companion.terminal.enrol import Request, enrol
 

@@ -41,9 +41,9 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_games_lists_the_game_and_its_settings() -> None:
     done = run("games")
     assert done.returncode == 0
-    assert "nexus-ops  Nexus Ops  (2–4)" in done.stdout
-    assert "three-ages  Three Ages  (2–6)" in done.stdout
-    assert "* assisted     Assisted: only what scores is asked" in done.stdout
+    assert "nexus-ops  Nexus Ops  (2 to 4 players, " in done.stdout
+    assert "three-ages  Three Ages  (2 to 6 players, " in done.stdout
+    assert "* assisted     Assisted  (only what scores is asked)" in done.stdout
 
 
 def test_games_speaks_french_where_the_locale_does() -> None:
@@ -90,12 +90,8 @@ def test_replay_as_json_is_for_programs(played: Path) -> None:
     for line in told["standings"]:
         assert sum(line["sources"].values()) == line["points"]
     assert told["steps"][0]["line"] == 2
-    assert {"is": "youngest_named", "player": told["steps"][0]["events"][0]["player"]} in told["steps"][0][
-        "events"
-    ]
-    laid = [event for step in told["steps"] for event in step["events"] if event["is"] == "card_laid"]
-    assert len(laid) == 60
-    assert all(event["card"] for event in laid)
+    assert told["start"]["phase"] == "seating"
+    assert {"op": "replace", "path": "/phase", "value": "over"} in told["steps"][-1]["changes"]
 
 
 def test_replay_of_a_running_game_keeps_its_secrets(tmp_path: Path) -> None:
@@ -107,7 +103,8 @@ def test_replay_of_a_running_game_keeps_its_secrets(tmp_path: Path) -> None:
     assert "Ana lays a card" in told.stdout
     assert "card 0" not in told.stdout
     steps = json.loads(run("replay", journal, "--json").stdout)["steps"]
-    assert steps[-1]["events"] == [{"is": "card_laid"}]
+    face_down = {"card": 0, "side": None, "aside": None}
+    assert steps[-1]["changes"] == [{"op": "replace", "path": "/laid/0", "value": face_down}]
     assert b'"card_laid","seat":1,"card":' in journal.read_bytes()
 
 
@@ -141,14 +138,62 @@ def test_check_of_a_torn_journal_exits_1_and_says_that_nothing_is_lost(played: P
     assert "sets it aside" in done.stderr
 
 
+def test_check_of_a_journal_whose_last_line_is_damaged_says_that_a_step_is_lost(
+    played: Path, tmp_path: Path
+) -> None:
+    damaged = tmp_path / "damaged.journal"
+    data = played.read_bytes()
+    damaged.write_bytes(data[:-4] + bytes([data[-4] ^ 1]) + data[-3:])
+    done = run("check", damaged)
+    assert done.returncode == 1
+    assert "is damaged (checksum does not match, " in done.stderr
+    assert "a step that counted is lost" in done.stderr
+    assert "look whether a step is missing" in done.stderr
+
+
+def test_play_goes_on_without_a_damaged_step_and_says_where_it_is(played: Path, tmp_path: Path) -> None:
+    damaged = tmp_path / "damaged.journal"
+    data = played.read_bytes()
+    damaged.write_bytes(data[:-4] + bytes([data[-4] ^ 1]) + data[-3:])
+    done = run("play", "three-ages", "--journal", damaged, "--bots")
+    assert "was damaged, so the last step may be missing" in done.stderr
+    (aside,) = tmp_path.glob("damaged.journal.damaged-*")
+    assert aside.name in done.stderr
+    assert aside.read_bytes() in damaged.read_bytes()[:-4] + aside.read_bytes()
+
+
 def test_replay_of_a_torn_journal_tells_what_is_whole(played: Path, tmp_path: Path) -> None:
     torn = tmp_path / "torn.journal"
     torn.write_bytes(played.read_bytes()[:-9])
     before = torn.read_bytes()
     done = run("replay", torn)
-    assert done.returncode == 0
+    assert done.returncode == 1
     assert "is torn" in done.stderr
     assert torn.read_bytes() == before
+
+
+def test_replay_of_a_journal_whose_last_line_is_damaged_says_so_to_programs(
+    played: Path, tmp_path: Path
+) -> None:
+    damaged = tmp_path / "damaged.journal"
+    data = played.read_bytes()
+    damaged.write_bytes(data[:-4] + bytes([data[-4] ^ 1]) + data[-3:])
+    assert run("replay", damaged).returncode == 1
+    done = run("replay", damaged, "--json")
+    assert done.returncode == 1
+    last = len(data.splitlines())
+    told = json.loads(done.stdout)["left_out"]
+    assert (told["line"], told["why"]) == (last, "checksum does not match")
+    assert json.loads(run("replay", played, "--json").stdout)["left_out"] is None
+
+
+def test_check_of_something_else_does_not_advise_to_delete_it(tmp_path: Path) -> None:
+    picture = tmp_path / "holiday.jpg"
+    picture.write_bytes(b"\xff\xd8\xff\xe0" + bytes(range(11, 256)) * 4)
+    done = run("check", picture)
+    assert done.returncode == 1
+    assert "this is not a journal" in done.stderr
+    assert "delete" not in done.stderr
 
 
 def test_play_goes_on_after_a_power_cut_and_ends_with_a_winner(tmp_path: Path) -> None:

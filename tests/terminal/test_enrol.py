@@ -10,12 +10,11 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 from msgspec.structs import replace
 
-from companion.bootstrap import Workshop
-from companion.bootstrap.parts import Serial
+from companion.bootstrap.parts import Hardware, Serial
+from companion.enrolment.deck import DeckBusyError, EnrolledDeck, reserved
 from companion.errors import CompanionError, DataError, UsageError
 from companion.games.three_ages import GAME
 from companion.profile import load
-from companion.table.decks import DeckBusyError, EnrolledDeck, reserved
 from companion.table.tags import Tag
 from companion.terminal.enrol import Request, enrol
 from companion.terminal.enrol_report import spans
@@ -23,7 +22,7 @@ from tests.devices.model_readers import ModelOnCable, ModelRdm6300
 from tests.devices.oled.chips import Ssd1306
 from tests.devices.oled.wires import I2cWire
 from tests.devices.pin_hand import PinHand
-from tests.table.enrolling import uid
+from tests.enrolment.enrolling import uid
 from tests.terminal.enrolling import Terminal
 
 HARDWARE = Path(__file__).parents[2] / "hardware"
@@ -172,7 +171,7 @@ def test_enrol_imports_nothing_of_a_map_that_is_wrong(terminal: Terminal, tmp_pa
 # --- at a table
 
 
-class MakersTable(Workshop):
+class MakersTable(Hardware):
     """The starter build with a reader, and a hand; they act whenever somebody looks at the clock.
 
     Mock pins, a modelled display under real luma, and a modelled reader under real pyserial.
@@ -245,11 +244,11 @@ class MakersTable(Workshop):
 def test_enrol_at_a_real_table_goes_from_serial_bytes_to_the_map_and_ends_there(
     terminal: Terminal, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    workshop = MakersTable(tmp_path, terminal.folder)
-    request = Request("three-ages", data=terminal.folder, profile=workshop.profile, language="en")
-    assert enrol(request, workshop) == 0
+    hardware = MakersTable(tmp_path, terminal.folder)
+    request = Request("three-ages", data=terminal.folder, profile=hardware.profile, language="en")
+    assert enrol(request, hardware) == 0
     said = capsys.readouterr().out
-    workshop.cable.close()
+    hardware.cable.close()
     assert terminal.tags == {"0a00000001": Tag(1), "0a00000002": Tag(2)}
     assert said.startswith("The table's displays show what to do.")
     assert "2 of 30 cards have a tag" in said
@@ -270,10 +269,10 @@ def test_enrol_at_a_table_without_reader_says_so_first(
                 hand.turn(turns)
                 yield from [None] * 20
 
-    workshop = WithoutReader(tmp_path, terminal.folder)
+    hardware = WithoutReader(tmp_path, terminal.folder)
     profile = HARDWARE / "starter.toml"
-    assert enrol(Request("three-ages", data=terminal.folder, profile=profile, language="en"), workshop) == 0
-    workshop.cable.close()
+    assert enrol(Request("three-ages", data=terminal.folder, profile=profile, language="en"), hardware) == 0
+    hardware.cable.close()
     assert capsys.readouterr().out.startswith(f"{profile}: No card reader in this profile:")
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from companion.enrolment.deck import EnrolledDeck
 from companion.games.three_ages import GAME
-from companion.table.decks import EnrolledDeck
 from companion.table.tags import Tag
-from tests.table.enrolling import uid
+from tests.enrolment.enrolling import uid
 from tests.terminal.enrolling import Terminal
 
 SIDES = ("war", "evolution", "colonisation", "expansion")

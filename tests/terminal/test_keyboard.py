@@ -314,6 +314,7 @@ def test_keyboard_played_at_random_reaches_a_winner(
     assert "★ winner" in capsys.readouterr().out
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("board", ["assisted", "full"])
 def test_keyboard_played_at_random_reaches_a_winner_in_a_game_without_cards_on_readers(
@@ -353,7 +354,7 @@ def test_keyboard_shows_no_held_cards_that_are_real_or_that_others_would_see(
 
 def test_keyboard_offers_no_card_that_the_simulated_hand_does_not_hold(journal: Path) -> None:
     def cards(*more: str) -> str:
-        entries = "2\n1\n6\n1\nq\n"
+        entries = "2\n1\n7\n1\nq\n"
         told = run(*SIMULATED, *more, "--journal", journal, stdin=entries).stdout
         journal.unlink()
         return told.split("Which condition is met?")[1]

@@ -44,11 +44,11 @@ def _session(name: str, steps: int) -> Session:
 
 @pytest.mark.parametrize("looking", [TABLE, 1, 2])
 @pytest.mark.parametrize("name", games.names())
-def test_everybody_shows_the_facts_of_every_seat(
+def test_overview_shows_the_facts_of_every_seat(
     name: str, looking: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     session = _session(name, 12)
-    Views(session, Speech("en", name)).everybody(looking)
+    Views(session, Speech("en", name)).overview(looking)
     told = capsys.readouterr().out
     ana, bao = told[told.index("Ana: ") :].split("\nBao: ")
     assert min(len(ana.splitlines()), len(bao.splitlines())) > 1
@@ -66,8 +66,8 @@ def _after_a_card(card: int) -> Session:
     session = Session(Timeline(game, game.configure(NAMES, {}, None)), chance=Random(1))
     for command in (
         c.NameYoungest(TABLE, 1),
-        c.ChooseCivilisation(1, "humans", 3, (0, 0, 0, 0), None),
-        c.ChooseCivilisation(2, "minerls", 3, (0, 0, 0, 0), None),
+        c.ChooseCivilisation(1, "humans", False, 3, (0, 0, 0, 0), None),
+        c.ChooseCivilisation(2, "minerls", False, 3, (0, 0, 0, 0), None),
         c.BeginAge(TABLE),
         c.LayCard(1, card, "war"),
     ):
@@ -76,16 +76,16 @@ def _after_a_card(card: int) -> Session:
 
 
 def _told_after_a_card(card: int, looking: Seat, capsys: pytest.CaptureFixture[str]) -> str:
-    Views(_after_a_card(card), Speech("en", "three-ages")).everybody(looking)
+    Views(_after_a_card(card), Speech("en", "three-ages")).overview(looking)
     return capsys.readouterr().out
 
 
 @pytest.mark.parametrize("looking", [TABLE, 2])
-def test_everybody_keeps_the_secrets_of_the_others(looking: Seat, capsys: pytest.CaptureFixture[str]) -> None:
+def test_overview_keeps_the_secrets_of_the_others(looking: Seat, capsys: pytest.CaptureFixture[str]) -> None:
     assert _told_after_a_card(4, looking, capsys) == _told_after_a_card(17, looking, capsys)
 
 
-def test_everybody_shows_whoever_looks_the_own_secrets(capsys: pytest.CaptureFixture[str]) -> None:
+def test_overview_shows_whoever_looks_the_own_secrets(capsys: pytest.CaptureFixture[str]) -> None:
     assert _told_after_a_card(4, 1, capsys) != _told_after_a_card(17, 1, capsys)
 
 

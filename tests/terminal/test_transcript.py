@@ -17,8 +17,8 @@ from companion.journal.timeline import Step, Timeline
 from companion.locale import Speech
 from companion.table.bots import Bot
 from companion.table.session import Session
-from companion.terminal.paper import Paper
-from companion.terminal.telling import told
+from companion.terminal.screen_text import screen_text
+from companion.terminal.transcript import Transcript
 from tests.terminal.test_commands import run
 
 NAMES = ("Ana", "Bao", "Cléo")
@@ -41,17 +41,17 @@ def _steps(game: AnyGame, seed: int) -> Iterator[Step]:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("name", games.names())
-def test_paper_tells_once_what_displays_announce(
+def test_transcript_tells_once_what_displays_announce(
     name: str, language: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game, speech = games.find(name), Speech(language, name)
-    paper = Paper(game, NAMES, speech)
+    transcript = Transcript(game, NAMES, speech)
     announced = 0
     for step in _steps(game, 3):
-        paper.step(step)
+        transcript.step(step)
         printed = capsys.readouterr().out
         shown = game.announce(step.before, step.events)
-        lines = [] if shown is None else told(shown, speech)
+        lines = [] if shown is None else screen_text(shown, speech)
         assert [line for line in lines if line not in printed] == []
         described = speech(game.describe(step.before, step.events))
         news = [line for line in lines if line not in described]
@@ -62,7 +62,7 @@ def test_paper_tells_once_what_displays_announce(
     assert announced > 5
 
 
-def test_paper_of_a_game_of_bots_tells_how_battles_ended() -> None:
+def test_transcript_of_a_game_of_bots_tells_how_battles_ended() -> None:
     done = run("play", "three-ages", "--players", "3", "--bots", "--seed", "3")
     assert re.search(r"(\w+) wins\n  » \1 \d+, \w+ \d+.* · keeps \d+ ships?\n", done.stdout)
 
@@ -70,8 +70,8 @@ def test_paper_of_a_game_of_bots_tells_how_battles_ended() -> None:
 def test_told_ends_with_what_stands_at_the_foot() -> None:
     """Below a large number a display shows what else happened in the step."""
     change = Change(Text("Ana: VP"), 3, 5, foot=Text("Bao draws 1 card"))
-    assert told(change, Speech("en")) == ["Ana: VP: 3 → 5", "Bao draws 1 card"]
+    assert screen_text(change, Speech("en")) == ["Ana: VP: 3 → 5", "Bao draws 1 card"]
 
 
 def test_told_indents_nothing() -> None:
-    assert told(Message(Text("Ana wins"), (Text("13 to 9"),)), Speech("en")) == ["Ana wins", "13 to 9"]
+    assert screen_text(Message(Text("Ana wins"), (Text("13 to 9"),)), Speech("en")) == ["Ana wins", "13 to 9"]

@@ -13,7 +13,7 @@ from companion.games.three_ages.model import State
 from companion.journal.timeline import Timeline
 from companion.locale import Speech
 from companion.table.session import Session
-from companion.terminal.everybody import everybody
+from companion.terminal.overview import overview
 
 NAMES = ("Ana", "Bao", "Cléo", "Dia")
 SCORES = Roster((Cell(Text("Ana"), Text("7")), Cell(Text("Bao"), Text("0"))), foot=Text("Score"))
@@ -51,10 +51,10 @@ def _lines(teams: tuple[tuple[Seat, ...], ...] = _Stocks.teams, game: ThreeAges 
     if isinstance(rules, _Stocks):
         rules.teams = teams
     session = Session(Timeline(rules, rules.configure(NAMES, {}, None)))
-    return list(everybody(session, TABLE, Speech("en", "three-ages")))
+    return list(overview(session, TABLE, Speech("en", "three-ages")))
 
 
-def test_everybody_tells_points_once_and_beside_the_name() -> None:
+def test_overview_tells_points_once_and_beside_the_name() -> None:
     lines = _lines()
     assert lines[0] == "  Market"
     assert lines[1] == "Ana: 7 VP – Books: level 0"
@@ -62,20 +62,20 @@ def test_everybody_tells_points_once_and_beside_the_name() -> None:
     assert "\n".join(lines).count("7") == len(NAMES)
 
 
-def test_everybody_leaves_out_what_a_stock_does_not_hold_but_keeps_the_foot_of_a_track() -> None:
+def test_overview_leaves_out_what_a_stock_does_not_hold_but_keeps_the_foot_of_a_track() -> None:
     lines = _lines()
     assert "    Army: –" in lines
     assert "Bao: 7 VP – Books: gold 1, level 0" in lines
 
 
-def test_everybody_keeps_to_the_width_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_overview_keeps_to_the_width_of_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "60")
     lines = _lines()
     assert max(map(len, lines)) < 60
     assert "number 5 3" in " ".join(line.strip() for line in lines)
 
 
-def test_everybody_says_whose_is_whose_in_teams() -> None:
+def test_overview_says_whose_is_whose_in_teams() -> None:
     lines = _lines(((1, 3), (2, 4)))
     heads = [line for line in lines if not line.startswith("    ")]
     assert heads == [
@@ -96,5 +96,5 @@ class _Quiet(ThreeAges):
         return (SCORES,)
 
 
-def test_everybody_falls_back_on_what_is_said_of_all() -> None:
+def test_overview_falls_back_on_what_is_said_of_all() -> None:
     assert "  Score: Ana 7, Bao 0" in _lines(game=_Quiet())

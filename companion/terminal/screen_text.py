@@ -7,7 +7,7 @@ from companion.core.screen import Gauges, Roster, Screen
 from companion.locale import Speech
 
 
-def told(screen: Screen, speech: Speech) -> list[str]:
+def screen_text(screen: Screen, speech: Speech) -> list[str]:
     """One line each; the first says what it is about."""
     lines = [_tidy(line) for line in screen_lines(screen, speech)]
     # Where values stand side by side the foot says what they are: it leads their line already.

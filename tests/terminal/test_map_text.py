@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from companion import games
 from companion.core.map import Hex, HexMap, Piece
 from companion.core.text import Text
+from companion.journal.timeline import Timeline
 from companion.locale import Speech
-from companion.terminal.atlas import map_lines
+from companion.table.bots import Bot
+from companion.table.session import Session
+from companion.terminal.map_text import map_lines
+from tests.games.random_play import submit
 
 NAMES = ("Ana", "Bao", "Maximilien")
 
@@ -61,12 +67,14 @@ def test_map_fits_into_the_terminal(columns: int, monkeypatch: pytest.MonkeyPatc
 @pytest.mark.parametrize("name", games.names())
 def test_map_of_every_game_names_each_space(name: str) -> None:
     game = games.find(name)
-    state = game.begin(game.configure(NAMES, {"board": "full", **_drawn_by_the_companion(name)}, None))
-    drawn = game.map(state)
-    assert drawn is not None
-    lines = list(map_lines(drawn, NAMES, Speech("fr", name)))
+    options = game.configure(NAMES, {"board": "full", **_drawn_by_the_companion(name)}, None)
+    session, bot = Session(Timeline(game, options), chance=Random(1)), Bot(game, Random(1), "seed")
+    while (drawn := game.map(session.state)) is None:  # some maps are laid by the players
+        submit(session, bot, session.prompts()[0])
+    speech = Speech("fr", name)
+    lines = list(map_lines(drawn, NAMES, speech))
     for place in drawn.hexes:
-        assert any(place.key in line for line in lines)
+        assert any(speech(place.label) in line for line in lines)
 
 
 def _drawn_by_the_companion(name: str) -> dict[str, str]:

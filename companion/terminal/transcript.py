@@ -6,10 +6,10 @@ from companion.core.standing import Source, Standing
 from companion.core.text import Text, say
 from companion.journal.timeline import Step
 from companion.locale import Speech
-from companion.terminal.telling import told
+from companion.terminal.screen_text import screen_text
 
 
-class Paper:
+class Transcript:
     """Prints a game as it goes, a heading for each new place in it."""
 
     def __init__(self, game: AnyGame, names: tuple[str, ...], speech: Speech) -> None:
@@ -32,7 +32,7 @@ class Paper:
     def _announcement(self, step: Step, described: str) -> None:
         """What displays show everybody of the step for a moment, unless its name says it already."""
         shown = self._game.announce(step.before, step.events)
-        lines = [] if shown is None else told(shown, self._speech)
+        lines = [] if shown is None else screen_text(shown, self._speech)
         if news := [line for line in lines if line not in described]:
             print(f"  » {' · '.join(news)}")
 

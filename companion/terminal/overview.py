@@ -18,13 +18,13 @@ from companion.core.standing import Standing
 from companion.core.text import say
 from companion.locale import Speech
 from companion.table.session import Session
-from companion.terminal.telling import told
+from companion.terminal.screen_text import screen_text
 
 POINTS = say("VP")
 NARROWEST = 40
 
 
-def everybody(session: Session, looking: Seat, speech: Speech) -> Iterator[str]:
+def overview(session: Session, looking: Seat, speech: Speech) -> Iterator[str]:
     """The lines for whoever looks: the own seat in full, the others as is public."""
     game, public = session.game, session.view(TABLE)
     shared = game.pages(public, TABLE)
@@ -86,7 +86,7 @@ def _once(screen: Screen, points: int, speech: Speech) -> Screen:
 def _lines(screen: Screen, speech: Speech) -> list[str]:
     if isinstance(screen, Gauges) and not screen.gauges:
         return [speech(say("{label}: {detail}", label=screen.foot, detail="–"))]
-    return told(screen, speech)
+    return screen_text(screen, speech)
 
 
 def _fitting(line: str, indent: str) -> list[str]:
