@@ -1,11 +1,65 @@
-"""Hypothesis profiles: quick by default, thorough where `HYPOTHESIS_PROFILE=thorough` asks for it."""
+"""Hypothesis profiles, and the tests that are left out unless `--long` asks for them.
+
+Quick by default, thorough where `HYPOTHESIS_PROFILE=thorough` asks for it. What is marked `long` (whole
+games at random, everything that can be, campaigns) runs with `make test-long`.
+"""
 
 import os
+from pathlib import Path
+from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.database import DirectoryBasedExampleDatabase, ExampleDatabase
+
+# What failed is tried first the next time; a machine that builds everything anew has no next time.
+FAILURES = Path(__file__).parent.parent / ".hypothesis" / "examples"
+
+
+def _database() -> ExampleDatabase | None:
+    return None if "CI" in os.environ else DirectoryBasedExampleDatabase(FAILURES)
+
 
 # Time is never asserted: machines differ.
-_COMMON = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None)
+_COMMON = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], database=_database())
 settings.register_profile("quick", _COMMON, max_examples=100)
 settings.register_profile("thorough", _COMMON, max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+LEFT_OUT = pytest.StashKey[int]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """`--long`: everything."""
+    parser.addoption("--long", action="store_true", help="the tests marked `long`, too")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is long, unless it was asked for."""
+    if config.getoption("--long") or config.getoption("-m"):
+        return
+    long = [item for item in items if item.get_closest_marker("long")]
+    items[:] = [item for item in items if not item.get_closest_marker("long")]
+    config.stash[LEFT_OUT] = len(long)
+    config.hook.pytest_deselected(items=long)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A worker of pytest-xdist tells the first process what it left out."""
+    output: dict[str, object] | None = getattr(session.config, "workeroutput", None)
+    if output is not None:
+        output["left_out"] = session.config.stash.get(LEFT_OUT, 0)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Every worker collects the same tests, so one of them speaks for all."""
+    node.config.stash[LEFT_OUT] = getattr(node, "workeroutput", {}).get("left_out", 0)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """What was left out, and how to run it."""
+    left_out = config.stash.get(LEFT_OUT, 0)
+    if left_out:
+        tests = "1 long test was" if left_out == 1 else f"{left_out} long tests were"
+        terminalreporter.write_line(f"{tests} left out: make test-long, or pytest --long")

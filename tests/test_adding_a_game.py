@@ -16,6 +16,7 @@ from companion.core.seats import TABLE
 from companion.core.signals import KeyChanged, Turned
 from companion.journal import book
 from companion.journal.timeline import Timeline
+from companion.kit.corrections import Correct
 from companion.screens.drawer import Drawer
 from companion.table.bots import Bot
 from companion.table.desk import Desk
@@ -61,7 +62,7 @@ def test_game_of_the_page_can_be_undone_and_corrected(author: Any) -> None:
     game = author.GAME
     session = Session(Timeline(game, game.configure(NAMES, {}, None)), chance=Random(1))
     session.submit(author.Add(1, 3))
-    session.submit(author.Correct(TABLE, 17))
+    session.submit(Correct(TABLE, "count", (17,)))
     assert session.state.count == 17
     session.undo(TABLE)
     session.undo(1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -16,21 +17,29 @@ COMMANDS = {
     "core",
     "arguments",
     "bootstrap",
+    "club",
+    "console",
     "devices",
     "doctor",
+    "enrolment",
     "errors",
+    "extras",
     "games",
     "install",
     "journal",
     "link",
     "locale",
+    "maintenance",
+    "network",
+    "opponents",
+    "printing",
     "profile",
     "screens",
     "service",
     "table",
     "terminal",
     "web",
-    "world",
+    "simulation",
     "msgspec",
     "PIL",
     "smbus2",
@@ -40,20 +49,26 @@ COMMANDS = {
 MAY_IMPORT = {
     "core": {"msgspec", "errors"},
     "flow": {"transitions", "errors"},
-    "games": {"core", "flow", "errors", "msgspec"},
+    "kit": {"core", "flow", "msgspec"},
+    "games": {"core", "kit", "flow", "errors", "msgspec"},
     "journal": {"core", "errors", "msgspec"},
+    "opponents": {"core", "games", "errors", "msgspec"},
     "link": {"core", "msgspec"},
     "profile": {"core", "errors", "msgspec"},
     "locale": {"core"},
     "devices": {"core", "link", "profile", "errors", "luma", "PIL", "gpiozero", "serial", "msgspec"},
     "screens": {"core", "locale", "PIL", "msgspec", "segno"},
-    "table": {"core", "journal", "devices", "errors", "msgspec", "profile"},
+    "table": {"core", "journal", "devices", "errors", "msgspec", "opponents", "profile"},
+    "enrolment": {"core", "journal", "table", "errors", "msgspec"},
     "terminal": {
         "core",
         "bootstrap",
+        "enrolment",
+        "console",
         "games",
         "journal",
         "locale",
+        "opponents",
         "profile",
         "screens",
         "table",
@@ -62,7 +77,7 @@ MAY_IMPORT = {
         "PIL",
         "__init__",
     },
-    "world": {"core", "devices", "games", "journal", "table", "msgspec"},
+    "simulation": {"core", "devices", "games", "journal", "opponents", "table", "msgspec"},
     "web": {
         "core",
         "devices",
@@ -70,25 +85,44 @@ MAY_IMPORT = {
         "games",
         "journal",
         "locale",
+        "opponents",
         "screens",
         "table",
-        "world",
+        "anyio",
         "msgspec",
         "starlette",
         "uvicorn",
         "PIL",
         "__init__",
     },
+    "console": set(),
+    "club": {
+        "core",
+        "errors",
+        "extras",
+        "journal",
+        "locale",
+        "web",
+        "msgspec",
+        "paho",
+        "starlette",
+        "uvicorn",
+        "__init__",
+    },
     "errors": set(),
+    "extras": set(),
     "__init__": set(),
-    "arguments": {"__init__"},
+    "arguments": {"__init__", "core", "opponents"},
     "service": set(),
     "bootstrap": COMMANDS,
     "doctor": COMMANDS,
     "install": COMMANDS,
+    "maintenance": COMMANDS,
+    "network": {"core", "errors", "msgspec"},
+    "printing": {"core", "enrolment", "errors", "extras", "locale", "msgspec", "fpdf"},
     "__main__": COMMANDS,
 }
-HEAVY = ("starlette", "uvicorn", "pydantic", "numpy", "PIL", "luma", "gpiozero", "serial")
+HEAVY = ("starlette", "uvicorn", "pydantic", "numpy", "PIL", "luma", "gpiozero", "serial", "paho", "sqlite3")
 
 
 def _room(path: Path) -> str:
@@ -126,6 +160,21 @@ def test_imports_stay_within_the_plan(path: Path) -> None:
     assert targets - {room} <= MAY_IMPORT[room]
 
 
+def test_rooms_are_as_the_overview_tells_them() -> None:
+    overview = (PACKAGE.parent / "docs" / "code-overview.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([a-z_]+)(?:/|\.py)` \|[^|]+\|([^|]*)\|$", overview, re.MULTILINE)
+    told = {room: COMMANDS if "everything" in may else set(re.findall(r"`(\w+)`", may)) for room, may in rows}
+    not_told = {"errors", "msgspec", "__init__"}
+    plan = {room: may if may is COMMANDS else may - not_told for room, may in MAY_IMPORT.items()}
+    del plan["__init__"]
+    assert told == plan
+
+
+def test_plan_has_every_room() -> None:
+    rooms = {_room(path) for path in PACKAGE.rglob("*.py")}
+    assert rooms == set(MAY_IMPORT)
+
+
 def test_games_do_not_import_each_other() -> None:
     for path in sorted((PACKAGE / "games").glob("*/**/*.py")):
         own = path.relative_to(PACKAGE / "games").parts[0]
@@ -147,7 +196,26 @@ def test_playing_in_the_terminal_loads_nothing_heavy() -> None:
     assert done.stdout.splitlines()[-1].strip() == "LOADED"
 
 
+def test_what_a_table_tells_its_club_loads_neither_wall_nor_pages() -> None:
+    heavy = ("starlette", "uvicorn", "sqlite3", "companion.web", "companion.club.wall")
+    code = (
+        "import sys; import companion.club.table.publisher; "
+        f"print('LOADED', *[name for name in {heavy!r} if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["LOADED"]
+
+
 def test_table_knows_devices_only_through_their_ports() -> None:
     for path in (PACKAGE / "table").glob("*.py"):
         devices = {module for module in _imports(path) if module.startswith("companion.devices")}
         assert devices <= {"companion.devices.ports"}
+
+
+def test_pages_beside_real_parts_load_no_simulation() -> None:
+    code = (
+        "import sys; import companion.bootstrap.run, companion.bootstrap.pages, companion.web.serve; "
+        "print(*[name for name in sys.modules if name.startswith('companion.simulation')])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""

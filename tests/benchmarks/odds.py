@@ -77,7 +77,6 @@ def main() -> None:
     if not callgrind.is_installed():
         print("  instructions skipped: valgrind is not installed")
         return
-    _instructions("pass")  # so that everything is compiled
     idle = _instructions("pass")
     for name, code, goal in CASES:
         count = _instructions(code) - idle

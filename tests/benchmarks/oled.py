@@ -8,42 +8,23 @@ Where valgrind is missing it is processor time instead, which says the same less
 
 import os
 import sys
-import time
 import warnings
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from functools import cache
-from typing import Any
 
-from luma.oled.device import ssd1306
 from PIL.Image import Image
 
-from companion.devices.oled import Shape, open_panel
-from tests.benchmarks import callgrind
-from tests.devices.oled import frames
+from tests.benchmarks import callgrind, oled_cases
+from tests.benchmarks.oled_cases import Case, OpenDisplay, cases, driver, show_repeatedly, stock_luma
 from tests.devices.oled.chips import Ssd1306
-from tests.devices.oled.wires import ADDRESS, I2cWire, Traffic, open_by_luma
+from tests.devices.oled.wires import ADDRESS, I2cWire, Traffic
 from tests.scenarios.recording import Recording as PlayedGame
 
-SIZE = (128, 64)
 SEATS = 7
 REPEATS = 10
 
-Display = Callable[[Image], None]
-OpenDisplay = Callable[[Any], Display]
 Recording = Iterable[tuple[int, Image]]
-
-
-@dataclass(frozen=True)
-class Case:
-    """From one picture to another, and what that may cost against stock luma."""
-
-    name: str
-    before: Image
-    after: Image
-    byte_goal: float = 1.0
-    cpu_goal: float | None = None
 
 
 @dataclass(frozen=True)
@@ -73,33 +54,6 @@ class Row:
     @property
     def cpu_met(self) -> bool:
         return self.cpu_goal is None or self.cpu_ratio is None or self.cpu_ratio <= self.cpu_goal
-
-
-@cache
-def cases() -> tuple[Case, ...]:
-    screen = frames.menu(SIZE, seed=1, selected=2)
-    filled = frames.glyph(*SIZE, 0)
-    return (
-        Case("unchanged", filled, filled, byte_goal=0.0, cpu_goal=0.06),
-        Case("one digit 6x8", filled, frames.with_glyph(filled, (60, 16), (6, 8), 1), 0.03, cpu_goal=0.12),
-        Case("clock digit 16x24", filled, frames.with_glyph(filled, (60, 16), (16, 24), 1), 0.08),
-        Case("status line 128x8", filled, frames.with_glyph(filled, (0, 0), (128, 8), 1), 0.22),
-        Case("menu move, marker", screen, frames.menu(SIZE, seed=1, selected=3)),
-        Case("menu move, inverted", frames.inverted_row(screen, 2), frames.inverted_row(screen, 3)),
-        Case("whole screen", filled, frames.glyph(*SIZE, 1), cpu_goal=0.22),
-    )
-
-
-def driver(wire: Any) -> Display:
-    return open_panel("ssd1306", open_by_luma(wire), Shape(*SIZE)).display
-
-
-def stock_luma(wire: Any) -> Display:
-    display: Display = ssd1306(open_by_luma(wire), *SIZE).display
-    return display
-
-
-DRIVERS = {"driver": driver, "stock": stock_luma}
 
 
 # Bytes
@@ -150,41 +104,16 @@ def _replay(open_display: OpenDisplay, recording: Sequence[tuple[int, Image]]) -
 # Instructions
 
 
-class SilentWire:
-    """Takes everything and does nothing, so that only `display()` is measured."""
-
-    def write_i2c_block_data(self, address: int, register: int, data: list[int]) -> None: ...
-    def i2c_rdwr(self, *messages: Any) -> None: ...
-    def close(self) -> None: ...
-
-
-def show_repeatedly(driver_name: str, case_name: str, repeats: int) -> float:
-    """What the child process does; returns the processor time of the repeats in nanoseconds."""
-    case = next(case for case in cases() if case.name == case_name)
-    display = DRIVERS[driver_name](SilentWire())
-    display(case.after)
-    start = time.process_time_ns()
-    for _ in range(repeats // 2):
-        display(case.before)
-        display(case.after)
-    return time.process_time_ns() - start
-
-
 def cpu_of(driver_name: str, case_name: str) -> float:
     """Instructions of one `display()`, or nanoseconds without valgrind."""
     if not callgrind.is_installed():
         return show_repeatedly(driver_name, case_name, REPEATS) / REPEATS
-    return (_instructions(driver_name, case_name, REPEATS) - _starting(driver_name)) / REPEATS
-
-
-@cache
-def _starting(driver_name: str) -> int:
-    """Instructions before the first repeat; the same for every case but for the pixels of one frame."""
-    return _instructions(driver_name, cases()[-1].name, repeats=0)
+    counted = [_instructions(driver_name, case_name, repeats) for repeats in (0, REPEATS)]
+    return (counted[1] - counted[0]) / REPEATS
 
 
 def _instructions(driver_name: str, case_name: str, repeats: int) -> int:
-    child = ("-W", "ignore", "-m", __spec__.name, driver_name, case_name, str(repeats))
+    child = ("-W", "ignore", "-m", oled_cases.__name__, driver_name, case_name, str(repeats))
     return callgrind.instructions(*child)
 
 
@@ -197,7 +126,6 @@ def measured(rows: Iterable[Row]) -> list[Row]:
     if not callgrind.is_installed():
         return [measure(row) for row in rows]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(_starting, DRIVERS))
         return list(pool.map(measure, rows))
 
 
@@ -246,7 +174,4 @@ def _line(figures: Sequence[str]) -> str:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) == 4:
-        show_repeatedly(sys.argv[1], sys.argv[2], int(sys.argv[3]))
-    else:
-        main()
+    main()

@@ -19,7 +19,7 @@ from companion.games.nexus_ops import GAME
 from companion.web.page import Page
 from tests.chaos.campaign import MEMORY, Figures
 from tests.chaos.twins import NAMES, Who, everybody
-from tests.world.tables import SteppedTable
+from tests.simulation.tables import SteppedTable
 
 FULL = 3
 SETTINGS: tuple[dict[str, str], ...] = (
@@ -63,7 +63,7 @@ def _read_along(folder: Path, figures: AlikeFigures, number: int, seed: int, bea
     table.start(NAMES[:players], settings, tuple(range(1, players + 1)))
     session = table.host.session
     assert session is not None
-    pages = {who: Page(table, who[0], who[1], serves_table=who[2]) for who in everybody(players)}
+    pages = {who: Page(table.paged, who[0], who[1], serves_table=who[2]) for who in everybody(players)}
     known: dict[Who, Known] = {who: {} for who in pages}
     for beat in range(beats):
         if GAME.over(session.state):

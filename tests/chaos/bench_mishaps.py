@@ -1,8 +1,8 @@
 """Everything that goes wrong on the bench.
 
 Cables of pods, displays, keys and the reader out and in again, alone and all at once; pods that start anew,
-hang, flood, garble or stop at a prompt; two pods in each other's ports; errors in the middle of I2C messages,
-and a bus that takes its time; cards that flicker at the edge of the field.
+hang, flood, garble or stop at a prompt; two pods in each other's ports, or with one number; errors in the
+middle of I2C messages, and a bus that takes its time; cards that flicker at the edge of the field.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from random import Random
 from companion.core.seats import Seat
 from companion.link.messages import READER_ERROR
 from tests.chaos.broken_bench import BUS_OF, PIN_SEATS, BrokenBench
-from tests.chaos.mishaps import Mishap, Part
+from tests.chaos.mishaps import RECOVERY_MS, Mishap, Part
 from tests.devices.model_pod import swap
 from tests.scenarios.bench import POD_SEATS, SHELF_SEAT, STEP_MS
 
@@ -41,11 +41,14 @@ class BenchMishaps:
         self._broken = broken
         self._pods = broken.bench.model_pods
         self._chance = chance
+        # When all will be well again at a seat.
+        self._settled_ms: dict[Seat, int] = {}
         self._ways: tuple[Callable[[frozenset[Part]], Mishap | None], ...] = (
             *[self._one_out] * 3,
             self._all_out,
             *[self._pod_trouble] * 4,
             self._swapped,
+            self._doubled,
             *[self._errors] * 2,
             self._slow,
             *[self._flicker] * 2,
@@ -53,7 +56,11 @@ class BenchMishaps:
 
     def __call__(self, broken: frozenset[Part]) -> Mishap | None:
         """Something that may go wrong with what is sound."""
-        return self._chance.choice(self._ways)(broken)
+        mishap = self._chance.choice(self._ways)(broken)
+        if mishap is not None:
+            settled_ms = self._broken.now_ms() + mishap.lasts_ms + RECOVERY_MS
+            self._settled_ms |= dict.fromkeys(mishap.seats, settled_ms)
+        return mishap
 
     def _one(self, parts: Iterable[Part], broken: frozenset[Part]) -> Part | None:
         sound = [part for part in parts if part not in broken]
@@ -90,6 +97,34 @@ class BenchMishaps:
             return None
         two = self._chance.sample(sound, 2)
         return Mishap("pods swapped", frozenset(two), partial(swap, *[self._pods[seat] for _, seat in two]))
+
+    def _doubled(self, broken: frozenset[Part]) -> Mishap | None:
+        """A pod tells another's number: it serves nobody until it tells its own, the other goes on.
+
+        Both must be up: whoever tells the number of a pod that is away is taken for it.
+        """
+        now = self._broken.now_ms()
+        up = {seat for seat in POD_SEATS if self._settled_ms.get(seat, 0) < now}
+        sound = [part for part in PODS if part not in broken and part[1] in up]
+        if len(sound) < 2:
+            return None
+        two = self._chance.sample(sound, 2)
+        impostor, other = (self._pods[seat] for _, seat in two)
+        own = impostor.uid
+
+        def tell(number: str) -> None:
+            impostor.firmware.uid = number
+            impostor.reboot()
+
+        return Mishap(
+            "pod tells another's number",
+            frozenset(two),
+            partial(tell, other.uid),
+            self._a_while(),
+            end=partial(tell, own),
+            told=frozenset({two[0][1]}),
+            told_within_ms=SOON_MS,
+        )
 
     # --- pods
 

@@ -15,12 +15,13 @@ from starlette.websockets import WebSocketDisconnect
 from companion.core.game import AnyGame
 from companion.games.three_ages import GAME
 from companion.screens.drawer import Drawer
+from companion.simulation.table_top import SEATS
+from companion.simulation.virtual_table import VirtualTable
 from companion.table.session import monotonic_ms
+from companion.web.access import AccessControl
 from companion.web.app import Server
-from companion.web.doors import Doors
-from companion.world.table_top import SEATS
-from companion.world.virtual_table import VirtualTable
 from tests.chaos.campaign import Figures
+from tests.simulation.tables import paged
 from tests.table.clocks import FakeClock
 
 HOST = "testserver"
@@ -71,10 +72,11 @@ class Site:
         self.figures = figures
         self.clock = FakeClock()
         self.table = VirtualTable(game, folder, Drawer(game.name), monotonic_ms, seed=1)
-        self.doors = Doors(SEATS, lambda: self.clock() / 1_000, SECRET)
-        app = Server(self.table, self.doors, virtual=True).app(frozenset({HOST}))
+        self.access = AccessControl(SEATS, lambda: self.clock() / 1_000, SECRET)
+        app = Server(paged(self.table), self.access, virtual=True).app(frozenset({HOST}))
         self.client = TestClient(Watch(app, figures), raise_server_exceptions=False)
         self.table.start(NAMES, {}, ())
+        self._begun = self.lines()
 
     @contextlib.contextmanager
     def joined(self, role: str, token: str = "", seat: int = 0) -> Iterator[WebSocketTestSession]:
@@ -86,7 +88,18 @@ class Site:
 
     def key(self, seat: int) -> str:
         """What opens a seat."""
-        return self.doors.token_for(seat, self.doors.pins[seat]) or ""
+        return self.access.token_for(seat, self.access.pins[seat]) or ""
+
+    def lines(self) -> bytes:
+        """All that is written of the game: an undo that simulated hands do again is there too."""
+        session = self.table.host.session
+        assert session is not None
+        assert session.journal is not None
+        return session.journal.read_bytes()
+
+    def played(self) -> bool:
+        """Whether anybody has done anything since simulated hands have prepared the game."""
+        return self.lines() != self._begun
 
     def require(self, holds: bool, otherwise: str) -> None:
         """A promise."""

@@ -11,9 +11,9 @@ from typing import Any
 from companion.core.screen import Screen
 from companion.core.seats import TABLE, Seat
 from companion.devices.oled.build import Glass
+from companion.simulation.robot import Controls
 from companion.table.host import Host
 from companion.table.session import Session
-from companion.world.robot import Controls
 from tests.chaos.mishaps import Part
 from tests.devices.oled.wires import I2cWire
 from tests.devices.pin_hand import PinHand
@@ -108,9 +108,9 @@ class BrokenBench:
         self.gate = Event()
         self.gate.set()
         self._chance = chance
-        workshop = self.bench.workshop
-        self._wires = {number: GatedWire(wire, self.gate) for number, wire in workshop.wires.items()}
-        workshop.wires = dict(self._wires)
+        hardware = self.bench.hardware
+        self._wires = {number: GatedWire(wire, self.gate) for number, wire in hardware.wires.items()}
+        hardware.wires = dict(self._wires)
         self._fingers = {seat: self._bouncing(seat) for seat in PIN_SEATS}
         self.pods: Mapping[Seat, Controls] = {
             **self.bench.pods,
@@ -122,7 +122,7 @@ class BrokenBench:
 
     def _bouncing(self, seat: Seat) -> BouncingHand:
         place = self.bench.profile.places[seat]
-        hand = PinHand(self.bench.workshop.factory, place.encoder, place.buttons)
+        hand = PinHand(self.bench.hardware.factory, place.encoder, place.buttons)
         return BouncingHand(hand, self._chance, self._moment)
 
     def _moment(self) -> None:
@@ -152,7 +152,7 @@ class BrokenBench:
             pod.step(bench.clock.now)
         cable = bench._shelf_cable
         cable.write(bench.shelf_reader.exchange(cable.read(), bench.clock.now))
-        for part in bench.workshop.serial:
+        for part in bench.hardware.serial:
             part.step()
         bench.table.loop.catch_up()
         self._attend(bench.table.parts.glass)
@@ -212,7 +212,7 @@ class BrokenBench:
             case ("pod", seat):
                 self.bench.model_pods[seat].plug()
             case ("display", seat):
-                chip = self.bench.workshop.chips[seat]
+                chip = self.bench.hardware.chips[seat]
                 chip.power_cycle()
                 self.wire_of(seat).chips[0x3D if seat == TABLE else 0x3C] = chip
             case ("keys", seat):

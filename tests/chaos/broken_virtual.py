@@ -11,13 +11,13 @@ from companion.core.seats import Seat
 from companion.devices.simulated import SimulatedPod
 from companion.games.three_ages import GAME
 from companion.screens.drawer import Drawer
+from companion.simulation.robot import Controls
+from companion.simulation.table_top import SEATS
 from companion.table.host import Host
 from companion.table.session import Session
-from companion.world.robot import Controls
-from companion.world.table_top import SEATS
 from tests.chaos.mishaps import Mishap, Part
 from tests.chaos.ordeal import STEP_MS
-from tests.world.tables import SteppedTable
+from tests.simulation.tables import SteppedTable
 
 SIZE = (128, 64)
 MOST_BOUNCES, BOUNCE_MS = 3, (0, 1, 2)

@@ -19,20 +19,20 @@ from starlette.testclient import TestClient
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion.core.seats import Seat
-from companion.devices.simulated import SimulatedCues, SimulatedDisplay
 from companion.games.three_ages import GAME
 from companion.games.three_ages import events as e
 from companion.games.three_ages.data import BUNDLED
 from companion.journal.timeline import Timeline
+from companion.kit.corrections import Corrected
 from companion.screens.drawer import Drawer
-from companion.table.equipment import Equipment
+from companion.simulation.table_top import SEATS, tag_of
+from companion.simulation.virtual_table import VirtualTable
 from companion.table.session import monotonic_ms
 from companion.table.tags import Tag, TagBook
+from companion.web.access import AccessControl
 from companion.web.app import Server
-from companion.web.doors import Doors
-from companion.world.table_top import SEATS, tag_of
-from companion.world.virtual_table import Box, VirtualTable
 from tests.chaos.campaign import Figures
+from tests.simulation.tables import paged
 
 HOST = "testserver"
 ORIGIN = {"origin": f"http://{HOST}"}
@@ -70,10 +70,15 @@ class Listener:
 class Crawler:
     """An application around the server's."""
 
-    def __init__(self, app: ASGIApp, table: VirtualTable, doors: Doors, figures: CrawlFigures) -> None:
+    def __init__(
+        self, app: ASGIApp, table: VirtualTable, access: AccessControl, figures: CrawlFigures
+    ) -> None:
         self._app = app
         self._table = table
-        self._keys = (doors.world_token, *(token for seat in doors.pins for token in [doors._tokens[seat]]))
+        self._keys = (
+            access.world_token,
+            *(token for seat in access.pins for token in [access._tokens[seat]]),
+        )
         self.figures = figures
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -141,7 +146,7 @@ def cards(timeline: Timeline) -> tuple[set[tuple[Seat, int]], set[int]]:
                 case e.Revealed():
                     public |= {card for _, card in sealed}
                     sealed = set()
-                case e.CardNamed(card=card) | e.CardCorrected(card=card):
+                case e.CardNamed(card=card) | Corrected(value="card", parts=(_, int(card), _)):
                     public.add(card)  # a reader may have missed it; now its player has said it aloud
     return sealed, public
 
@@ -163,13 +168,14 @@ def _without_own(text: str) -> str:
 
 def crawl(folder: Path, figures: CrawlFigures, *, settings: dict[str, str], virtual: bool, seed: int) -> None:
     """A whole game of robots, with every page open from the beginning."""
-    table, doors = _table(folder, seed), Doors(SEATS, time.monotonic)
+    table, access = _table(folder, seed), AccessControl(SEATS, time.monotonic)
     table.start(NAMES[: 2 + seed % 3], settings, tuple(range(1, 3 + seed % 3)))
     session = table.host.session
     assert session is not None
-    crawler = Crawler(Server(table, doors, virtual=virtual).app(frozenset({HOST})), table, doors, figures)
+    app = Server(paged(table), access, virtual=virtual).app(frozenset({HOST}))
+    crawler = Crawler(app, table, access, figures)
     with TestClient(crawler) as client, contextlib.ExitStack() as sockets:
-        for join in _joins(doors, len(session.names)):
+        for join in _joins(access, len(session.names)):
             socket = sockets.enter_context(client.websocket_connect("/ws", headers=ORIGIN))
             socket.send_text(join)
             figures.pages_crawled += 1
@@ -187,10 +193,10 @@ def crawl(folder: Path, figures: CrawlFigures, *, settings: dict[str, str], virt
     figures.games_crawled += 1
 
 
-def _joins(doors: Doors, players: int) -> Iterator[str]:
+def _joins(access: AccessControl, players: int) -> Iterator[str]:
     yield '{"do":"join","role":"table"}'
     for seat in range(1, players + 1):
-        token = doors.token_for(seat, doors.pins[seat])
+        token = access.token_for(seat, access.pins[seat])
         yield msgspec.json.encode({"do": "join", "role": "seat", "seat": seat, "token": token}).decode()
 
 
@@ -200,21 +206,9 @@ def _table(folder: Path, seed: int) -> VirtualTable:
     deck = (BUNDLED / "deck.toml").read_text(encoding="utf-8")
     marked = re.sub(r"(?m)^index = (\d+)", lambda found: f"index = {FIRST_CARD + int(found[1])}", deck)
     (box / "deck.toml").write_text(marked, encoding="utf-8")
-    everybody = frozenset(range(1, SEATS + 1))
-    table = VirtualTable(
-        GAME,
-        folder,
-        Drawer(GAME.name),
-        lambda: monotonic_ms() * PACE,
-        seed,
-        box=Box(
-            Equipment(everybody, everybody, everybody),
-            {seat: SimulatedDisplay() for seat in range(SEATS + 1)},
-            SimulatedCues(),
-            _tags(),
-            box,
-        ),
-    )
+    table = VirtualTable(GAME, folder, Drawer(GAME.name), lambda: monotonic_ms() * PACE, seed)
+    # The cards of a box, of which the companion knows nothing but their tags.
+    table.host._tags, table.host._data_folder, table._cards_simulated = _tags(), box, False
     table.beat_ms = BEAT_MS
     return table
 

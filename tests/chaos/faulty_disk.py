@@ -18,7 +18,7 @@ from random import Random
 from typing import Protocol
 from unittest.mock import patch
 
-from companion.journal.store import SYNC, read
+from companion.journal.store import read, sync_data
 from tests.chaos.watched_table import WatchedTable
 
 PAGE = 4096
@@ -74,7 +74,7 @@ class SystemCalls:
         if self.dies_at_sync:
             self.errors = dict.fromkeys(CALLS, errno.EIO)
         self._fail("sync")
-        SYNC(descriptor)
+        sync_data(descriptor)
 
     def _fail(self, call: str) -> None:
         if call in self.errors:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from math import ceil
+from math import ceil, log2
 from random import Random
 
 from starlette.websockets import WebSocketDisconnect
 
+from companion.simulation.table_top import SEATS
+from companion.web.access import FIRST_LOCK_SECONDS, LONGEST_LOCK_SECONDS, TRIES, AccessControl
 from companion.web.app import WRONG_TOKEN
-from companion.web.doors import LOCKED_SECONDS, TRIES, Doors
 from companion.web.messages import LARGEST_BODY
-from companion.world.table_top import SEATS
-from tests.chaos.besieged_site import HOST, ORIGIN, Site, outcome
+from tests.chaos.besieged_site import HOST, NAMES, ORIGIN, Site, outcome
 from tests.chaos.nonsense import NONSENSE
 
 OTHER_SECRET = b"b" * 32
@@ -19,9 +19,9 @@ OTHER_SECRET = b"b" * 32
 
 def try_keys(site: Site) -> None:
     """Every key at every door: those of this run, of another one, and what looks like them."""
-    other = Doors(SEATS, lambda: 0.0, OTHER_SECRET)
-    own = {("world", 0): site.doors.world_token} | {
-        ("seat", seat): site.key(seat) for seat in site.doors.pins
+    other = AccessControl(SEATS, lambda: 0.0, OTHER_SECRET)
+    own = {("world", 0): site.access.world_token} | {
+        ("seat", seat): site.key(seat) for seat in range(1, len(NAMES) + 1)
     }
     foreign = [other.world_token, *(other.token_for(seat, pin) or "" for seat, pin in other.pins.items())]
     bent = [
@@ -46,7 +46,7 @@ def try_keys(site: Site) -> None:
 
 def try_pins(site: Site, seconds: int, chance: Random) -> None:
     """A wrong PIN every second: how many are looked at, and that the right one opens afterwards as before."""
-    seat, right = 3, site.doors.pins[3]
+    seat, right = 3, site.access.pins[3]
     looked_at = 0
     for _ in range(seconds):
         wrong = f"{chance.randrange(10_000):04}"
@@ -54,13 +54,14 @@ def try_pins(site: Site, seconds: int, chance: Random) -> None:
         looked_at += answer == 403
         site.require(answer in (403, 429), f"a wrong PIN was answered with {answer}")
         site.clock.tick(1_000)
-    most = TRIES * ceil(seconds / LOCKED_SECONDS)
+    # Each lock is twice as long as the one before it.
+    most = TRIES * ceil(log2(seconds / FIRST_LOCK_SECONDS + 1) + 1)
     site.require(looked_at <= most, f"{looked_at} wrong PINs were looked at in {seconds} s")
     site.figures.wrong_pins_sent += seconds
     site.figures.wrong_pins_that_were_looked_at += looked_at
-    site.clock.tick(int(LOCKED_SECONDS * 1_000))
+    site.clock.tick(int(LONGEST_LOCK_SECONDS * 1_000))
     site.require(_send_pin(site, seat, right) == 200, "the right PIN does not open afterwards")
-    site.require(_send_pin(site, 2, site.doors.pins[2]) == 200, "another seat was locked too")
+    site.require(_send_pin(site, 2, site.access.pins[2]) == 200, "another seat was locked too")
 
 
 def _send_pin(site: Site, seat: int, pin: str) -> int:
@@ -112,7 +113,7 @@ def try_strangers(site: Site) -> None:
     for headers in (*(list(one.items()) for one in strangers), *doubled):
         answer = site.client.get("/", headers=headers)
         site.require(answer.status_code == 403, f"{headers} was answered with {answer.status_code}")
-        site.require(site.doors.world_token not in answer.text, f"{headers} was given the key")
+        site.require(site.access.world_token not in answer.text, f"{headers} was given the key")
         site.figures.other_hosts_origins_and_methods += 1
     for stranger in strangers:
         site.require(_is_shut_out(site, ORIGIN | stranger), f"a page with {stranger} was let in")

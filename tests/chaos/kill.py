@@ -25,11 +25,11 @@ from companion.core.seats import Seat
 from companion.errors import JournalError
 from companion.games.three_ages import GAME
 from companion.journal.shelf import SUFFIX
+from companion.simulation.table_top import SEATS, tag_book
 from companion.table.desk import Desk
 from companion.table.equipment import Devices, Equipment
 from companion.table.language import recall
 from companion.table.session import Session
-from companion.world.table_top import SEATS, tag_book
 from tests.chaos.campaign import Figures
 from tests.chaos.refold import Refold, refold
 from tests.chaos.table_process import Life, Report, Tags, digest, pictures

@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 from companion.core.seats import Seat
 from companion.table.desk import Desk
-from companion.table.gestures import Clicked, Gesture, Stepped
+from companion.table.gestures import Clicked, EncoderStepped, Gesture
 
 Entry = tuple[Seat, str]
 
@@ -46,7 +46,7 @@ class Ledger:
             yield
 
     def _hear(self, gesture: Gesture) -> None:
-        if isinstance(gesture, Stepped):
+        if isinstance(gesture, EncoderStepped):
             entry, amount = (gesture.seat, "turns"), abs(gesture.steps)
         elif isinstance(gesture, Clicked):
             entry, amount = (gesture.seat, "clicks"), 1

@@ -18,18 +18,17 @@ import msgspec
 from msgspec import Struct
 
 from companion.core.signals import Turned
-from companion.devices.simulated import SimulatedCues
+from companion.devices.mirror import MirroredDisplay
 from companion.games.three_ages import GAME
 from companion.screens.drawer import Drawer
-from companion.table.equipment import Equipment
+from companion.simulation.virtual_table import VirtualTable
 from companion.table.loop import QUEUE_LIMIT
-from companion.table.tags import TagBook
 from companion.web.page import Page
-from companion.world.virtual_table import Box, VirtualTable
 from tests.chaos.campaign import MEMORY, Figures
 from tests.chaos.ledger import Ledger
 from tests.chaos.long_life import memory
 from tests.chaos.timed_bus import SIZE, TimedBus
+from tests.simulation.tables import paged
 from tests.table.clocks import FakeClock
 
 FULL = 600
@@ -122,16 +121,17 @@ class LoadedTable(VirtualTable):
         self.bus = TimedBus(SEATS)
         self._figures = figures
         self._hands = Random(seed)
-        everybody = frozenset(SEATS[1:])
-        equipment = Equipment(everybody, frozenset(), everybody)
-        box = Box(equipment, self.bus.ports, SimulatedCues(), TagBook(), None)
-        super().__init__(GAME, folder, Drawer(GAME.name), self.clock, seed, box=box)
+        super().__init__(GAME, folder, Drawer(GAME.name), self.clock, seed, readers=False)
+        self.loop._displays = {
+            seat: MirroredDisplay(port, self.displays[seat]) for seat, port in self.bus.ports.items()
+        }
+        table = paged(self)
         self._watchers = [
-            Watcher(Page(self, role, seat), every)
+            Watcher(Page(table, role, seat), every)
             for (role, seat), every in zip(PAGES, cycle(PAGE_EVERY_MS), strict=False)
         ]
         figures.pages = len(self._watchers)
-        self.wake = self._wake_pages
+        table.wake = self._wake_pages
         self._held_up = False
         self.ledger = Ledger()
 

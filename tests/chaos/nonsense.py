@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
+from companion.simulation.table_top import SEATS
+from companion.web.actions import WORLD_ONLY
 from companion.web.app import BAD_MESSAGE, PAGES_OF_A_KIND, TOO_MUCH, WRONG_TOKEN
-from companion.web.deeds import WORLD_ONLY
 from companion.web.messages import LARGEST_MESSAGE, AnyMessage
 from companion.web.page import BURST
-from companion.world.table_top import SEATS
 from tests.chaos.besieged_site import ORIGIN, Site, outcome
 from tests.fuzz import messages
 
@@ -98,17 +98,15 @@ def bent(text: str, chance: Random) -> str:
 
 def meddle(site: Site) -> None:
     """Every message for every seat, from a page of seat 2 and from the public one."""
-    session = site.table.host.session
-    assert session is not None
     for role, seat in (("seat", 2), ("table", 0)):
         with site.joined(role, site.key(seat) if seat else "", seat) as socket:
             outcome(socket, "hello")
             for message in _meddling(own=seat if role == "seat" else None):
-                lines = len(session.timeline.done)
+                lines = site.lines()
                 socket.send_text(message)
                 answer = outcome(socket, "refused")
                 site.require(isinstance(answer, dict), f"{role} {seat} said {message}: {answer}")
-                site.require(len(session.timeline.done) == lines, f"{role} {seat} could do {message}")
+                site.require(site.lines() == lines, f"{role} {seat} could do {message}")
                 site.figures.messages_for_others_refused += 1
 
 
@@ -127,11 +125,11 @@ def _meddling(own: int | None) -> Iterable[str]:
 def flood(site: Site) -> None:
     """More than any hand can say, more than a message may be, and more pages than anybody needs."""
     for role, words in (("table", STALE_QUESTION), ("world", '{"do":"turn","seat":0,"steps":1}')):
-        with site.joined(role, site.doors.world_token) as socket:
+        with site.joined(role, site.access.world_token) as socket:
             for _ in range(2 * int(BURST)):
                 socket.send_text(words)
             site.require(outcome(socket, "never") == TOO_MUCH, f"a flood of {words} was not cut off")
-        with site.joined(role, site.doors.world_token) as socket:
+        with site.joined(role, site.access.world_token) as socket:
             socket.send_text('{"do":"undo","seat":0' + " " * LARGEST_MESSAGE + "}")
             site.require(outcome(socket, "never") == TOO_MUCH, "a message without end was read")
         site.figures.floods_cut_off += 2

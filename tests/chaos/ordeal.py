@@ -14,11 +14,11 @@ from typing import Protocol
 
 from companion.core.seats import TABLE, Seat
 from companion.games.three_ages import GAME
+from companion.simulation.robot import Controls, Robot
 from companion.table.desk import Desk
 from companion.table.host import Host
 from companion.table.menu import MenuCommand
 from companion.table.session import Session
-from companion.world.robot import Controls, Robot
 from tests.chaos.mishaps import RECOVERY_MS, Fate, Make
 from tests.chaos.tally import NAMES, SEATS, OrdealFigures, Tally
 

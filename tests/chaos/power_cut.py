@@ -6,6 +6,9 @@ bare and with the reserve of zeros behind it; at every line its last page (by th
 arrives; and power goes again at every sync of the recovery itself. Each time what comes back must be
 exactly the lines that were complete, in front of a journal that takes the next one. For every number of lines
 the game is also folded, compared with the state that was true then, and played on.
+
+A cut leaves a torn end, of which nobody needs to know. A bit that flips in the last line takes a step that
+was true: that has to be said.
 """
 
 from __future__ import annotations
@@ -24,7 +27,7 @@ from companion.errors import JournalError
 from companion.games.three_ages import GAME
 from companion.journal import book, lines
 from companion.journal.reserve import BLOCK_BYTES
-from companion.journal.store import Store
+from companion.journal.store import Recovered, Store
 from companion.journal.timeline import Step
 from companion.table.bots import Bot
 from companion.table.session import Session
@@ -36,6 +39,13 @@ FULL = sys.maxsize
 PAGE = 4096
 # Its zeros are all alike.
 RESERVE_CUTS = 4000
+TORN = (
+    "cuts_within_lines",
+    "cuts_before_a_reserve_of_zeros",
+    "cuts_within_the_reserve",
+    "last_pages_zeroed",
+    "lines_of_which_only_the_second_page_arrived",
+)
 NEXT = b'{"line":"pause","by":0,"at":9999999999}'
 # Opening syncs the copy of a torn tail, then the journal.
 SYNCS_OF_RECOVERY = 2
@@ -53,6 +63,9 @@ class PowerFigures(Figures, kw_only=True):
     last_pages_garbled: int = 0
     last_pages_of_another_journal: int = 0
     lines_of_which_only_the_second_page_arrived: int = 0
+    last_lines_with_a_flipped_bit: int = 0
+    ends_called_torn: int = 0
+    ends_called_damaged: int = 0
     cuts_during_recovery: int = 0
     recovered_to_the_last_complete_step: int = 0
     refused_unchanged_for_want_of_a_first_line: int = 0
@@ -86,6 +99,7 @@ def run(tries: int, seed: int) -> PowerFigures:
             ),
             _pages(game, _some(range(len(game.ends)), tries, chance), stranger, chance),
             _second_pages(game),
+            _flipped_bits(game, _some(range(1, len(game.ends)), tries, chance), chance),
         ):
             for wreck in wrecks:
                 setattr(figures, wreck.kind, getattr(figures, wreck.kind) + 1)
@@ -143,6 +157,14 @@ def _second_pages(game: WholeGame) -> Iterator[Wreck]:
             yield Wreck("lines_of_which_only_the_second_page_arrived", boundary, journal)
 
 
+def _flipped_bits(game: WholeGame, places: list[int], chance: Random) -> Iterator[Wreck]:
+    for place in places:
+        where = chance.randrange(game.ends[place - 1], game.ends[place])
+        flipped = bytearray(game.data[: game.ends[place]])
+        flipped[where] ^= 1 << chance.randrange(8)
+        yield Wreck("last_lines_with_a_flipped_bit", where, _with_reserve(bytes(flipped)))
+
+
 def _with_reserve(data: bytes) -> bytes:
     return data + bytes(-len(data) % BLOCK_BYTES)
 
@@ -176,6 +198,7 @@ def _recover(path: Path, game: WholeGame, wreck: Wreck, figures: PowerFigures) -
     torn = wreck.content[game.ends[complete - 1] :].rstrip(b"\0")
     aside = recovered.set_aside.read_bytes() if recovered.set_aside else b""
     figures.require(aside == torn, f"{told}: {len(aside)} bytes were set aside, {len(torn)} were torn")
+    _require_name(wreck, recovered, told, figures)
     with store:
         store.append(NEXT)
         left = path.read_bytes()
@@ -185,6 +208,16 @@ def _recover(path: Path, game: WholeGame, wreck: Wreck, figures: PowerFigures) -
     figures.recovered_to_the_last_complete_step += 1
     if recovered.set_aside:
         recovered.set_aside.unlink()
+
+
+def _require_name(wreck: Wreck, recovered: Recovered, told: str, figures: PowerFigures) -> None:
+    """Torn is what a cut leaves; what is changed in a complete line is damage."""
+    if wreck.kind in TORN:
+        figures.require(not recovered.fault, f"{told}: a torn end is called damaged: {recovered.fault}")
+    if wreck.kind == "last_lines_with_a_flipped_bit":
+        figures.require(bool(recovered.fault), f"{told}: a step was lost without a word")
+    figures.ends_called_damaged += bool(recovered.fault)
+    figures.ends_called_torn += recovered.set_aside is not None and not recovered.fault
 
 
 def _seal(game: WholeGame) -> int:

@@ -20,7 +20,7 @@ import msgspec
 
 ROOT = Path(__file__).parents[2]
 ADDRESS = "127.0.0.1"
-PATIENCE_S = 20.0
+PATIENCE_S = 120.0
 TEXT, BINARY, CLOSE, PING = 1, 2, 8, 9
 PAGE_KILOBYTES = os.sysconf("SC_PAGE_SIZE") // 1_024
 
@@ -28,7 +28,7 @@ PAGE_KILOBYTES = os.sysconf("SC_PAGE_SIZE") // 1_024
 class RealServer:
     """A demo that runs."""
 
-    def __init__(self, folder: Path, game: str) -> None:
+    def __init__(self, folder: Path, game: str, *options: str) -> None:
         with socket.socket() as probe:
             probe.bind((ADDRESS, 0))
             self.port: int = probe.getsockname()[1]
@@ -38,7 +38,7 @@ class RealServer:
             "-m",
             "companion",
             "run",
-            "--demo",
+            *(options or ("--demo",)),
             "--game",
             game,
             "--no-browser",
@@ -48,7 +48,7 @@ class RealServer:
         environment = {**os.environ, "XDG_STATE_HOME": str(folder)}
         self.errors = folder / "errors"
         with self.errors.open("wb") as errors:
-            self._supervisor = subprocess.Popen(
+            self.supervisor = subprocess.Popen(
                 command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, stderr=errors
             )
         self.answers_soon()
@@ -97,39 +97,40 @@ class RealServer:
     @property
     def kilobytes(self) -> int:
         """How much memory the table's process has."""
-        return int(Path(f"/proc/{self._child}/statm").read_text(encoding="ascii").split()[1]) * PAGE_KILOBYTES
+        return int(Path(f"/proc/{self.table}/statm").read_text(encoding="ascii").split()[1]) * PAGE_KILOBYTES
 
     @property
     def files(self) -> int:
         """How many files it has open."""
-        return len(list(Path(f"/proc/{self._child}/fd").iterdir()))
+        return len(list(Path(f"/proc/{self.table}/fd").iterdir()))
 
     @property
-    def _child(self) -> int:
-        parent = self._supervisor.pid
+    def table(self) -> int:
+        """The process that is the table."""
+        parent = self.supervisor.pid
         children = Path(f"/proc/{parent}/task/{parent}/children").read_text(encoding="ascii")
         return int(children.split()[0])
 
     def stop(self) -> bool:
         """As Ctrl-C does; whether it ended by itself."""
-        if self._supervisor.poll() is not None:
+        if self.supervisor.poll() is not None:
             return True
         with suppress(ProcessLookupError, IndexError, FileNotFoundError):
-            os.kill(self._child, signal.SIGINT)
-        self._supervisor.send_signal(signal.SIGINT)
+            os.kill(self.table, signal.SIGINT)
+        self.supervisor.send_signal(signal.SIGINT)
         try:
-            self._supervisor.wait(PATIENCE_S)
+            self.supervisor.wait(PATIENCE_S)
         except subprocess.TimeoutExpired:
-            os.kill(self._child, signal.SIGKILL)
-            self._supervisor.kill()
+            os.kill(self.table, signal.SIGKILL)
+            self.supervisor.kill()
             return False
         return True
 
 
 @contextmanager
-def running(folder: Path, game: str) -> Iterator[RealServer]:
+def running(folder: Path, game: str, *options: str) -> Iterator[RealServer]:
     """A server for as long as the body takes."""
-    server = RealServer(folder, game)
+    server = RealServer(folder, game, *options)
     try:
         yield server
     finally:

@@ -33,6 +33,7 @@ class SecretFigures(CrawlFigures, kw_only=True):
 
     choices_played_with_twins: int = 0
     pages_compared_with_their_twin: int = 0
+    exports_compared_with_their_twin: int = 0
     bytes_that_were_the_same: int = 0
     twins_with_other_hidden_sectors: int = 0
     twins_that_their_own_seat_could_tell_apart: int = 0
@@ -76,7 +77,7 @@ def _compare(folder: Path, moment: Moment, chance: Random, figures: SecretFigure
     if (swapped := twins.with_sectors_swapped(moment, chance)) is not None:
         twin = twins.tell(folder / "twin", swapped, picks, mishaps)
         figures.twins_with_other_hidden_sectors += 1
-        for who in twins.everybody(moment.players):
+        for who in as_it_is.story:
             _require_equal(as_it_is, twin, who, mishaps, figures)
     figures.choices_played_with_twins += 1
 
@@ -93,7 +94,8 @@ def _require_same(
 def _require_equal(one: Told, other: Told, who: Who, mishaps: list[Accident], figures: SecretFigures) -> None:
     same = one.story[who] == other.story[who]
     figures.require(same, f"{who} could tell {one.laid} from {other.laid} ({mishaps})")
-    figures.pages_compared_with_their_twin += 1
+    figures.pages_compared_with_their_twin += who != twins.EXPORT
+    figures.exports_compared_with_their_twin += who == twins.EXPORT
     figures.bytes_that_were_the_same += sum(map(len, one.story[who]))
 
 

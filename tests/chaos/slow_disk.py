@@ -21,9 +21,9 @@ from companion.core.seats import TABLE, Seat
 from companion.core.text import say
 from companion.games.three_ages import GAME
 from companion.screens.drawer import Drawer
+from companion.simulation.table_top import tag_of
+from companion.simulation.virtual_table import VirtualTable
 from companion.table.bots import Bot
-from companion.world.table_top import tag_of
-from companion.world.virtual_table import VirtualTable
 from tests.chaos.campaign import MEMORY, Figures
 from tests.table.clocks import FakeClock
 
@@ -164,7 +164,7 @@ class _Table(VirtualTable):
             session._store._sync = self._slow_sync(later, self._shown(), figures)
         seat = session.waiting()[0]
         bot = Bot(GAME, Random(self._seed), self.table_top.deck_seed)
-        desk.submit(seat, bot.play(session.view(seat), seat))
+        desk.submit(seat, bot.answer(session.view(seat), session.prompt(seat), session.refine))
         self.loop.step(None)
         if not slow:
             self._let_hands(later, self._pass)

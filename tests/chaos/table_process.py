@@ -24,11 +24,11 @@ from companion.core.seats import Seat
 from companion.core.signals import CardPresent, Signal
 from companion.games.three_ages import GAME
 from companion.screens.drawer import Drawer
+from companion.simulation.virtual_table import VirtualTable
 from companion.table.desk import Desk
 from companion.table.notices import GREETING_MS
 from companion.table.readers import LIFTED_MS
 from companion.table.session import monotonic_ms
-from companion.world.virtual_table import VirtualTable
 
 NAMES = ("Ana", "Bao", "Cléo")
 EVERYBODY = (1, 2, 3)
@@ -94,7 +94,7 @@ class ReportingTable(VirtualTable):
         self.clock = Clock()
         super().__init__(GAME, folder, Drawer(GAME.name), self.clock, seed)
         self.beat_ms = BEAT_MS
-        self.stepped = self._report_steps
+        self.loop.after_step.append(self._report_steps)
         self._reported: tuple[str, int] = ("", 0)
 
     def _post(self, signal: Signal) -> None:

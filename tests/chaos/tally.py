@@ -18,6 +18,7 @@ from companion.core.seats import TABLE, Seat
 from companion.core.text import english
 from companion.core.values import Refusal
 from companion.journal.records import Record
+from companion.journal.timeline import Step
 from companion.table.desk import Desk
 from companion.table.notices import Notices
 from companion.table.session import Session
@@ -132,12 +133,22 @@ class Tally:
     @contextmanager
     def counting(self) -> Iterator[None]:
         """Listens in."""
-        write, tell = Session._write, Notices.tell
+        write, follow_hands, tell = Session._write, Session.follow_hands, Notices.tell
+        simulated_hands = False
 
         def written(session: Session, record: Record) -> int | Refusal:
             answer = write(session, record)
-            self._line(record)
+            if not simulated_hands:
+                self._line(record)
             return answer
+
+        def followed(session: Session) -> Step | Refusal | None:
+            nonlocal simulated_hands
+            simulated_hands = True
+            try:
+                return follow_hands(session)
+            finally:
+                simulated_hands = False
 
         def told(notices: Notices, place: Seat, screen: Screen, *rest: Any, **options: Any) -> None:
             tell(notices, place, screen, *rest, **options)
@@ -146,6 +157,7 @@ class Tally:
         with (
             self._ledger.listening(),
             patch.object(Session, "_write", written),
+            patch.object(Session, "follow_hands", followed),
             patch.object(Notices, "tell", told),
         ):
             yield

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.chaos import bench_load
 
 SECONDS = 4
 
 
+@pytest.mark.long
 def test_bench_load_understands_every_turn_and_press_once() -> None:
     figures = bench_load.run(SECONDS, seed=1)
     assert figures.wrong == []

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.chaos import devices
 
 DEEDS = 180
 
 
+@pytest.mark.long
 def test_devices_that_fail_neither_stop_a_game_nor_count_anything_twice() -> None:
     figures = devices.run(DEEDS, seed=1)
     assert figures.wrong == []

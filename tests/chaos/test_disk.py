@@ -9,6 +9,8 @@ from tests.chaos.disk import UNTOLD, DiskFigures
 
 TRIES = 30
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def figures() -> DiskFigures:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.chaos import kill
 
 TRIES = 8
 
 
+@pytest.mark.long
 def test_kill_loses_no_acknowledged_step_and_doubles_none() -> None:
     figures = kill.run(TRIES, seed=3)
     assert figures.wrong == []

@@ -5,20 +5,22 @@ from __future__ import annotations
 import pytest
 
 from tests.chaos import long_life
-from tests.chaos.long_life import MOST_CUES, LifeFigures
+from tests.chaos.long_life import FEWEST_HOSTED, MOST_CUES, LifeFigures
 
 TRIES = 10
+
+pytestmark = pytest.mark.long
 
 
 @pytest.fixture(scope="module")
 def figures() -> LifeFigures:
-    return long_life.run(TRIES, seed=1)
+    return long_life.run_alone(TRIES, seed=1)
 
 
 def test_long_life_leaves_memory_and_file_handles_flat(figures: LifeFigures) -> None:
     assert [sentence for sentence in figures.wrong if "cues" not in sentence] == []
     assert figures.games_through_a_session == TRIES
-    assert figures.games_at_one_virtual_table == 4
+    assert figures.games_at_one_virtual_table == FEWEST_HOSTED
     assert figures.steps > 100 * TRIES
 
 

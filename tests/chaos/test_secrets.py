@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from companion.core.text import Text, say
-from companion.games.three_ages import GAME, describe, view
+from companion.core.values import Event
+from companion.games.three_ages import GAME, view
 from companion.games.three_ages import events as e
-from companion.games.three_ages.model import State
+from companion.games.three_ages.model import UNREAD, Laid, State
 from companion.journal.timeline import Step, Timeline
+from companion.kit.telling import Telling
 from tests.chaos import crawler, secrets
 
 
+@pytest.mark.long
 def test_secrets_are_in_no_byte_of_any_page() -> None:
     figures = secrets.run(1, seed=3, choices=2)
     assert figures.wrong == []
@@ -21,6 +25,7 @@ def test_secrets_are_in_no_byte_of_any_page() -> None:
     assert figures.cards_found_that_everybody_had_seen > 0
     assert figures.choices_played_with_twins == 2
     assert figures.pages_compared_with_their_twin > 15
+    assert figures.exports_compared_with_their_twin == 8
     assert figures.twins_that_their_own_seat_could_tell_apart > 5
 
 
@@ -44,9 +49,11 @@ def _telling(_: State, event: e.CardLaid) -> Text:
     return say("card {card}", card=event.card)
 
 
+@pytest.mark.long
 def test_secrets_that_a_history_tells_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A campaign that cannot find anything proves nothing."""
-    monkeypatch.setattr(describe, "_NAMES", describe._NAMES | {e.CardLaid: _telling})
+    told: dict[type[Event], Telling] = {**GAME.tellings, e.CardLaid: Telling(_telling)}
+    monkeypatch.setattr(type(GAME), "tellings", told)
     crawled, compared = secrets.SecretFigures(), secrets.SecretFigures()
     secrets.crawl(crawled, number=0, seed=3)
     secrets.compare_twins(compared, number=0, seed=3, choices=1)
@@ -54,8 +61,19 @@ def test_secrets_that_a_history_tells_are_noticed(monkeypatch: pytest.MonkeyPatc
     assert any("could tell" in sentence for sentence in compared.wrong)
 
 
+@pytest.mark.long
 def test_secrets_that_a_view_does_not_remove_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(view, "_unexplored", lambda board: board)
+    figures = secrets.SecretFigures()
+    secrets.compare_twins(figures, number=1, seed=3, choices=2)
+    assert any("could tell" in sentence for sentence in figures.wrong)
+
+
+def test_secrets_count_the_card_that_a_duel_sets_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+    def careless(laid: Laid | None) -> Laid | None:
+        return None if laid is None else replace(laid, card=UNREAD, side=None)
+
+    monkeypatch.setattr(view, "_sealed", careless)
     figures = secrets.SecretFigures()
     secrets.compare_twins(figures, number=1, seed=3, choices=2)
     assert any("could tell" in sentence for sentence in figures.wrong)

@@ -5,18 +5,21 @@ from __future__ import annotations
 import pytest
 
 from companion.web import app
-from companion.web.doors import Doors
+from companion.web.access import AccessControl
 from tests.chaos import web
-from tests.chaos.besieged_site import IntruderFigures, Site
+from tests.chaos.besieged_site import IntruderFigures, Site, outcome
 from tests.chaos.intruders import try_keys, try_strangers
+from tests.chaos.nonsense import STALE_QUESTION
 
 TRIES = 20
 
 
+@pytest.mark.long
 def test_web_lets_nobody_in_and_the_table_goes_on() -> None:
     figures = web.run(TRIES, seed=1, steps=8, served=web.GAMES[:1])
     assert figures.wrong == []
-    assert figures.keys_that_fitted == 7 * len(web.GAMES) < figures.keys_tried
+    # The table's own page and three seats: nobody plays at the others.
+    assert figures.keys_that_fitted == 4 * len(web.GAMES) < figures.keys_tried
     assert figures.wrong_pins_that_were_looked_at < figures.wrong_pins_sent == 2 * TRIES
     assert figures.pages_closed_for_them > TRIES
     assert figures.messages_for_others_refused > 100
@@ -26,11 +29,11 @@ def test_web_lets_nobody_in_and_the_table_goes_on() -> None:
     assert 0 < figures.of_which_were_let_in < figures.idle_connections
 
 
-def test_web_notices_doors_that_open_to_any_key(
+def test_web_notices_access_control_that_lets_in_any_key(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A campaign that cannot find anything proves nothing."""
-    monkeypatch.setattr(Doors, "opens_seat", lambda self, seat, token: True)
+    monkeypatch.setattr(AccessControl, "opens_seat", lambda self, seat, token: True)
     figures = IntruderFigures()
     site = Site(tmp_path_factory.mktemp("table"), figures)
     with site.client:
@@ -47,3 +50,18 @@ def test_web_notices_a_host_that_is_not_checked(
     with site.client:
         try_strangers(site)
     assert any("was given the key" in sentence for sentence in figures.wrong)
+
+
+def test_web_notices_an_undo_that_simulated_hands_do_again(tmp_path_factory: pytest.TempPathFactory) -> None:
+    site = Site(tmp_path_factory.mktemp("table"), IntruderFigures())
+    session = site.table.host.session
+    assert session is not None
+    with site.client, site.joined("world", site.access.world_token) as socket:
+        outcome(socket, "hello")
+        before = len(session.timeline.done)
+        assert not site.played()
+        socket.send_text('{"do":"undo","seat":0}')
+        socket.send_text(STALE_QUESTION)
+        outcome(socket, "refused")
+        assert len(session.timeline.done) == before
+        assert site.played()

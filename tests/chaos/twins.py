@@ -3,7 +3,7 @@
 A game of robots is stopped where cards are about to be chosen. From there it goes on several times: once as
 it is, and once for each page with other secrets: what the others lay face down, and what lies under two
 sectors that nobody has turned up. Accidents happen to all of them alike. What a page is sent until the
-reveal, and what it is answered when it asks around, must not tell the twins apart.
+reveal, and what it is answered when it asks around, must not tell the twins apart, nor may an export.
 """
 
 from __future__ import annotations
@@ -17,16 +17,19 @@ from random import Random
 import msgspec
 from msgspec import Struct
 
+from companion import games
 from companion.core.prompt import Lay
 from companion.core.seats import TABLE, Seat
 from companion.games.three_ages import GAME
 from companion.games.three_ages.model import Laid
+from companion.journal import book
+from companion.locale import Speech
 from companion.table.session import Session
+from companion.terminal.export import exported
 from companion.web import messages as m
-from companion.web.deeds import act
 from companion.web.page import Page
 from tests.journal.sealing import sealed
-from tests.world.tables import SteppedTable
+from tests.simulation.tables import SteppedTable
 
 NAMES = ("Ana", "Bao", "Cléo", "Dia", "Émile", "Fanny")
 LONGEST_GAME = 6_000
@@ -38,6 +41,7 @@ SIDES = (None, *(key for key, _ in GAME.sides))
 # Role, seat, and whether it is a page of a table of phones.
 Who = tuple[str, Seat, bool]
 Story = dict[Who, list[bytes]]
+EXPORT: Who = ("export", TABLE, False)
 
 
 class Moment(Struct, frozen=True):
@@ -106,10 +110,12 @@ def accidents(players: int, chance: Random) -> list[Accident]:
 def tell(folder: Path, moment: Moment, picks: Mapping[Seat, int], mishaps: list[Accident]) -> Told:
     """What everybody is sent while cards are chosen: `picks` says where in its hand each seat's card is."""
     table = _taken_up(folder, moment)
-    pages = {who: Page(table, who[0], who[1], serves_table=who[2]) for who in everybody(moment.players)}
+    pages = {who: Page(table.paged, who[0], who[1], serves_table=who[2]) for who in everybody(moment.players)}
     story: Story = {who: [] for who in pages}
     desk = table.host.desk
     assert desk is not None
+    # Otherwise the cards would be turned up as soon as the last one lies.
+    desk.session.hands_simulated = False
     for beat in range(BEATS):
         for accident in mishaps:
             if accident.beat == beat:
@@ -124,7 +130,14 @@ def tell(folder: Path, moment: Moment, picks: Mapping[Seat, int], mishaps: list[
         story[who] += _ask_around(table, page, moment.players)
     _listen(pages, story)
     table.host.close()
+    story[EXPORT] = [_exported(folder)]
     return Told(story, laid)
+
+
+def _exported(folder: Path) -> bytes:
+    """What `companion replay --json` tells of the game as it is."""
+    account = book.peruse(folder / f"{GAME.name}-000001.journal", games.find)
+    return msgspec.json.encode(exported(account, Speech("fr", GAME.name)))
 
 
 def everybody(players: int) -> Iterator[Who]:
@@ -189,7 +202,7 @@ def _ask_around(table: SteppedTable, page: Page, players: int) -> list[bytes]:
         paths = _paths() if page.may_act_for(seat) else ((), (0,), (0, 1))
         questions += [m.Ask(seat, page.step, path) for path in paths]
         questions += [m.Redo(seat)] if seat != page.seat else []
-    replies = (act(table, page, question) for question in questions)
+    replies = (table.act(page, question) for question in questions)
     return [msgspec.json.encode(reply) for reply in replies]
 
 

@@ -23,7 +23,7 @@ from companion.journal.store import Store, read
 from companion.screens.drawer import Drawer
 from companion.table.session import Session
 from tests.chaos.campaign import Figures
-from tests.world.tables import SteppedTable
+from tests.simulation.tables import SteppedTable
 
 NAMES = ("Ana", "Bao", "Cléo")
 EVERYBODY = (1, 2, 3)
@@ -60,7 +60,7 @@ class WatchedTable(SteppedTable):
         self.may_keep_refused = False
         self._attempts: list[Attempt] = []
         self._draw = Drawer(GAME.name)
-        self.stepped = self._check
+        self.loop.after_step.append(self._check)
 
     @contextmanager
     def watching(self) -> Iterator[None]:
@@ -84,6 +84,8 @@ class WatchedTable(SteppedTable):
     def begin(self) -> None:
         """A game of robots."""
         self.start(NAMES, {}, EVERYBODY)
+        # Simulated hands have made the first steps already; what was refused comes again at the next signal.
+        self._check_attempts()
 
     def over(self) -> bool:
         """Whether the game has come to its end."""
@@ -92,6 +94,12 @@ class WatchedTable(SteppedTable):
     # --- after every step
 
     def _check(self) -> None:
+        if self._check_attempts() and self.host.session is not None:
+            self._check_disk()
+            self._check_glass()
+
+    def _check_attempts(self) -> bool:
+        """Each line since the last time; whether there was any."""
         attempts, self._attempts = self._attempts, []
         for attempt in attempts:
             if isinstance(attempt.answer, Refusal):
@@ -99,16 +107,14 @@ class WatchedTable(SteppedTable):
             else:
                 self._require(self.away is None, "a step was taken while its journal was gone")
                 self.figures.steps_written += 1
-        if self.host.session is not None and attempts:
-            self._check_disk()
-            self._check_glass()
+        return bool(attempts)
 
     def _check_refused(self, attempt: Attempt, refusal: Refusal) -> None:
         desk = self.host.desk
         assert desk is not None
         self._require(desk.session.state == attempt.before, "a refused step changed the game")
         shown = desk.screen(attempt.by)
-        told = isinstance(shown, Message) and shown.title == refusal.reason
+        told = isinstance(shown, Message) and shown.title in (refusal.reason, refusal.remedy)
         self._require(told, f"seat {attempt.by} was not told that its step does not count")
         self.figures.steps_refused_and_told += told
 

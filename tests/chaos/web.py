@@ -16,8 +16,8 @@ from random import Random
 from companion.core.game import AnyGame
 from companion.games import nexus_ops, three_ages
 from companion.web.app import BAD_MESSAGE, PAGES_OF_A_KIND, STATIC, TOO_MUCH
+from companion.web.connection_limits import MOST_CONNECTIONS
 from companion.web.messages import LARGEST_MESSAGE
-from companion.web.reception import MOST_CONNECTIONS
 from companion.web.serve import LARGEST_FRAME
 from tests.chaos.besieged_site import IntruderFigures, Site, outcome
 from tests.chaos.broken_requests import requests
@@ -101,8 +101,6 @@ def _batter(server: RealServer, figures: WebFigures, tries: int, chance: Random)
 
 def _besiege(site: Site, tries: int, chance: Random) -> None:
     """Everything, against one site; in the end its game is as it was."""
-    session = site.table.host.session
-    assert session is not None
     with site.client:
         try_keys(site)
         try_pins(site, 2 * tries, chance)
@@ -111,8 +109,8 @@ def _besiege(site: Site, tries: int, chance: Random) -> None:
         talk_nonsense(site, tries, chance)
         meddle(site)
         flood(site)
-        site.require(session.timeline.done == [], "somebody has played")
-        with site.joined("world", site.doors.world_token) as socket:
+        site.require(not site.played(), "somebody has played")
+        with site.joined("world", site.access.world_token) as socket:
             site.require(
                 isinstance(outcome(socket, "hello"), dict), "the table's own page is not let in any more"
             )

@@ -15,21 +15,21 @@ import msgspec
 
 from companion import games
 from companion.errors import JournalError
-from companion.games.three_ages.events import AnyEvent
+from companion.games.three_ages import GAME
 from companion.journal import book
 from companion.journal.book import Account
 from companion.journal.store import read
 from companion.locale import Speech
 from companion.table.session import Session
-from companion.terminal.inspect import _as_json
+from companion.terminal.export import exported
 from tests.chaos import whole_game
 from tests.chaos.whole_game import WholeGame
 from tests.fuzz import scratch
 from tests.journal.sealing import sealed
 
 WORDS = (
-    *(f'{{"is":"{kind.__struct_config__.tag}",'.encode() for kind in AnyEvent.__args__),
-    *(f'"{field}":'.encode() for kind in AnyEvent.__args__ for field in kind.__struct_fields__),
+    *(f'{{"is":"{kind.__struct_config__.tag}",'.encode() for kind in GAME.event_type.__args__),
+    *(f'"{field}":'.encode() for kind in GAME.event_type.__args__ for field in kind.__struct_fields__),
     b'{"line":"step","by":0,"at":0,"events":[',
     b'{"line":"undo","by":0,"at":0,"step":',
     b'{"line":"redo","by":0,"at":0,"step":',
@@ -82,7 +82,7 @@ def _check(path: Path) -> None:
 
 
 def _tell(account: Account) -> None:
-    msgspec.json.encode(_as_json(account, Speech("fr", account.game.name)))
+    msgspec.json.encode(exported(account, Speech("fr", account.game.name)))
 
 
 def _go_on(path: Path, account: Account) -> None:

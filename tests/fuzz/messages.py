@@ -81,6 +81,8 @@ def _check(message: m.AnyMessage) -> None:
             _check_path(message.path)
         case m.AskCorrection() | m.AnswerCorrection():
             _check_path(message.path)
+        case m.AskAnytime() | m.AnswerAnytime():
+            _check_path(message.path)
         case m.Start():
             assert len(message.names) <= 6
             assert all(len(name) <= 40 for name in message.names)
@@ -101,6 +103,9 @@ def _check(message: m.AnyMessage) -> None:
             assert message.language in ("fr", "en")
 
 
-def _check_path(path: tuple[int, ...]) -> None:
+def _check_path(path: tuple[int | tuple[int, ...], ...]) -> None:
     assert len(path) <= 64
-    assert all(place in range(10_000) for place in path)
+    for place in path:
+        counts = place if isinstance(place, tuple) else (place,)
+        assert len(counts) <= 64
+        assert all(count in range(10_000) for count in counts)

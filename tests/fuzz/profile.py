@@ -7,12 +7,12 @@ from pathlib import Path
 
 from companion.errors import ProfileError
 from companion.profile import Profile, load
-from companion.profile.bill import bill
-from companion.profile.form import PARTS, SEATS, TOP
+from companion.profile.bom import bill_of_materials
 from companion.profile.header import EEPROM_LINES, PIN_OF_LINE
 from companion.profile.pins import bus_pins, claims
+from companion.profile.schema import PARTS, SEATS, TOP
+from companion.profile.summary import lines
 from companion.profile.wiring import circuit_of, draw
-from companion.profile.words import lines
 from tests.fuzz import scratch
 
 HARDWARE = Path(__file__).parents[2] / "hardware"
@@ -50,7 +50,7 @@ def one(data: bytes) -> None:
     assert list(lines(profile))
     assert draw(profile).startswith("<svg")
     assert circuit_of(profile) == circuit_of(profile)
-    assert all(item.count > 0 for item in bill(profile))
+    assert all(item.count > 0 for item in bill_of_materials(profile))
 
 
 def _check_pins(profile: Profile) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from companion.enrolment import tag_file
+from companion.enrolment.uids import is_random, is_uid
 from companion.errors import DataError
 from companion.games.three_ages import GAME
-from companion.table import tag_file
 from companion.table.tags import Tag
-from companion.table.uids import is_random, is_uid
 from tests.fuzz import scratch
 
 CARDS = tuple(range(1, 61))

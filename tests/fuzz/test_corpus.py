@@ -49,10 +49,15 @@ buttons.undo = 5
 @pytest.mark.parametrize(
     ("name", "broken", "careless", "data"),
     [
-        ("profile", "companion.profile.checks.pin_complaints", lambda profile: [], PIN_TWICE),
-        ("tags", "companion.table.tag_file.is_random", lambda uid: False, b"uid,card,side\n08aabbcc,1,\n"),
+        ("profile", "companion.profile.checks.pin_problems", lambda profile: [], PIN_TWICE),
         (
-            "deeds",
+            "tags",
+            "companion.enrolment.tag_file.is_random",
+            lambda uid: False,
+            b"uid,card,side\n08aabbcc,1,\n",
+        ),
+        (
+            "actions",
             "companion.web.page.Page.may_act_for",
             lambda page, seat: True,
             b'2d{"do":"undo","seat":0}',

@@ -151,4 +151,4 @@ def test_speech_counts_within_a_sentence(french: Speech) -> None:
         second=7,
         kept=say_many("{n} ship", "{n} ships", 2),
     )
-    assert french(forecast) == "Ana gagne 9 à 7, garde 2 vaisseaux"
+    assert french(forecast) == "Ana : 9 à 7, conserve 2 vaisseaux"

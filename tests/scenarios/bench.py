@@ -16,19 +16,18 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from msgspec.structs import replace
 from PIL import Image
 
-from companion.bootstrap import Workshop
 from companion.bootstrap.deck import Deck
-from companion.bootstrap.parts import Serial
+from companion.bootstrap.parts import Hardware, Serial
 from companion.bootstrap.table import RealTable, host_of
 from companion.core.game import AnyGame
 from companion.core.seats import TABLE, Seat
 from companion.games.three_ages import GAME
 from companion.profile import Profile, load
 from companion.screens.drawer import Drawer
+from companion.simulation.robot import Controls
 from companion.table.host import Host
 from companion.table.session import Session
 from companion.table.tags import Tag, TagBook
-from companion.world.robot import Controls
 from tests.devices.model_pod import ModelPod
 from tests.devices.model_readers import ModelRdm6300
 from tests.devices.oled.chips import Chip, Sh1106, Ssd1306
@@ -109,12 +108,14 @@ def deck() -> Deck:
     return Deck(TagBook(tags), None, readable=True)
 
 
-class BenchWorkshop(Workshop):
+class BenchHardware(Hardware):
     """Models instead of a Pi."""
 
     def __init__(self, folder: Path) -> None:
         self.clock = FakeClock()
         self.factory = MockFactory(pin_class=MockPWMPin)
+        # Edges have the test's time: by real time a busy machine would date them back.
+        self.factory.ticks = lambda: self.clock() / 1_000
         self.sysfs = folder / "sys"
         plug_multiplexer(self.sysfs, CHANNELS)
         self.chips: dict[Seat, Chip] = {
@@ -185,8 +186,8 @@ class Bench:
 
     def __init__(self, folder: Path, game: AnyGame = GAME, deck_seed: str = "bench") -> None:
         self._stack = ExitStack()
-        self.workshop = BenchWorkshop(folder)
-        self.clock = self.workshop.clock
+        self.hardware = BenchHardware(folder)
+        self.clock = self.hardware.clock
         self.model_pods = {seat: self._stack.enter_context(ModelPod(f"{seat:016x}")) for seat in POD_SEATS}
         self.shelf_reader = ModelRdm6300()
         self._shelf_cable = PtyPort()
@@ -215,15 +216,15 @@ class Bench:
         places[SHELF_SEAT] = replace(places[SHELF_SEAT], reader=replace(reader, port=self._shelf_cable.path))
         return replace(profile, places=places)
 
-    def _power_on(self) -> RealTable:
-        host = host_of(self.game, self._folder, deck(), self.workshop, "fr")
-        return RealTable(self.profile, host, self.draw, self.workshop)
+    def _power_on(self) -> RealTable[Host]:
+        host = host_of(self.game, self._folder, deck(), self.hardware)
+        return RealTable(self.profile, host, self.draw, self.hardware)
 
     def _hands(self) -> dict[Seat, Controls]:
         hands: dict[Seat, Controls] = {seat: PodHand(pod) for seat, pod in self.model_pods.items()}
         for seat in (TABLE, SHELF_SEAT):
             place = self.profile.places[seat]
-            hands[seat] = WiredHand(PinHand(self.workshop.factory, place.encoder, place.buttons))
+            hands[seat] = WiredHand(PinHand(self.hardware.factory, place.encoder, place.buttons))
         return hands
 
     @property
@@ -262,7 +263,7 @@ class Bench:
             for pod in self.model_pods.values():
                 pod.step(self.clock.now)
             self._shelf_cable.write(self.shelf_reader.exchange(self._shelf_cable.read(), self.clock.now))
-            for part in self.workshop.serial:
+            for part in self.hardware.serial:
                 part.step()
             self.table.loop.catch_up()
         self.table.parts.glass.settle()
@@ -278,14 +279,14 @@ class Bench:
     def _memory(self, seat: Seat) -> object:
         if seat in ON_POD:
             return self.model_pods[seat].glass
-        chip = self.workshop.chips[seat]
+        chip = self.hardware.chips[seat]
         return b"".join(map(bytes, chip.ram)), dict(chip.registers)
 
     def _look(self, seat: Seat) -> Image.Image:
         if seat in ON_POD:
             return unpacked(self.model_pods[seat].glass)
         seen = Image.new("1", SIZE)
-        rows = self.workshop.chips[seat].glass()
+        rows = self.hardware.chips[seat].glass()
         seen.putdata([255 * (pixel == "#") for row in rows for pixel in row])
         return seen
 
@@ -297,7 +298,7 @@ class Bench:
     def cut_power(self) -> None:
         """Pull the plug and put it back: pods restart, the companion comes back from its journal."""
         self.table.close()
-        self.workshop.serial.clear()
+        self.hardware.serial.clear()
         for pod in self.model_pods.values():
             pod.reboot()
         self.table = self._power_on()

@@ -14,7 +14,7 @@ from companion.core.seats import TABLE, Seat
 from companion.core.text import english
 from companion.games.three_ages import GAME
 from companion.journal import book
-from companion.world.robot import Robot
+from companion.simulation.robot import Robot
 from tests.devices.model_pod import swap
 from tests.scenarios.bench import SIZE, STEP_MS, Bench
 
@@ -93,6 +93,7 @@ def _play(bench: Bench, chance: Random, beats: int = MOST_BEATS) -> None:
     assert beats < MOST_BEATS, "the game did not end"
 
 
+@pytest.mark.long
 def test_hardware_game_from_the_lobby_to_the_last_score(bench: Bench, tmp_path: Path) -> None:
     _begin(bench, 6)
     _play(bench, Random(5))
@@ -135,9 +136,12 @@ def test_hardware_game_a_pulled_pod_is_served_at_the_table(bench: Bench) -> None
     _play(bench, Random(9), beats=30)
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_hardware_game_of_nexus_ops_from_the_lobby_to_the_last_score(players: int, tmp_path: Path) -> None:
-    bench = Bench(tmp_path, games.find("nexus-ops"))
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "players"), [("nexus-ops", 2), ("nexus-ops", 4), ("eclipse", 2)])
+def test_hardware_game_of_another_kind_from_the_lobby_to_the_last_score(
+    name: str, players: int, tmp_path: Path
+) -> None:
+    bench = Bench(tmp_path, games.find(name))
     try:
         _begin(bench, players)
         _play(bench, Random(3))

@@ -39,7 +39,7 @@ def empty_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         ((*PLAY, "--humans", "5"), "5 personnes pour 4 places", "--humans est au plus --players"),
         ((*PLAY, "--continue", "--journal", "x"), "--journal et --continue", "un seul des deux"),
         ((*PLAY, "--continue"), "aucune partie n’a été interrompue", "en commencer une sans --continue"),
-        (("play", "chess"), "le jeu 'chess' n’est pas installé", "jeux installés\u00a0: nexus-ops"),
+        (("play", "chess"), "le jeu 'chess' n’est pas installé", "jeux installés\u00a0: eclipse, nexus-ops"),
         (("enrol", "nexus-ops"), "nexus-ops n’a pas de cartes à enregistrer", "le jeu se joue sans elles"),
         (
             ("enrol", "three-ages", "--card", "999"),
@@ -49,7 +49,7 @@ def empty_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.usefixtures("empty_home")
-def test_complaint_is_french_where_the_language_is(
+def test_error_is_french_where_the_language_is(
     arguments: tuple[str, ...], what: str, remedy: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main([*arguments, "--lang", "fr"]) == 2
@@ -58,7 +58,7 @@ def test_complaint_is_french_where_the_language_is(
     assert remedy in second
 
 
-def test_complaint_about_a_game_that_has_begun_is_french(
+def test_error_about_a_game_that_has_begun_is_french(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     journal = str(tmp_path / "game")
@@ -70,6 +70,18 @@ def test_complaint_about_a_game_that_has_begun_is_french(
     assert "continuer sans --players" in told
 
 
-def test_complaint_of_one_that_has_no_sentence_stays_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+def test_error_of_one_that_has_no_sentence_stays_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["profile", "check", "nowhere.toml"]) == 3
     assert "nowhere.toml: " in capsys.readouterr().err
+
+
+def test_help_and_its_errors_speak_french(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["run", "--help", "--lang", "fr"])
+    assert "montrer cette aide et finir" in capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        main(["run", "--lang=fr", "--port", "x"])
+    assert "x n’est pas un port" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        main(["run", "--help", "--lang", "en"])
+    assert "show this help message and exit" in capsys.readouterr().out

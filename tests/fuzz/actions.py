@@ -15,11 +15,11 @@ import msgspec
 
 from companion.core.seats import TABLE, Seat
 from companion.games.three_ages import GAME
-from companion.web import deeds
+from companion.web import actions
 from companion.web import messages as m
 from companion.web.page import Page
 from tests.fuzz import messages, scratch
-from tests.world.tables import SteppedTable
+from tests.simulation.tables import SteppedTable
 
 WORDS = messages.WORDS
 NAMES = ("Ana", "Bao", "Cléo")
@@ -35,7 +35,7 @@ SENDERS: dict[str, tuple[str, Seat, bool]] = {
 MOST_MESSAGES = 12
 LONGEST_GAME = 6_000
 # A power cut ends the process, and with it everything that could be checked here.
-deeds.cut_power = lambda: None
+actions.cut_power = lambda: None
 
 
 @lru_cache(maxsize=1)
@@ -73,7 +73,7 @@ def one(data: bytes) -> None:
     sender, moment = (data[:1].decode("latin-1"), data[1:2].decode("latin-1"))
     role, seat, phones = SENDERS.get(sender, SENDERS["w"])
     table = _table(_moments().get(moment, b""))
-    page = Page(table, role, seat, serves_table=phones)
+    page = Page(table.paged, role, seat, serves_table=phones)
     try:
         for text in data[2:].split(b"\n")[:MOST_MESSAGES]:
             _tell_everybody(table, page)
@@ -98,12 +98,12 @@ def _table(journal: bytes) -> SteppedTable:
 def _send(table: SteppedTable, page: Page, message: m.AnyMessage) -> None:
     seat: Seat = getattr(message, "seat", TABLE)
     before = _touchable(table)
-    reply = deeds.act(table, page, message)
+    reply = table.act(page, message)
     assert reply is None or msgspec.json.encode(reply)
     if page.role != "world":
         after = _touchable(table)
         allowed = {page.seat, TABLE} if page._serves_table else {page.seat} if page.role == "seat" else set()
-        if seat not in allowed or isinstance(message, deeds.WORLD_ONLY):
+        if seat not in allowed or isinstance(message, actions.WORLD_ONLY):
             assert after == before, f"{page.role} {page.seat} did something for seat {seat}"
             assert reply is not None, "and was not even refused"
             assert reply["is"] == "refused"
@@ -119,6 +119,7 @@ def _touchable(table: SteppedTable) -> object:
 
 
 def _tell_everybody(table: SteppedTable, page: Page) -> None:
-    for one_page in (page, Page(table, "table", 0), Page(table, "seat", 1), Page(table, "seat", 6)):
+    others = [Page(table.paged, role, seat) for role, seat in (("table", 0), ("seat", 1), ("seat", 6))]
+    for one_page in (page, *others):
         while (update := one_page.update()) is not None:
             assert msgspec.json.encode(update)

@@ -1,0 +1,35 @@
+"""The figures of the levels are honest: the same games again, shared wins, intervals that hold."""
+
+from companion import games
+from tests.benchmarks.opponents import MATCHES, Match, contest, interval, play, share_of_win, told
+
+GAME = games.find("three-ages")
+
+
+def test_play_is_the_same_game_with_the_same_seed_and_looks() -> None:
+    first, second = (play(GAME, ["hard", None], "one", looks=1) for _ in range(2))
+    assert [event for _, _, event in first.happened] == [event for _, _, event in second.happened]
+    assert share_of_win(GAME, first.state, 1) + share_of_win(GAME, first.state, 2) == 1
+
+
+def test_interval_is_wide_for_few_games_and_narrow_for_many() -> None:
+    assert interval(3, 3)[0] < 0.5
+    assert interval(95, 100)[0] > 0.88
+    assert interval(0, 10)[0] == 0
+
+
+def test_told_says_whether_a_goal_was_met() -> None:
+    match = Match("three-ages", "normal", None, 2, 0, 0.95)
+    assert told(match, contest(match, 2)).endswith("ok")
+    result = {"wins": 1, "games": 4, "low": 0.05, "high": 0.7, "ms": None}
+    assert told(match, result).endswith("MISS")
+
+
+def test_matches_have_the_goals_of_both_games() -> None:
+    with_goals = [match for match in MATCHES if match.goal is not None]
+    assert {(match.game, match.seats) for match in with_goals if match.one == "hard"} == {
+        ("three-ages", 2),
+        ("three-ages", 4),
+        ("nexus-ops", 2),
+        ("nexus-ops", 4),
+    }
