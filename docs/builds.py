@@ -14,10 +14,10 @@ from textwrap import indent
 from companion.games.three_ages.terms import CARDS
 from companion.install.needs import needs_of
 from companion.profile import load
-from companion.profile.bill import bill
+from companion.profile.bom import bill_of_materials
+from companion.profile.summary import summary
 from companion.profile.wiring import circuit_of, draw
 from companion.profile.wiring.rows import on_header, on_others
-from companion.profile.words import told
 
 HARDWARE = Path(__file__).parent.parent / "hardware"
 BLOCK = re.compile(r"^( *)<!-- derived: (\w+) ([\w.-]+) -->\n.*?<!-- end -->", re.DOTALL | re.MULTILINE)
@@ -43,7 +43,7 @@ def _filled(block: re.Match[str]) -> str:
 
 
 def _bill(path: Path) -> str:
-    rows = ((str(item.count), item.name, item.look_for) for item in bill(load(path)))
+    rows = ((str(item.count), item.name, item.look_for) for item in bill_of_materials(load(path)))
     return _table(("number", "part", "look for"), rows)
 
 
@@ -60,7 +60,7 @@ def _boot(path: Path) -> str:
 
 
 def _check(path: Path) -> str:
-    return "\n".join(("```text", *told(f"hardware/{path.name}", load(path)), "```"))
+    return "\n".join(("```text", *summary(f"hardware/{path.name}", load(path)), "```"))
 
 
 def _tags(_: Path) -> str:

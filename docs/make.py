@@ -4,6 +4,7 @@
 - `companion/locale/fr/LC_MESSAGES/*.po`: the sentences, collected from the source (to be translated by hand).
 - `companion/locale/fr/LC_MESSAGES/*.mo`: the compiled catalogues.
 - `hardware/*.svg` and the tables in `hardware/*.md`: how to wire each build, what to buy.
+- `docs/opponents.svg`: how strong *hard* is by how far it looks, from the recorded matches beside it.
 - `docs/screens.png`, `docs/all-screens.png`: what the displays show, for the README and for a closer look.
 """
 
@@ -25,6 +26,7 @@ from companion.screens import render
 from companion.table.gallery import gallery
 from companion.terminal.pictures import contact_sheet
 from docs.builds import builds
+from docs.strength import strength
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "companion"
@@ -126,6 +128,7 @@ def derived() -> Iterator[tuple[Path, bytes]]:
     yield from drawings()
     yield from catalogues()
     yield from builds()
+    yield from strength()
 
 
 def main() -> None:

@@ -1,0 +1,72 @@
+"""Strength against budget, drawn from the recorded matches in `docs/opponents.json`.
+
+They are recorded with `python -m tests.benchmarks.opponents --record` (hours); the picture is drawn
+anew by `make docs`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from math import log10
+from pathlib import Path
+from typing import Any
+
+DOCS = Path(__file__).parent
+RECORD, PICTURE = DOCS / "opponents.json", DOCS / "opponents.svg"
+WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 520, 300, 60, 30, 20, 50
+MOST_LOOKS = 200
+COLOURS = {"three-ages": "#1f6feb", "nexus-ops": "#bf5b04"}
+
+
+def strength() -> Iterator[tuple[Path, bytes]]:
+    """The picture, if anything is recorded."""
+    if RECORD.exists():
+        yield PICTURE, picture(json.loads(RECORD.read_text(encoding="utf-8"))).encode()
+
+
+def picture(results: list[dict[str, Any]]) -> str:
+    """How often *hard* wins duels against *normal*, by the looks that it takes, with intervals of 95 %."""
+    duels = [one for one in results if one["looks"] and one["seats"] == 2 and "hard" in one["match"]]
+    rows = [*_axes()]
+    for place, (game, colour) in enumerate(COLOURS.items()):
+        points = sorted((one for one in duels if one["game"] == game), key=lambda one: int(one["looks"]))
+        line = " ".join(f"{_x(one['looks']):.1f},{_y(one['wins'] / one['games']):.1f}" for one in points)
+        rows.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>')
+        rows += [_point(one, colour) for one in points]
+        rows.append(_text(LEFT + 12, HEIGHT - BOTTOM - 30 + 16 * place, game, colour))
+    body = "\n".join(rows)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" '
+        f'font-size="12">\n<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>\n{body}\n</svg>\n'
+    )
+
+
+def _x(looks: int) -> float:
+    return LEFT + (WIDTH - LEFT - RIGHT) * log10(looks) / log10(MOST_LOOKS)
+
+
+def _y(share: float) -> float:
+    return HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * share
+
+
+def _axes() -> Iterator[str]:
+    yield _text(LEFT, 18, "hard against normal, duels won (bars: 95 %)")
+    for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+        at = _y(share)
+        yield f'<path d="M{LEFT} {at:.1f}H{WIDTH - RIGHT}" stroke="#cccccc"/>'
+        yield _text(LEFT - 42, at + 4, f"{share:.0%}")
+    for looks in (1, 3, 10, 30, 100):
+        yield _text(_x(looks) - 6, HEIGHT - BOTTOM + 18, str(looks))
+    yield _text(WIDTH / 2 - 50, HEIGHT - 10, "looks ahead a decision")
+
+
+def _point(one: dict[str, Any], colour: str) -> str:
+    at, share = _x(one["looks"]), one["wins"] / one["games"]
+    bar = f'<path d="M{at:.1f} {_y(one["low"]):.1f}V{_y(one["high"]):.1f}" stroke="{colour}"/>'
+    games = _text(at + 6, _y(share) - 6, f"{one['games']} games", colour)
+    return f'{bar}<circle cx="{at:.1f}" cy="{_y(share):.1f}" r="4" fill="{colour}"/>{games}'
+
+
+def _text(x: float, y: float, words: str, colour: str = "#333333") -> str:
+    return f'<text x="{x:.1f}" y="{y:.1f}" fill="{colour}">{words}</text>'
