@@ -1,1 +1,1 @@
-"""What games are built from: parts of commands, values that may be corrected, tellings, folds, counts."""
+"""What games are built from: parts of commands, corrections, tellings, folds, counts, piles, order, ranking."""

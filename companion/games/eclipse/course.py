@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from companion.core.seats import Seat, clockwise
+from companion.core.seats import Seat
 from companion.core.values import Event
 from companion.games.eclipse import events as e
 from companion.games.eclipse.evolve import fold
 from companion.games.eclipse.model import State
+from companion.kit import order
 
 Step = Callable[[State, Random], tuple[Event, ...]]
 _STEPS: dict[str, Step] = {}
@@ -46,6 +47,4 @@ def activation(state: State, seat: Seat) -> Event:
 
 def following(state: State, seat: Seat) -> Seat:
     """The next seat clockwise whose civilisation stands."""
-    return next(
-        one for one in clockwise(seat % state.seats + 1, state.seats) if not state.player(one).collapsed
-    )
+    return order.following(seat, state.seats, lambda one: state.player(one).collapsed) or seat

@@ -29,6 +29,7 @@ from companion.games.eclipse.terms import (
     TECH_NAMES,
     Resource,
 )
+from companion.kit.pile import out_of
 
 
 def taken(state: State, seat: Seat, key: str, chance: Random) -> tuple[Event, ...]:
@@ -38,8 +39,7 @@ def taken(state: State, seat: Seat, key: str, chance: Random) -> tuple[Event, ..
         return ()
     if state.drawn_by_table:
         return (e.DiscoveryDrawn(seat, key, HIDDEN),)
-    bag = [front for front, left in state.discoveries.items() for _ in range(left)]
-    return (e.DiscoveryDrawn(seat, key, chance.choice(bag)),) if bag else ()
+    return tuple(e.DiscoveryDrawn(seat, key, front) for front in out_of(state.discoveries, 1, chance))
 
 
 def cheapest(state: State, seat: Seat) -> list[str]:

@@ -22,7 +22,7 @@ from companion.games.eclipse.changes import (
     with_tile,
 )
 from companion.games.eclipse.flow import FLOW
-from companion.games.eclipse.model import HIDDEN, Act, Owed, Player, Stack, State, Tile
+from companion.games.eclipse.model import HIDDEN, Act, Owed, Player, State, Tile
 from companion.games.eclipse.terms import (
     CUBES_ON_TRACK,
     RESOURCES,
@@ -196,15 +196,9 @@ def _relation_broken(state: State, event: e.RelationBroken) -> State:
 
 
 def _hexes_drawn(state: State, event: e.HexesDrawn) -> State:
-    stack = state.stacks[event.ring]
-    if not stack.left:
-        stack = Stack(len(stack.discarded), stack.discarded)
-    drawn = Stack(
-        stack.left - len(event.hexes),
-        tuple(one for one in stack.unseen if one not in event.hexes),
-        stack.discarded,
+    state = replace(
+        state, stacks={**state.stacks, event.ring: state.stacks[event.ring].without(*event.hexes)}
     )
-    state = replace(state, stacks={**state.stacks, event.ring: drawn})
     return with_act(state, where=event.place, drawn=event.hexes)
 
 
@@ -217,9 +211,9 @@ def _hex_placed(state: State, event: e.HexPlaced) -> State:
 
 
 def _hexes_discarded(state: State, event: e.HexesDiscarded) -> State:
-    stack = state.stacks[event.ring]
-    discarded = replace(stack, discarded=(*stack.discarded, *event.hexes))
-    state = replace(state, stacks={**state.stacks, event.ring: discarded})
+    state = replace(
+        state, stacks={**state.stacks, event.ring: state.stacks[event.ring].discard(*event.hexes)}
+    )
     return with_act(state, drawn=(), where=None) if state.act else state
 
 

@@ -45,8 +45,7 @@ def guarded(state: State, seat: Seat, key: str) -> bool:
 
 def unseen(state: State, ring: Ring) -> tuple[str, ...]:
     """What may come from a stack; an empty one is made of its discards (EXP-7)."""
-    stack = state.stacks[ring]
-    return stack.unseen if stack.left else stack.discarded
+    return state.stacks[ring].turned().unseen
 
 
 def may_claim(state: State) -> bool:
@@ -178,11 +177,10 @@ def claim(state: State, seat: Seat, key: str) -> Prompt:
 def explore(state: State, command: c.Explore, chance: Random) -> tuple[Event, ...]:
     place = parsed(command.place)
     ring = zone(place)
-    stack = state.stacks[ring]
     if state.drawn_by_table:
         return onward(state, chance, e.HexesDrawn(command.seat, place, ring, ()))
     number = 2 if state.player(command.seat).species == "draco" else 1
-    drawn = tuple(chance.sample(sorted(unseen(state, ring)), min(number, stack.left or len(stack.discarded))))
+    drawn = state.stacks[ring].draw(number, chance)
     return onward(state, chance, e.HexesDrawn(command.seat, place, ring, drawn))
 
 

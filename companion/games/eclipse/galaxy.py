@@ -96,8 +96,7 @@ def explorable(state: State, seat: Seat) -> list[Place]:
 
 def _left(state: State, place: Place) -> int:
     """How many hexes could still be drawn there (EXP-7)."""
-    stack = state.stacks[zone(place)]
-    return stack.left or len(stack.discarded)
+    return state.stacks[zone(place)].turned().left
 
 
 def turns(state: State, seat: Seat, key: str, place: Place) -> list[int]:

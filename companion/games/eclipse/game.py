@@ -53,11 +53,12 @@ from companion.games.eclipse.corrections import CORRECTIONS
 from companion.games.eclipse.evolve import FOLD
 from companion.games.eclipse.flow import FLOW
 from companion.games.eclipse.map import galaxy_map
-from companion.games.eclipse.model import Options, Player, Stack, State, Tile
+from companion.games.eclipse.model import Options, Player, State, Tile
 from companion.games.eclipse.settings import SETTINGS
 from companion.games.eclipse.tellings import TELLINGS
 from companion.games.eclipse.terms import CENTRE, PLAYERS, STACKS
 from companion.kit.game import KitGame, Phase
+from companion.kit.pile import Pile
 
 
 def _active(state: State) -> tuple[Seat, ...]:
@@ -206,7 +207,7 @@ class Eclipse(KitGame[Options, State]):
             players=tuple(Player(seat, name) for seat, name in enumerate(options.names, start=1)),
             phase=FLOW.initial,
             tiles={CENTRE: Tile((0, 0), guard=True, discovery=box.hexes[CENTRE].discovery)},
-            stacks={ring: Stack(number[ring], hexes) for ring, hexes in stacks.items()},
+            stacks={ring: Pile(number[ring], hexes) for ring, hexes in stacks.items()},
             # Assisted play does not know which tiles were drawn: any may lie there.
             bag=dict.fromkeys(box.techs, 0) if assisted_ else tiles,
             supply=tiles if assisted_ else {},

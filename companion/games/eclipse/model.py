@@ -27,6 +27,7 @@ from companion.games.eclipse.terms import (
     Ship,
     Square,
 )
+from companion.kit.pile import Pile
 
 # Sides of a battle that no player commands.
 ANCIENTS: Seat = -1
@@ -89,14 +90,6 @@ class Tile(Struct, frozen=True):
     def ships(self, seat: Seat) -> Counts:
         """The ships of a seat there."""
         return self.fleets.get(seat, NO_SHIPS)
-
-
-class Stack(Struct, frozen=True):
-    """Hexes of one ring: how many are left, which may be among them, and which were discarded."""
-
-    left: int
-    unseen: tuple[str, ...]
-    discarded: tuple[str, ...] = ()
 
 
 class Act(Struct, frozen=True):
@@ -211,7 +204,7 @@ class State(Struct, frozen=True, dict=True):
     active: Seat = 0
     round: int = 0
     tiles: dict[str, Tile] = {}
-    stacks: dict[Ring, Stack] = {}
+    stacks: dict[Ring, Pile[str]] = {}
     supply: dict[str, int] = {}
     bag: dict[str, int] = {}
     discoveries: dict[str, int] = {}

@@ -17,6 +17,7 @@ from companion.games.eclipse.galaxy import DIRECTIONS, beyond, distance
 from companion.games.eclipse.model import UNKNOWN, State
 from companion.games.eclipse.phrases import dotted, stores
 from companion.games.eclipse.terms import SPECIES_NAMES, TECH_NAMES
+from companion.kit.pile import out_of
 
 # A board has a Terran side, odd, and an alien one, the next even number.
 STRONG_WITH_TWO = ("planta", "draco")
@@ -109,14 +110,13 @@ def drawn_reputation(state: State, number: int, chance: Random) -> tuple[int, ..
     """Tiles out of the bag; nothing known where the table draws them."""
     if state.drawn_by_table:
         return ()
-    bag = [value for value, left in enumerate(state.reputation, start=1) for _ in range(left)]
-    return tuple(sorted(chance.sample(bag, min(number, len(bag))), reverse=True))
+    bag = dict(enumerate(state.reputation, start=1))
+    return tuple(sorted(out_of(bag, number, chance), reverse=True))
 
 
 def new_techs(state: State, chance: Random) -> dict[str, int]:
     """Tiles out of the bag, for the round that comes (SET-1, CLN-1, OP-31)."""
-    bag = [tech for tech, left in state.bag.items() for _ in range(left)]
-    drawn = chance.sample(bag, min(tiles_to_draw(state), len(bag)))
+    drawn = out_of(state.bag, tiles_to_draw(state), chance)
     return {tech: drawn.count(tech) for tech in state.data.techs if tech in drawn}
 
 

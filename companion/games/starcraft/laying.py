@@ -19,6 +19,7 @@ from companion.games.starcraft.ground import areas_of, bases, room, routes_of
 from companion.games.starcraft.model import State
 from companion.games.starcraft.phrases import area_name, area_yields, listed, planet_name, route_name
 from companion.games.starcraft.terms import PLANETS_EACH, UNIT_NAMES, hand_limit, laying_order
+from companion.kit.order import still_in
 from companion.kit.parts import Parts, Which
 
 TO = (say("above"), say("right of"), say("below"), say("left of"))
@@ -153,7 +154,7 @@ def axis_laid(state: State, command: bc.LayAxis, chance: Random) -> tuple[Event,
 def next_to_place(state: State) -> Seat:
     """Who places pieces next."""
     reserve = state.ground.reserve
-    return next(seat for seat in clockwise(state.first, state.seats) if reserve[seat])
+    return next(still_in(state.first, state.seats, lambda seat: not reserve[seat]))
 
 
 def _piece(state: State, seat: Seat) -> str:

@@ -10,11 +10,12 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core.options import TableOptions
-from companion.core.seats import Seat, clockwise
+from companion.core.seats import Seat
 from companion.games.starcraft.board import Board, Sheet
 from companion.games.starcraft.data import Data, Faction
 from companion.games.starcraft.fights import Fight
 from companion.games.starcraft.terms import TARGET, TARGET_AGAINST_ALDARIS, TEAM_FACTOR
+from companion.kit.order import still_in
 
 UNKNOWN = ""  # the kind of an order that lies face down
 
@@ -159,7 +160,7 @@ def everybody(state: State) -> range:
 
 def living(state: State) -> list[Seat]:
     """Who still plays, clockwise from the first player."""
-    return [seat for seat in clockwise(state.first, state.seats) if not state.player(seat).out]
+    return list(still_in(state.first, state.seats, lambda seat: state.player(seat).out))
 
 
 def partner(state: State, seat: Seat) -> Seat:

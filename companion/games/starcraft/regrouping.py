@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from companion.core.prompt import Choose, Dial, Option, Prompt
-from companion.core.seats import Seat, clockwise
+from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.core.values import Event
 from companion.games.starcraft import commands as c
@@ -23,6 +23,7 @@ from companion.games.starcraft.terms import (
     STEP_NAMES,
 )
 from companion.games.starcraft.victory import by_end, by_points, winning
+from companion.kit.order import following
 
 TOP_GAIN = 13  # all areas with conquest points
 
@@ -183,8 +184,7 @@ def _with_nothing_left(state: State, seat: Seat) -> tuple[Option, ...]:
 
 def next_first(state: State) -> Seat:
     """The token goes to the left, past everybody who is out."""
-    left = state.first % state.seats + 1
-    return next(seat for seat in clockwise(left, state.seats) if not state.player(seat).out)
+    return following(state.first, state.seats, lambda seat: state.player(seat).out) or state.first
 
 
 def close_round(state: State, _: c.CloseRound, __: Random) -> tuple[Event, ...]:

@@ -23,6 +23,7 @@ from companion.games.starcraft.terms import (
     laying_order,
     removed,
 )
+from companion.kit.order import still_in
 from companion.kit.parts import Parts, Which
 
 # --- what may be chosen
@@ -30,7 +31,7 @@ from companion.kit.parts import Parts, Which
 
 def next_to_choose(state: State) -> Seat:
     """Factions are taken clockwise from the first player."""
-    return next(seat for seat in clockwise(state.first, state.seats) if not state.player(seat).faction)
+    return next(still_in(state.first, state.seats, lambda seat: bool(state.player(seat).faction)))
 
 
 def free_factions(state: State) -> list[Faction]:
@@ -41,7 +42,7 @@ def free_factions(state: State) -> list[Faction]:
 
 def next_to_name(state: State) -> Seat:
     """Who says next which planets they drew."""
-    return next(seat for seat in clockwise(state.first, state.seats) if not state.player(seat).planets)
+    return next(still_in(state.first, state.seats, lambda seat: bool(state.player(seat).planets)))
 
 
 def _free_planets(state: State, draft: c.NamePlanets) -> list[str]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from companion.core.seats import Seat, clockwise
-from companion.games.starcraft.model import Order, State
+from companion.core.seats import Seat
+from companion.games.starcraft.model import Order, State, living
 from companion.games.starcraft.terms import ORDERS
+from companion.kit.order import following
 
 
 def tops(state: State) -> dict[str, Order]:
@@ -40,7 +41,7 @@ def covered(state: State, seat: Seat) -> list[tuple[str, int, Order]]:
 
 def next_to_lay(state: State) -> Seat | None:
     """Whose turn it is in Planning: one order each, clockwise from the first player, four times."""
-    playing = [seat for seat in clockwise(state.first, state.seats) if not state.player(seat).out]
+    playing = living(state)
     cycle = min((state.player(seat).laid for seat in playing), default=ORDERS)
     if cycle >= ORDERS:
         return None
@@ -49,11 +50,12 @@ def next_to_lay(state: State) -> Seat | None:
 
 def next_to_act(state: State, after: Seat) -> Seat | None:
     """Whose step follows: the next one clockwise with orders left; done with all four means skipped."""
-    for seat in clockwise(after % state.seats + 1, state.seats):
+
+    def done(seat: Seat) -> bool:
         player = state.player(seat)
-        if player.orders and not player.out:
-            return seat
-    return None
+        return player.out or not player.orders
+
+    return following(after, state.seats, done)
 
 
 def gone(state: State) -> tuple[str, Order] | None:

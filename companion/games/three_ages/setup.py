@@ -3,7 +3,7 @@
 from random import Random
 
 from companion.core.prompt import Choose, Option, Prompt
-from companion.core.seats import Seat, clockwise
+from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.three_ages import commands as c
@@ -19,14 +19,16 @@ from companion.games.three_ages.terms import (
     SHIPS,
     TOP_LEVEL,
 )
+from companion.kit.order import still_in
 from companion.kit.parts import HowMany, Parts, Which
+from companion.kit.pile import out_of
 
 # --- what may be chosen
 
 
 def next_to_choose(state: State) -> Seat:
     """Whose turn it is to choose a civilisation."""
-    return next(seat for seat in clockwise(state.first, state.seats) if not state.player(seat).civilisation)
+    return next(still_in(state.first, state.seats, lambda seat: bool(state.player(seat).civilisation)))
 
 
 def taken(state: State) -> set[str]:
@@ -143,8 +145,8 @@ def name_youngest(state: State, command: c.NameYoungest, chance: Random) -> tupl
     named: tuple[Event, ...] = (e.YoungestNamed(command.player),)
     if state.board is None or state.setting("galaxy") != "drawn":
         return named
-    tiles = [bonus for bonus in BONUSES for _ in range(state.options.data.sectors.get(bonus, 0))]
-    drawn = chance.sample(tiles, len(state.galaxy.neutral))
+    tiles = {bonus: state.options.data.sectors.get(bonus, 0) for bonus in BONUSES}
+    drawn = out_of(tiles, len(state.galaxy.neutral), chance)
     return (*named, e.GalaxyDrawn(dict(zip(state.galaxy.neutral, drawn, strict=True))))
 
 

@@ -14,6 +14,7 @@ from companion.core.seats import Seat
 from companion.games.three_ages.hands import Imagined, hand
 from companion.games.three_ages.model import UNREAD, Board, Laid, State
 from companion.games.three_ages.terms import STRATEGIES
+from companion.kit.pile import out_of
 
 
 def view(state: State, seat: Seat) -> State:
@@ -75,5 +76,5 @@ def _explored(view: State, board: Board, chance: Random) -> Board:
     left = Counter(view.options.data.sectors)
     left.subtract(Counter(board.bonuses.values()))
     hidden = sorted(board.face_down - board.bonuses.keys())
-    drawn = chance.sample(list(left.elements()), len(hidden))
+    drawn = out_of(left, len(hidden), chance)
     return replace(board, bonuses={**board.bonuses, **dict(zip(hidden, drawn, strict=True))})
