@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-#: Nobody thinks longer than this between two questions, even on a slow machine.
-PATIENCE_MS = 60_000
+from tests.browser.waiting import PATIENCE_MS
+
 #: A question that has gone meanwhile is not waited for.
 CLICK_MS = 5_000
 ANSWERS = 400

@@ -10,6 +10,7 @@ import pytest
 
 pytest.importorskip("paho.mqtt")
 
+from tests.browser.waiting import PATIENCE_MS, expect, fits
 from tests.club.mosquitto import Mosquitto, needs_mosquitto
 from tests.club.scene import ClubTable, broker_of
 from tests.club.wall_site import OPERATOR, PASSPHRASE, WallSite
@@ -39,6 +40,7 @@ def club(tmp_path: Path) -> Iterator[Club]:
 @pytest.fixture
 def wall(browser: Any, club: Club, errors: list[str]) -> Iterator[Any]:
     page = browser.new_page(viewport={"width": 1440, "height": 900})
+    page.set_default_timeout(PATIENCE_MS)
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(f"{club.site.address}?lang=en")
     yield page
@@ -59,14 +61,14 @@ def test_wall_goes_from_a_stranger_to_a_corrected_league(club: Club, wall: Any) 
     _sign_in(wall)
     waiting = wall.locator(".strangers", has_text="By the window")
     waiting.get_by_text("Waiting to be admitted").wait_for()
-    assert not wall.get_by_text("No table yet").is_visible()
+    expect(wall.get_by_text("No table yet")).to_be_hidden()
     waiting.get_by_role("button", name="Admit").click()
     wall.locator(".card-table", has_text="By the window").wait_for()
     club.table.begin()
     club.table.play(80)
     wall.locator(".card-table", has_text="Three Ages").click()
     wall.locator(".large-headline").wait_for()
-    assert wall.locator(".large-standings tbody tr").count() == 3
+    expect(wall.locator(".large-standings tbody tr")).to_have_count(3)
     wall.locator(".told li").first.wait_for()
     club.table.play()
     wall.locator(".result", has_text="By the window").wait_for()
@@ -88,13 +90,14 @@ def test_wall_keeps_what_is_being_written_while_tables_play(club: Club, wall: An
     club.table.play(60)
     wall.locator(".card-table", has_text="Three Ages").wait_for(state="attached")
     wall.get_by_role("button", name="One more player").click()
-    assert wall.locator("input[name=who-0]").input_value() == "Ana"
+    expect(wall.locator("input[name=who-0]")).to_have_value("Ana")
     wall.keyboard.press("Escape")
     wall.locator("dialog").wait_for(state="detached")
 
 
 def test_wall_speaks_both_languages_and_fits_a_phone(club: Club, browser: Any, errors: list[str]) -> None:
     page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.set_default_timeout(PATIENCE_MS)
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.goto(f"{club.site.address}?lang=fr")
     page.get_by_role("link", name="Championnat").click()
@@ -103,7 +106,7 @@ def test_wall_speaks_both_languages_and_fits_a_phone(club: Club, browser: Any, e
     for view in ("tables", "results", "league"):
         page.goto(f"{club.site.address}?lang=fr#{view}")
         page.locator("nav a[aria-current]").wait_for()
-        assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+        fits(page)
     page.close()
     assert errors == []
 

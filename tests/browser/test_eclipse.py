@@ -42,4 +42,4 @@ def test_eclipse_is_played_into_its_second_round_by_clicks(page: Any) -> None:
     begin(page)
     hasten(page)
     answer_until(page, "Round 2", _answer)
-    assert page.locator(".hex.is-space").count() > STARTING_HEXES
+    page.locator(".hex.is-space").nth(STARTING_HEXES).wait_for()

@@ -12,8 +12,8 @@ import pytest
 
 from tests.browser.conftest import Site
 from tests.browser.stock import stock
+from tests.browser.waiting import PATIENCE_MS, expect, fits, settles
 
-PATIENCE_MS = 60_000
 SCREENS = ((1920, 1080), (1440, 900), (1366, 768), (1024, 768), (390, 844))
 CUT = """() => [...document.querySelectorAll(
   ".account-panel, .account-hero, .rank, .rank-who, .end-actions, .end-actions .button, .past-seat"
@@ -45,13 +45,12 @@ def ended(browser: Any, stocked: Site, errors: list[str]) -> Iterator[Any]:
 
 
 def test_end_tells_who_won_why_and_where_points_came_from(ended: Any) -> None:
-    assert ended.get_by_role("heading", level=1, name="Cléo wins with 144").count() == 1
-    assert ended.locator(".rank").count() == 4
-    assert "20 ahead of Bao" in ended.locator(".rank").first.inner_text()
-    assert ended.locator(".source-chart").count() == 4
-    told = ended.locator(".account-cards").inner_text().lower()
+    expect(ended.get_by_role("heading", level=1, name="Cléo wins with 144")).to_have_count(1)
+    expect(ended.locator(".rank")).to_have_count(4)
+    expect(ended.locator(".rank").first).to_contain_text("20 ahead of Bao")
+    expect(ended.locator(".source-chart")).to_have_count(4)
     for title in ("turning point", "battles", "who was waited for"):
-        assert title in told
+        expect(ended.locator(".account-cards")).to_contain_text(title, ignore_case=True)
 
 
 def test_end_is_whole_on_every_screen_in_both_languages_and_themes(ended: Any) -> None:
@@ -64,8 +63,8 @@ def test_end_is_whole_on_every_screen_in_both_languages_and_themes(ended: Any) -
             for theme in ("light", "dark"):
                 ended.emulate_media(color_scheme=theme)
                 where = f"{language} {width}x{height} {theme}"
-                assert ended.evaluate("document.documentElement.scrollWidth") <= width, where
-                assert ended.evaluate(CUT) == [], where
+                fits(ended, where)
+                settles(ended, CUT, [], where)
         ended.set_viewport_size({"width": 1440, "height": 900})
 
 
@@ -103,12 +102,12 @@ def test_board_is_looked_at_and_left_for_the_result_again(ended: Any) -> None:
 def test_history_tells_every_player_and_game(ended: Any, stocked: Site) -> None:
     ended.goto(f"{stocked.address}history")
     ended.get_by_role("region", name="Games played").wait_for()
-    assert ended.locator(".past-list li").count() == 3
+    expect(ended.locator(".past-list li")).to_have_count(3)
     ended.get_by_role("radio", name="Nexus Ops").click()
-    assert ended.locator(".past-list li").count() == 1
-    assert ended.locator(".past-chart svg").count() == 1
+    expect(ended.locator(".past-list li")).to_have_count(1)
+    expect(ended.locator(".past-chart svg")).to_have_count(1)
     for width, _ in SCREENS:
         ended.set_viewport_size({"width": width, "height": 900})
-        assert ended.evaluate("document.documentElement.scrollWidth") <= width
+        fits(ended)
     ended.get_by_role("link", name="Look").first.click()
     ended.get_by_role("region", name="Ranking").wait_for()

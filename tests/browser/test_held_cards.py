@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,8 +14,7 @@ from companion.journal.shelf import Shelf
 from companion.journal.timeline import Timeline
 from companion.table.session import Session
 from tests.browser.conftest import Site
-
-PATIENCE_MS = 60_000
+from tests.browser.waiting import PATIENCE_MS, expect
 
 
 def begun(folder: Path) -> None:
@@ -35,8 +35,7 @@ def test_page_shows_the_simulated_hand_of_whoever_is_asked(tmp_path: Path, brows
         page.goto(site.address)
         page.locator("[data-key=uncover]").click(timeout=PATIENCE_MS)
         page.get_by_text("Your hand (1)").click(timeout=PATIENCE_MS)
-        (card,) = page.locator(".held-cards li").all_inner_texts()
-        assert " VP" in card
+        expect(page.locator(".held-cards li")).to_have_text([re.compile(r"\bVP")])
         page.close()
     finally:
         site.stop()

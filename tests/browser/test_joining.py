@@ -8,9 +8,13 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Site
+from tests.browser.waiting import PATIENCE_MS, expect, fits, settles
 
-PATIENCE_MS = 60_000
 PHONE = {"width": 390, "height": 844}
+HEAD_IS_WHOLE = """() => {
+  const { left, width } = document.querySelector("header.top").getBoundingClientRect();
+  return left >= 0 && width <= window.innerWidth;
+}"""
 #: A browser asks its system; a test counts how often.
 COUNT_LOCKS = """
 window.locks = 0;
@@ -54,8 +58,8 @@ def phone(browser: Any, site: Site, table: Any) -> Iterator[Any]:
 def test_window_has_only_seats_that_play_and_says_why_no_phone_can_come(table: Any) -> None:
     table.get_by_role("button", name="Phones").click()
     window = table.get_by_role("dialog", name="Phones")
-    assert window.locator(".phone-seat").count() == 4
-    assert "companion run --listen 0.0.0.0" in window.inner_text()
+    expect(window.locator(".phone-seat")).to_have_count(4)
+    expect(window).to_contain_text("companion run --listen 0.0.0.0")
 
 
 def test_seat_that_a_phone_holds_is_marked_until_it_goes(table: Any, phone: Any) -> None:
@@ -68,8 +72,8 @@ def test_seat_that_a_phone_holds_is_marked_until_it_goes(table: Any, phone: Any)
 def test_door_says_where_the_pin_is(browser: Any, site: Site, table: Any) -> None:
     door = browser.new_page(viewport=PHONE)
     door.goto(f"{site.address}SEAT/2")
-    assert "under “Phones”" in door.locator(".door").inner_text()
-    assert door.url.endswith("/seat/2")
+    expect(door.locator(".door")).to_contain_text("under “Phones”")
+    door.wait_for_url("**/seat/2")
     door.close()
 
 
@@ -80,10 +84,8 @@ def test_phone_stays_awake_and_again_when_it_is_looked_at(phone: Any) -> None:
 
 
 def test_phone_has_its_own_head_and_tabs_and_does_not_scroll_sideways(phone: Any) -> None:
-    assert "Ana" in phone.locator(".seat-bar").inner_text()
+    expect(phone.locator(".seat-bar")).to_contain_text("Ana")
     for name in ("Map", "Players", "Events", "Seat"):
         phone.locator(".views").get_by_role("button", name=name).click()
-        assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], name
-        top = phone.locator("header.top").bounding_box()
-        assert top["x"] >= 0
-        assert top["width"] <= PHONE["width"]
+        fits(phone, name)
+        settles(phone, HEAD_IS_WHOLE, True, name)

@@ -12,8 +12,8 @@ import pytest
 from companion import games
 from tests.browser.conftest import Site
 from tests.browser.stock import stock
+from tests.browser.waiting import PATIENCE_MS, expect, fits, settles
 
-PATIENCE_MS = 60_000
 SCREENS = ((1920, 1080), (1440, 900), (1366, 768), (1024, 768), (390, 844))
 #: What is wider inside than it may be, of everything that holds words.
 CUT = """() => [...document.querySelectorAll(
@@ -24,6 +24,9 @@ OUTSIDE = """() => [...document.querySelectorAll(".setup > footer .button")]
   .filter((one) => { const box = one.getBoundingClientRect();
     return box.bottom > innerHeight || box.right > innerWidth || box.left < 0 || box.top < 0; })
   .map((one) => one.textContent)"""
+
+COLOURS = """() => [...document.querySelectorAll("button.seat-number")]
+  .map((one) => one.style.getPropertyValue("--player"))"""
 
 
 @pytest.fixture
@@ -71,15 +74,15 @@ def test_lobby_is_whole_in_view_on_every_screen_in_both_languages_and_themes(lob
             for theme in ("light", "dark"):
                 lobby.emulate_media(color_scheme=theme)
                 where = f"{language} {width}x{height} {theme}"
-                assert lobby.evaluate("document.documentElement.scrollWidth") <= width, where
-                assert lobby.evaluate(CUT) == [], where
-                assert lobby.evaluate(OUTSIDE) == [], where
+                fits(lobby, where)
+                settles(lobby, CUT, [], where)
+                settles(lobby, OUTSIDE, [], where)
         lobby.set_viewport_size({"width": 1440, "height": 900})
 
 
 def test_lobby_shows_every_installed_game_with_its_cover_and_facts(lobby: Any) -> None:
     cards = lobby.locator(".game-card")
-    assert cards.count() == len(games.names())
+    expect(cards).to_have_count(len(games.names()))
     covers = "images => images.every((image) => image.complete && image.naturalWidth > 0)"
     lobby.wait_for_function("[...document.querySelectorAll('.cover')].every((image) => image.complete)")
     assert lobby.locator(".game-card .cover").evaluate_all(covers)
@@ -93,7 +96,7 @@ def test_lobby_begins_another_game_and_keeps_the_one_that_is_on(lobby: Any) -> N
     _begin(lobby)
     lobby.get_by_role("heading", name="Nexus Ops", level=1).wait_for()
     _new_game(lobby)
-    assert "The game of Ana, Bao stays on the shelf" in lobby.locator(".stays").inner_text()
+    expect(lobby.locator(".stays")).to_contain_text("The game of Ana, Bao stays on the shelf")
     _game(lobby, "Three Ages").click()
     _begin(lobby)
     lobby.get_by_role("heading", name="Three Ages", level=1).wait_for()
@@ -106,31 +109,32 @@ def test_lobby_begins_another_game_and_keeps_the_one_that_is_on(lobby: Any) -> N
 
 def test_lobby_lists_unfinished_games_with_names_date_and_where_they_stand(lobby: Any) -> None:
     row = lobby.locator(".shelf-row", has_text="Ana, Bao, Cléo").filter(has_text="Round")
-    assert "leads" in row.first.inner_text()
-    assert "today" in row.first.inner_text()
+    expect(row.first).to_contain_text("leads")
+    expect(row.first).to_contain_text("today")
 
 
 def test_finished_game_is_looked_at_without_being_taken_up(lobby: Any) -> None:
     lobby.get_by_role("radio", name="Finished (2)").click()
     lobby.get_by_role("link", name=re.compile("^Look, Nexus Ops")).click()
     lobby.get_by_role("region", name="Ranking").wait_for()
-    assert lobby.locator(".rank").count() == 2
+    expect(lobby.locator(".rank")).to_have_count(2)
     lobby.get_by_role("link", name="To the table").click()
     lobby.get_by_role("button", name="Start playing").wait_for()
 
 
 def test_seats_have_names_levels_and_colours_of_their_own(lobby: Any) -> None:
+    before = lobby.evaluate(COLOURS)[0]
     lobby.get_by_role("textbox", name="Name at seat 2").fill("Zoé")
     lobby.locator("[data-key='seat-3-hard']").click()
     lobby.get_by_role("button", name="Colour of seat 1").click()
     lobby.get_by_role("button", name="Colour 3").click()
-    colours = "buttons => buttons.map((one) => one.style.getPropertyValue('--player'))"
-    first, second, third, _ = lobby.locator("button.seat-number").evaluate_all(colours)
-    assert len({first, second, third}) == 3
+    lobby.wait_for_function(f"before => ({COLOURS})()[0] !== before", arg=before)
+    colours = lobby.evaluate(COLOURS)
+    assert len(set(colours)) == len(colours)
     _begin(lobby)
     sheets = lobby.locator(".sheets, .rail").first
     sheets.get_by_text("Zoé").first.wait_for()
     _new_game(lobby)
-    assert lobby.get_by_role("textbox", name="Name at seat 2").input_value() == "Zoé"
-    assert lobby.locator("[data-key='seat-3-hard']").get_attribute("aria-checked") == "true"
-    assert lobby.locator("button.seat-number").evaluate_all(colours)[0] == first
+    expect(lobby.get_by_role("textbox", name="Name at seat 2")).to_have_value("Zoé")
+    expect(lobby.locator("[data-key='seat-3-hard']")).to_have_attribute("aria-checked", "true")
+    settles(lobby, COLOURS, colours)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,9 +10,9 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Site
+from tests.browser.waiting import PATIENCE_MS, expect, fits
 from tests.web.fights import fight
 
-PATIENCE_MS = 60_000
 TITLES = {
     "en": ("What now", "Before you answer", "Next"),
     "fr": ("Que faire", "Avant de répondre", "Suivant"),
@@ -55,9 +56,8 @@ def wide(browser: Any) -> Iterator[Any]:
     assert complaints == []
 
 
-def _place(panel: Any) -> str:
-    place: str = panel.locator(".look-count").inner_text()
-    return place.split(maxsplit=1)[0]
+def _stands_at(panel: Any, place: int) -> None:
+    expect(panel.locator(".look-count")).to_have_text(re.compile(rf"^\s*{place}\b"))
 
 
 def test_looks_are_leafed_through_by_buttons_and_by_keys(battle: Fight, wide: Any) -> None:
@@ -65,16 +65,17 @@ def test_looks_are_leafed_through_by_buttons_and_by_keys(battle: Fight, wide: An
     first = panel.locator(".look-body").inner_text()
     assert any(sign.isdigit() for sign in first)
     panel.get_by_role("button", name=TITLES[battle.language][2]).click()
-    assert _place(panel) == "2"
-    assert panel.locator(".look-body").inner_text() != first
-    assert wide.locator("#polite").inner_text() != ""
+    _stands_at(panel, 2)
+    body = panel.locator(".look-body")
+    expect(body).not_to_have_text(first, use_inner_text=True)
+    expect(wide.locator("#polite")).not_to_be_empty()
     wide.keyboard.press("ArrowLeft")
-    assert _place(panel) == "1"
+    _stands_at(panel, 1)
     wide.keyboard.press("End")
-    last = _place(panel)
+    expect(panel.locator(".look-count")).not_to_have_text(re.compile(r"^\s*1\b"))
     wide.keyboard.press("ArrowRight")
-    assert (_place(panel), int(last) > 1) == ("1", True)
-    assert panel.locator(".look-body").inner_text() == first
+    _stands_at(panel, 1)
+    expect(body).to_have_text(first, use_inner_text=True)
 
 
 def test_looks_go_with_their_question(battle: Fight, wide: Any) -> None:
@@ -86,19 +87,20 @@ def test_looks_go_with_their_question(battle: Fight, wide: Any) -> None:
 def test_looks_fit_on_a_phone(battle: Fight, browser: Any) -> None:
     phone = browser.new_page(viewport=PHONE)
     panel = battle.open(phone)
-    assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    assert panel.is_visible()
+    fits(phone)
+    expect(panel).to_be_visible()
     phone.close()
 
 
 def test_reasons_stand_under_the_games_own_question(battle: Fight, wide: Any) -> None:
     battle.open(wide)
-    title = wide.locator(".turn .reasons summary").inner_text().casefold()
-    assert title == {"en": "why?", "fr": "pourquoi\u00a0?"}[battle.language]
+    title = {"en": "Why?", "fr": "Pourquoi\u00a0?"}[battle.language]
+    expect(wide.locator(".turn .reasons summary")).to_have_text(title, ignore_case=True)
 
 
 def test_map_says_aloud_which_pieces_stand_where_and_who_fights(battle: Fight, wide: Any) -> None:
     battle.open(wide)
+    wide.locator(".hex.is-contested").first.wait_for(state="attached")
     spaces = wide.locator(".hex.is-contested").evaluate_all("all => all.map((one) => one.ariaLabel)")
     word = {"en": "contested", "fr": "contesté"}[battle.language]
     assert spaces

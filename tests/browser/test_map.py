@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Site
+from tests.browser.waiting import PATIENCE_MS, expect, settles
 from tests.web.fights import fight
 
-PATIENCE_MS = 60_000
 SCREENS = {
     "desktop": {"width": 1280, "height": 800},
     "large": {"width": 1920, "height": 1080},
@@ -19,7 +19,7 @@ SCREENS = {
 }
 # Everything that is drawn in a hex, and how far it reaches beyond the hex's own outline, in the map's units.
 SPILT = """
-all => all.flatMap((hex) => {
+() => [...document.querySelectorAll(".hex")].flatMap((hex) => {
   const inside = (x, y) => Math.abs(y) + Math.abs(x) / Math.sqrt(3) <= 50 && Math.abs(x) <= 43.4;
   const toHex = hex.getScreenCTM().inverse();
   return [...hex.querySelectorAll("text, .icon, .piece rect, .piece path")].filter((part) => {
@@ -31,12 +31,14 @@ all => all.flatMap((hex) => {
 })
 """
 COVERED = """
-all => all.filter((piece) => {
+() => [...document.querySelectorAll(".piece.figure")].filter((piece) => {
   const number = piece.querySelector("text")?.getBoundingClientRect();
   const picture = piece.querySelector("path")?.getBoundingClientRect();
   return number && picture && number.left + 1 < picture.right;
 }).length
 """
+
+MAP_BOX = "() => document.querySelector('.map-drawing').getBoundingClientRect().toJSON()"
 
 
 class War:
@@ -65,12 +67,12 @@ def shown(request: pytest.FixtureRequest, browser: Any, war: War) -> Iterator[An
 
 
 def test_map_contents_stay_within_their_hex(shown: Any) -> None:
-    assert shown.locator(".hex").evaluate_all(SPILT) == []
+    settles(shown, SPILT, [])
 
 
 def test_map_numbers_of_figures_do_not_cover_them(shown: Any) -> None:
-    assert shown.locator(".piece.figure").count() > 0
-    assert shown.locator(".piece.figure").evaluate_all(COVERED) == 0
+    shown.locator(".piece.figure").first.wait_for(state="attached")
+    settles(shown, COVERED, 0)
 
 
 def test_map_tells_kinds_of_spaces_apart_by_colour_and_by_pattern(shown: Any) -> None:
@@ -85,21 +87,21 @@ def test_map_tells_kinds_of_spaces_apart_by_colour_and_by_pattern(shown: Any) ->
 def test_map_has_a_legend_for_its_kinds_of_spaces(shown: Any) -> None:
     legend = shown.get_by_role("list", name="Légende")
     for name in ("Plaines Rocheuses", "Bassin de Magma", "Base", "mine", "Humain"):
-        assert legend.get_by_text(name, exact=True).count() == 1
+        expect(legend.get_by_text(name, exact=True)).to_have_count(1)
 
 
 def test_map_keeps_its_size_and_place_while_the_question_changes(browser: Any, war: War) -> None:
     page = browser.new_page(viewport=SCREENS["desktop"])
     page.goto(war.site.address)
     page.locator(".hex").first.wait_for(timeout=PATIENCE_MS)
-    before = page.locator(".map-drawing").bounding_box()
+    before = page.evaluate(MAP_BOX)
     for label in war.labels:
         page.locator(".dock").get_by_role("button", name=label).first.click(timeout=PATIENCE_MS)
     page.get_by_role("region", name="Avant de répondre").wait_for(timeout=PATIENCE_MS)
-    assert page.locator(".map-drawing").bounding_box() == before
+    settles(page, MAP_BOX, before)
     # A question with more answers than fit must not push it either.
     page.locator(".dock > .dock-body").evaluate("body => { body.style.minHeight = '900px'; }")
-    assert page.locator(".map-drawing").bounding_box() == before
+    settles(page, MAP_BOX, before)
     page.close()
 
 

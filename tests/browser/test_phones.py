@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Site
+from tests.browser.waiting import PATIENCE_MS, expect
 
 PHONE = {"width": 390, "height": 844}
-PATIENCE_MS = 60_000
 SOON_MS, TRIES = 10_000, 6
 SEATS = (1, 2, 3)
 
@@ -79,7 +79,7 @@ def test_phones_play_their_set_up_and_a_reveal_with_real_cards(
     phones[2].get_by_role("button", name="Events").click()
     history = phones[2].get_by_role("region", name="What happened")
     history.get_by_text("Ana: Influence").first.wait_for(timeout=PATIENCE_MS)
-    assert "Bao: card 5, Evolution" in history.inner_text()
+    expect(history).to_contain_text("Bao: card 5, Evolution")
 
 
 def test_public_page_of_a_table_of_phones_can_press_nothing(
@@ -89,5 +89,5 @@ def test_public_page_of_a_table_of_phones_can_press_nothing(
     public = browser.new_page()
     public.goto(site.address)
     public.locator("canvas").first.wait_for(timeout=PATIENCE_MS)
-    assert public.get_by_role("region", name="What now").get_by_role("button").count() == 0
+    expect(public.get_by_role("region", name="What now").get_by_role("button")).to_have_count(0)
     public.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,9 +10,9 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Site
+from tests.browser.waiting import PATIENCE_MS, expect
 
 ROOT = Path(__file__).parents[2]
-PATIENCE_MS = 60_000
 
 
 @pytest.fixture
@@ -49,17 +50,17 @@ def _press(now: Any, name: str) -> None:
 def test_tally_is_counted_with_buttons_that_never_allow_too_much(now: Any) -> None:
     likely = now.get_by_role("button", name="Build")
     likely.wait_for(timeout=PATIENCE_MS)
-    assert "primary" in likely.get_attribute("class")
+    expect(likely).to_have_class(re.compile(r"\bprimary\b"))
     likely.click()
     done = now.get_by_role("button", name="Done")
     done.wait_for(timeout=PATIENCE_MS)
-    assert "13 left of 13" in done.inner_text()
+    expect(done).to_contain_text("13 left of 13")
     _press(now, "One more: Dreadnought")
     _press(now, "One more: Cruiser")
-    assert "0 left of 13" in done.inner_text()
-    assert now.get_by_role("button", name="One more: Interceptor").is_disabled()
+    expect(done).to_contain_text("0 left of 13")
+    expect(now.get_by_role("button", name="One more: Interceptor")).to_be_disabled()
     _press(now, "One less: Cruiser")
-    assert "5 left of 13" in done.inner_text()
+    expect(done).to_contain_text("5 left of 13")
     done.click()
     now.page.get_by_text("Built").first.wait_for(timeout=PATIENCE_MS)
 
@@ -68,9 +69,9 @@ def test_number_runs_over_listed_values_and_has_a_way_out(now: Any) -> None:
     _press(now, "Explore")
     value = now.locator(".dial-value")
     value.wait_for(timeout=PATIENCE_MS)
-    assert value.inner_text() == "308"
+    expect(value).to_have_text("308")
     _press(now, "One more")
-    assert value.inner_text() == "312"
+    expect(value).to_have_text("312")
     _press(now, "Discard")
     now.page.get_by_text("Explored").first.wait_for(timeout=PATIENCE_MS)
 
@@ -78,7 +79,7 @@ def test_number_runs_over_listed_values_and_has_a_way_out(now: Any) -> None:
 def test_tally_of_a_fixed_sum_gives_its_answer_by_itself(now: Any) -> None:
     _press(now, "Battle")
     _press(now, "One more: Interceptor")
-    assert now.get_by_role("button", name="Done").is_disabled()
+    expect(now.get_by_role("button", name="Done")).to_be_disabled()
     _press(now, "One more: Cruiser")
     now.page.get_by_text("Built").first.wait_for(timeout=PATIENCE_MS)
 
@@ -93,7 +94,7 @@ def test_look_up_and_what_is_possible_at_any_time_leave_the_counts(now: Any) -> 
     page.get_by_role("dialog").get_by_role("button", name="Next").click()
     page.get_by_role("dialog").get_by_text("Ships of Ana").wait_for(timeout=PATIENCE_MS)
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
-    assert "8 left of 13" in now.get_by_role("button", name="Done").inner_text()
+    expect(now.get_by_role("button", name="Done")).to_contain_text("8 left of 13")
     page.get_by_role("button", name="What is possible at any time").click()
     page.get_by_role("dialog").get_by_role("button", name="Trade").last.click(timeout=PATIENCE_MS)
     page.get_by_role("dialog").get_by_role("button", name="OK").click(timeout=PATIENCE_MS)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Site
+from tests.browser.waiting import PATIENCE_MS, expect, settles
 from tests.web.begun import begun
 
-PATIENCE_MS = 60_000
 SIZES = ((1920, 1080), (1440, 900), (1366, 768), (1024, 768), (390, 844))
 NARROW = 760
 SETTINGS = {
@@ -81,6 +81,8 @@ BOXES = """
 })
 """
 
+MAP_BOX = "() => document.querySelector('.map-frame').getBoundingClientRect().toJSON()"
+
 
 @pytest.fixture(scope="module")
 def sites(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str, str], Site]]:
@@ -135,33 +137,31 @@ def test_stage_clips_covers_and_breaks_nothing(
     opened: Callable[[str, str], Any], name: str, phase: str
 ) -> None:
     page = opened(name, phase)
-    wrong = {}
     for language in ("fr", "en"):
         page.set_viewport_size({"width": 1440, "height": 900})
         _speak(page, language)
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_function("width => window.innerWidth === width", arg=width)
-            wrong[language, width] = page.evaluate(WRONG)
-    assert {key: found for key, found in wrong.items() if found} == {}
+            settles(page, WRONG, [], f"{language} {width}x{height}")
 
 
 def test_stage_does_not_jump_when_the_connection_is_lost(opened: Callable[[str, str], Any]) -> None:
     page = opened("three-ages", "choosing")
     before = page.evaluate(BOXES)
     page.locator(".banner").evaluate("banner => { banner.hidden = false; }")
-    assert page.locator(".banner").is_visible()
-    assert page.evaluate(BOXES) == before
+    expect(page.locator(".banner")).to_be_visible()
+    settles(page, BOXES, before)
 
 
 def test_stage_keeps_the_map_where_it_is_through_a_question_in_parts(
     opened: Callable[[str, str], Any],
 ) -> None:
     page = opened("nexus-ops", "move")
-    before = page.locator(".map-frame").bounding_box()
+    before = page.evaluate(MAP_BOX)
     page.locator(".hex.is-open").first.click()
     page.locator(".dock .go-back").wait_for()
-    assert page.locator(".map-frame").bounding_box() == before
+    settles(page, MAP_BOX, before)
 
 
 def test_stage_marks_every_place_that_can_be_played(opened: Callable[[str, str], Any]) -> None:
@@ -183,7 +183,7 @@ def test_stage_says_why_a_unit_cannot_be_bought(opened: Callable[[str, str], Any
         if row.locator(".stepper").last.is_disabled():
             assert any(word in row.inner_text() for word in ("short", "none left"))
     page.locator(".tally-row .stepper:enabled").first.click()
-    assert "Buy 1 for" in page.locator(".tally-done").inner_text()
+    expect(page.locator(".tally-done")).to_contain_text("Buy 1 for")
 
 
 def test_stage_takes_a_card_with_its_side_in_one_click_and_lays_it_with_the_next(
@@ -193,7 +193,7 @@ def test_stage_takes_a_card_with_its_side_in_one_click_and_lays_it_with_the_next
     face = page.locator(".card .face").first
     side = face.bounding_box()["width"]
     face.click(position={"x": side - 6, "y": side / 2})
-    assert "Evolution" in page.locator(".dock .main").inner_text()
+    expect(page.locator(".dock .main")).to_contain_text("Evolution")
     page.locator(".dock .main").click()
     page.locator(".dock").get_by_text("I am Bao").wait_for()
 
@@ -217,23 +217,23 @@ def test_stage_moves_a_unit_that_is_dragged(opened: Callable[[str, str], Any]) -
 def test_stage_is_reached_by_keyboard_within_two_keys(opened: Callable[[str, str], Any]) -> None:
     page = opened("nexus-ops", "move")
     page.keyboard.press("q")
-    assert page.evaluate("document.activeElement.closest('.dock') !== null")
+    settles(page, "() => document.activeElement.closest('.dock') !== null", True)
     page.keyboard.press("m")
-    assert page.evaluate("document.activeElement.dataset.hex !== undefined")
+    settles(page, "() => document.activeElement.dataset.hex !== undefined", True)
     page.keyboard.press("ArrowRight")
-    assert page.evaluate("document.activeElement.dataset.hex !== undefined")
-    assert page.locator(".looked-at").is_visible()
+    settles(page, "() => document.activeElement.dataset.hex !== undefined", True)
+    expect(page.locator(".looked-at")).to_be_visible()
 
 
 def test_stage_shows_own_display_and_the_tables_unless_they_are_switched_off(
     opened: Callable[[str, str], Any],
 ) -> None:
     page = opened("three-ages", "choosing")
-    assert page.locator(".device canvas").is_visible()
-    assert page.locator(".table-display canvas").is_visible()
+    expect(page.locator(".device canvas")).to_be_visible()
+    expect(page.locator(".table-display canvas")).to_be_visible()
     page.get_by_role("switch", name="Displays").click()
-    page.locator(".device canvas").wait_for(state="hidden")
-    assert not page.locator(".table-display canvas").is_visible()
+    expect(page.locator(".device canvas")).to_be_hidden()
+    expect(page.locator(".table-display canvas")).to_be_hidden()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

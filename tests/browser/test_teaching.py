@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,13 +10,19 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Site
+from tests.browser.waiting import PATIENCE_MS, expect, fits, settles
 from tests.web.begun import begun
 
-PATIENCE_MS = 60_000
 LANGUAGES = ("en", "fr")
 WIDE, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}
 THREE_AGES = {"board": "full", "galaxy": "drawn"}
 NEXUS_OPS = {"board": "full", "map": "drawn", "dice": "companion"}
+# The section that the guide was opened at, within the frame that scrolls and the frame within the window.
+IN_UPPER_HALF = """() => {
+  const frame = document.querySelector(".guide-text").getBoundingClientRect();
+  const { top } = document.querySelector(".guide-text section.is-here h3").getBoundingClientRect();
+  return frame.top - 1 <= top && top < frame.top + frame.height / 2 && frame.bottom <= window.innerHeight;
+}"""
 
 Opened = Callable[..., Any]
 
@@ -66,11 +73,6 @@ def opened(browser: Any, sites: Callable[[str, str], Site]) -> Iterator[Opened]:
     assert complaints == []
 
 
-def _fits(page: Any) -> bool:
-    wide: bool = page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    return wide
-
-
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
 def test_civilisations_say_below_and_as_a_tooltip_what_they_begin_with(
     opened: Opened, size: dict[str, int]
@@ -78,13 +80,13 @@ def test_civilisations_say_below_and_as_a_tooltip_what_they_begin_with(
     page = opened("three-ages", "civilisations", size)
     answers = page.locator(".answer:has(.effect)")
     answers.first.wait_for(timeout=PATIENCE_MS)
-    assert answers.count() == 6
+    expect(answers).to_have_count(6)
     for answer in answers.all():
         line = answer.locator(".effect").inner_text()
         assert line
         assert answer.get_attribute("title") == line
-        assert answer.locator(".effect").is_visible()
-    assert _fits(page)
+        expect(answer.locator(".effect")).to_be_visible()
+    fits(page)
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
@@ -96,11 +98,11 @@ def test_sides_of_a_card_say_that_they_would_do_nothing(
     page.locator(".dock .card").first.click(timeout=PATIENCE_MS)
     war, evolution = page.locator(".side-war").first, page.locator(".side-evolution").first
     nobody = {"en": "nobody in reach", "fr": "personne à portée"}[language]
-    assert war.locator(".idle").inner_text() == nobody
-    assert evolution.locator(".idle").count() == 0
+    expect(war.locator(".idle")).to_have_text(nobody)
+    expect(evolution.locator(".idle")).to_have_count(0)
     fights = {"en": "fight", "fr": "combattre"}[language]
     assert war.get_attribute("title").startswith(fights)
-    assert _fits(page)
+    fits(page)
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
@@ -114,7 +116,7 @@ def test_units_say_what_they_do_where_they_are_bought(
     lines = page.locator(".tally-row .effect").all_inner_texts()
     hits = {"en": "hits on ", "fr": "touche sur "}[language]
     assert [line.startswith(hits) for line in lines] == [True] * 6
-    assert _fits(page)
+    fits(page)
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
@@ -125,13 +127,11 @@ def test_guide_opens_at_the_section_of_the_question(
     page.locator(".guide-mark").first.click(timeout=PATIENCE_MS)
     here = page.locator(".guide-text section.is-here")
     here.wait_for(timeout=PATIENCE_MS)
-    assert here.get_attribute("id") == "guide-cards"
+    expect(here).to_have_attribute("id", "guide-cards")
     heading = {"en": "The four sides of a card", "fr": "Les quatre côtés d’une carte"}[language]
-    assert here.locator("h3").inner_text() == heading
-    frame, shown = page.locator(".guide-text").bounding_box(), here.locator("h3").bounding_box()
-    assert frame["y"] - 1 <= shown["y"] < frame["y"] + frame["height"] / 2
-    assert frame["y"] + frame["height"] <= size["height"]
-    assert _fits(page)
+    expect(here.locator("h3")).to_have_text(heading)
+    settles(page, IN_UPPER_HALF, True)
+    fits(page)
 
 
 def test_guide_is_searched_by_words_whatever_their_accents(opened: Opened, language: str) -> None:
@@ -142,14 +142,15 @@ def test_guide_is_searched_by_words_whatever_their_accents(opened: Opened, langu
     everything = sections.count()
     search = page.locator(".guide input[type=search]")
     search.fill({"en": "ENERGIZE monolith", "fr": "energie monolithe"}[language])
-    assert 0 < sections.count() < everything
+    expect(sections).not_to_have_count(everything)
+    page.locator(".guide-text mark").first.wait_for()
     marked = page.locator(".guide-text mark").all_inner_texts()
     assert {mark.casefold() for mark in marked} >= {{"en": "energize", "fr": "énergie"}[language]}
     search.fill("zeppelin")
-    assert sections.count() == 0
-    assert page.locator(".guide-text [role=status]").is_visible()
+    expect(sections).to_have_count(0)
+    expect(page.locator(".guide-text [role=status]")).to_be_visible()
     search.fill("")
-    assert sections.count() == everything
+    expect(sections).to_have_count(everything)
 
 
 @pytest.mark.parametrize("size", [WIDE, PHONE], ids=["wide", "phone"])
@@ -163,10 +164,10 @@ def test_hint_is_shown_once_and_never_over_the_map(opened: Opened, size: dict[st
         or drawn["y"] + drawn["height"] <= box["y"]
         or (box["x"] + box["width"] <= drawn["x"] or drawn["x"] + drawn["width"] <= box["x"])
     )
-    assert _fits(page)
+    fits(page)
     page.reload()
     page.locator(".guide-mark").first.wait_for(timeout=PATIENCE_MS)
-    assert hint.is_hidden()
+    expect(hint).to_be_hidden()
 
 
 def test_hints_are_switched_off_and_on_for_all(opened: Opened) -> None:
@@ -174,10 +175,10 @@ def test_hints_are_switched_off_and_on_for_all(opened: Opened) -> None:
     hint = page.locator(".first-hint")
     hint.wait_for(timeout=PATIENCE_MS)
     page.locator("[data-key=hint-off]").click()
-    assert hint.is_hidden()
+    expect(hint).to_be_hidden()
     page.locator(".guide-mark").first.click()
     switch = page.locator(".hint-switch input")
-    assert not switch.is_checked()
+    expect(switch).not_to_be_checked()
     switch.check()
     page.reload()
     hint.wait_for(timeout=PATIENCE_MS)
@@ -190,6 +191,6 @@ def test_guide_of_any_game_is_read_in_the_lobby(browser: Any, language: str, tmp
     page.get_by_role("radio", name="Nexus Ops").click(timeout=PATIENCE_MS)
     page.locator(".guide-link").click()
     page.locator(".guide-text section").first.wait_for(timeout=PATIENCE_MS)
-    assert page.locator(".guide-window h2").inner_text().endswith("Nexus Ops")
+    expect(page.locator(".guide-window h2")).to_have_text(re.compile("Nexus Ops$"))
     page.close()
     site.stop()

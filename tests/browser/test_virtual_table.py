@@ -10,16 +10,19 @@ import pytest
 from companion.web.access import TRIES
 from tests.browser.conftest import Site
 from tests.browser.playing import answer_until, begin, hasten
+from tests.browser.waiting import PATIENCE_MS, expect, fits, settles
 
 PHONE = {"width": 390, "height": 844}
-#: No turn takes longer; a test that waits for ever says nothing.
-PATIENCE_MS = 60_000
+IS_LIT = """() => {
+  const canvas = document.querySelector("canvas");
+  const pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
+  return pixels.filter((value, at) => at % 4 === 2 && value > 128).length > 100;
+}"""
 
 
 def _see(shown: Any, patience_ms: int = PATIENCE_MS) -> None:
     """It appears, and is really there to be seen."""
     shown.wait_for(timeout=patience_ms)
-    assert shown.is_visible()
 
 
 def test_newcomer_plays_a_first_age_to_its_end_by_clicks(page: Any) -> None:
@@ -28,7 +31,7 @@ def test_newcomer_plays_a_first_age_to_its_end_by_clicks(page: Any) -> None:
     answer_until(page, "Age 1, turn 1")
     answer_until(page, "Age 1, turn 3")
     answer_until(page, "Age 2, turn 1")
-    assert "Age 1 is scored" in page.get_by_role("region", name="What happened").inner_text()
+    expect(page.get_by_role("region", name="What happened")).to_contain_text("Age 1 is scored")
 
 
 def test_demo_plays_by_itself(page: Any) -> None:
@@ -38,11 +41,7 @@ def test_demo_plays_by_itself(page: Any) -> None:
 
 def test_oled_shows_the_same_pixels_as_the_hardware_would(page: Any) -> None:
     begin(page)
-    lit = page.locator("canvas").first.evaluate(
-        "canvas => { const d = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;"
-        " let n = 0; for (let i = 0; i < d.length; i += 4) if (d[i + 2] > 128) n++; return n; }"
-    )
-    assert lit > 100
+    settles(page, IS_LIT, True)
 
 
 def test_history_undo_takes_the_last_step_back(page: Any) -> None:
@@ -143,7 +142,7 @@ def test_phone_sized_seat_joins_by_pin_and_answers(page: Any, browser: Any, site
         asked.first.click(timeout=PATIENCE_MS)
         page.wait_for_timeout(500)
     chosen.wait_for(timeout=PATIENCE_MS)
-    assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    fits(phone)
     phone.close()
 
 
@@ -154,7 +153,7 @@ def test_foreign_card_is_named_on_the_seats_display(page: Any) -> None:
     page.get_by_role("button", name="Lay a travel pass").first.click()
     display = page.locator("canvas[aria-label*='Unknown tag']")
     display.first.wait_for(state="attached", timeout=PATIENCE_MS)
-    assert display.count() == 1
+    expect(display).to_have_count(1)
 
 
 def test_card_lifted_too_early_is_taken_back(page: Any) -> None:
@@ -177,7 +176,7 @@ def test_phone_in_portrait_does_not_scroll_sideways(browser: Any, site: Site) ->
     phone.goto(site.address)
     phone.get_by_role("button", name="Start playing").click()
     phone.get_by_role("region", name="What now").wait_for()
-    assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    fits(phone)
     phone.close()
 
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Site
+from tests.browser.waiting import PATIENCE_MS, expect, fits
 from tests.web.fights import fight
 
-PATIENCE_MS = 60_000
 SCREENS = {"desktop": {"width": 1280, "height": 800}, "phone": {"width": 390, "height": 844}}
 
 
@@ -59,7 +59,7 @@ def test_corrections_stand_by_player_and_none_is_cut_off(
         told = group.get_by_role("button").all_inner_texts()
         assert len(told) > 1
         assert all(name in one and other not in one for one in told)
-    assert window.get_by_role("region", name="Table").get_by_role("button").count() > 0
+    window.get_by_role("region", name="Table").get_by_role("button").first.wait_for(timeout=PATIENCE_MS)
     scrolled = window.evaluate(
         "one => [...one.querySelectorAll('*')].filter((part) => part.scrollHeight > part.clientHeight + 2"
         " && getComputedStyle(part).overflowY !== 'visible').length"
@@ -76,9 +76,9 @@ def test_phones_lists_those_who_play_by_name(
     window = _open_window(page, "phones")
     window.locator(".phone-seat").first.wait_for(timeout=PATIENCE_MS)
     rows = window.locator(".phone-seat").all_inner_texts()
-    assert window.locator(".phone-seat .phone-who b").all_inner_texts() == ["Ana", "Bao"]
+    expect(window.locator(".phone-seat .phone-who b")).to_have_text(["Ana", "Bao"])
     assert [f"/seat/{seat}" in row for seat, row in enumerate(rows, start=1)] == [True, True]
-    assert page.evaluate("document.documentElement.scrollWidth") <= SCREENS[screen]["width"]
+    fits(page)
     page.close()
 
 
@@ -87,7 +87,7 @@ def test_phones_says_before_a_game_that_seats_come_with_it(browser: Any, tmp_pat
     page = _opened(browser, site, "desktop")
     page.locator("[data-key=phones]").click(timeout=PATIENCE_MS)
     page.locator("dialog[open] .phones").get_by_text("partie").first.wait_for(timeout=PATIENCE_MS)
-    assert page.locator("dialog[open] .phone-seat").count() == 0
+    expect(page.locator("dialog[open] .phone-seat")).to_have_count(0)
     page.close()
     site.stop()
 
@@ -98,10 +98,10 @@ def test_readers_are_shown_only_where_cards_are_laid(
     without = _opened(browser, table[0], "desktop")
     _open_workbench(without)
     without.locator("#seat-1 canvas").wait_for(timeout=PATIENCE_MS)
-    assert without.locator(".reader").count() == 0
+    expect(without.locator(".reader")).to_have_count(0)
     window = _open_window(without, "faults")
-    assert window.locator("[data-key^=cable]").count() == 2
-    assert window.locator("[data-key^=foreign], [data-key^=lift]").count() == 0
+    expect(window.locator("[data-key^=cable]")).to_have_count(2)
+    expect(window.locator("[data-key^=foreign], [data-key^=lift]")).to_have_count(0)
     without.close()
     page.get_by_role("button", name="Start playing").click()
     page.locator(".dock").wait_for(timeout=PATIENCE_MS)
@@ -124,6 +124,6 @@ def test_odds_keep_the_number_and_its_sign_together(browser: Any, table: tuple[S
 def test_phone_asks_for_its_pin_in_the_tables_language(browser: Any, table: tuple[Site, list[str]]) -> None:
     phone = _opened(browser, table[0], "phone", "seat/2")
     phone.get_by_role("button", name="Prendre la place").wait_for(timeout=PATIENCE_MS)
-    assert phone.locator("html").get_attribute("lang") == "fr"
-    assert phone.get_by_role("heading").inner_text() == "Place 2"
+    expect(phone.locator("html")).to_have_attribute("lang", "fr")
+    expect(phone.get_by_role("heading")).to_have_text("Place 2")
     phone.close()
