@@ -13,7 +13,7 @@ pytest.importorskip("paho.mqtt")
 
 from companion.club.messages import Begun, Told
 from companion.club.settings import Broker
-from companion.club.topics import ClubTopics, TableTopics
+from companion.club.topics import ONLINE, ClubTopics, TableTopics
 from companion.club.wall.book import Admit, ByHand, Correct, Refuse, Score
 from companion.club.wall.league import league
 from companion.club.wall.ledger import LedgerError
@@ -43,8 +43,8 @@ class Evening:
         self._stack.callback(made.close)
         return made
 
-    def visitor(self) -> Visitor:
-        made = Visitor(self.broker)
+    def visitor(self, listen: str = "") -> Visitor:
+        made = Visitor(self.broker, listen)
         self._stack.callback(made.close)
         return made
 
@@ -57,7 +57,11 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
 
 @pytest.fixture
 def wall(evening: Evening) -> Iterator[ClubWall]:
+    """One that listens already: what is said to nobody is gone, unless the broker was asked to keep it."""
     made = evening.wall()
+    presence = ClubTopics(CLUB).presence
+    door = evening.visitor(listen=presence)
+    until(lambda: (presence, ONLINE) in door.heard)
     yield made
     made.close()
 

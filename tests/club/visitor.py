@@ -24,6 +24,8 @@ class Visitor:
             self._client.tls_set(ca_certs=broker.ca)
         self._client.on_message = self._hear
         self._client.on_publish = self._answered
+        self._client.on_subscribe = self._subscribed
+        self._listens = False
         self._client.connect(broker.host, broker.port)
         self._client.loop_start()
         try:
@@ -33,6 +35,7 @@ class Visitor:
             raise
         if listen:
             self._client.subscribe(listen, qos=1)
+            until(lambda: self._listens, patience)
 
     def say(self, topic: str, payload: bytes, *, retain: bool = False) -> bool:
         """Whether the broker lets us."""
@@ -43,6 +46,9 @@ class Visitor:
     def close(self) -> None:
         self._client.disconnect()
         self._client.loop_stop()
+
+    def _subscribed(self, *_told: Any) -> None:
+        self._listens = True
 
     def _hear(self, _client: Any, _data: Any, message: mqtt.MQTTMessage) -> None:
         self.heard.append((message.topic, bytes(message.payload)))
