@@ -212,6 +212,16 @@ def test_table_knows_devices_only_through_their_ports() -> None:
         assert devices <= {"companion.devices.ports"}
 
 
+def test_table_without_pods_and_pages_loads_nothing_of_theirs_at_its_start() -> None:
+    needless = ("companion.link", "companion.devices.pods", "companion.network.hotspot", "secrets", "hashlib")
+    code = (
+        "import sys; import companion.bootstrap.run; from companion import games; games.find('three-ages'); "
+        f"print('LOADED', *[name for name in {needless!r} if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["LOADED"]
+
+
 def test_pages_beside_real_parts_load_no_simulation() -> None:
     code = (
         "import sys; import companion.bootstrap.run, companion.bootstrap.pages, companion.web.serve; "

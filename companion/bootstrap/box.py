@@ -20,7 +20,6 @@ from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.devices.oled.bus import BusDisplay
 from companion.devices.ports import DisplayPort
-from companion.network.hotspot import Credentials, page_screen, wifi_screen
 from companion.table.box_menu import BoxSettings, Brightness, Wish, farewell
 
 FILE = "box.json"
@@ -85,6 +84,9 @@ class Box:
 
     def codes(self) -> list[Screen]:
         """The Wi-Fi of its own, if it has one, then the page."""
+        # Cryptography loads only when somebody looks.
+        from companion.network.hotspot import Credentials, page_screen, wifi_screen  # noqa: PLC0415
+
         with suppress(OSError, msgspec.MsgspecError):
             content = (self._folder.parent / "hotspot.json").read_bytes()
             wifi = wifi_screen(msgspec.json.decode(content, type=Credentials))

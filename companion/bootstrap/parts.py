@@ -17,9 +17,7 @@ from companion.devices.cues import Cues, SeatLights, Sounder
 from companion.devices.cues import Light as LightPort
 from companion.devices.gpio import GpioControls, open_buzzer, open_light, open_pins
 from companion.devices.oled.build import open_displays
-from companion.devices.pods import Pods
 from companion.devices.ports import AgedPost, DisplayPort
-from companion.devices.readers import SerialReader
 from companion.profile.parts import Display, PlaceParts, Profile, can_confirm, can_turn, keys_of
 from companion.profile.pins import pins
 from companion.table.equipment import Equipment, Key, Part
@@ -109,6 +107,8 @@ class Parts:
         mounted = {seat: place.pod for seat, place in profile.places.items() if place.pod is not None}
         if not mounted:
             return {}
+        from companion.devices.pods import Pods  # noqa: PLC0415 - only where the profile has one
+
         pods = Pods(mounted, self._post, self._hardware.now_ms)
         for seat, display in _displays(profile).items():
             if display.bus == ON_POD:
@@ -119,9 +119,12 @@ class Parts:
         return {seat: pods.light(seat) for seat in mounted}
 
     def _open_readers(self, profile: Profile, opened: ExitStack) -> None:
-        for seat, place in profile.places.items():
-            if place.reader is not None:
-                reader = SerialReader(seat, place.reader, self._post, self._hardware.now_ms)
+        mounted = {seat: place.reader for seat, place in profile.places.items() if place.reader is not None}
+        if mounted:
+            from companion.devices.readers import SerialReader  # noqa: PLC0415 - as with pods
+
+            for seat, part in mounted.items():
+                reader = SerialReader(seat, part, self._post, self._hardware.now_ms)
                 opened.callback(reader.close)
                 self._hardware.start(reader)
 

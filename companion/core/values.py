@@ -1,7 +1,5 @@
 """Commands, events and refusals: what is asked for, what happened, and why not."""
 
-import re
-
 from msgspec import Struct
 
 from companion.core.seats import Seat
@@ -10,7 +8,8 @@ from companion.core.text import Text
 
 def snake_case(name: str) -> str:
     """`CardLaid` → `card_laid`: how a value is called in journals and messages."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
+    rest = "".join(f"_{letter}" if letter.isupper() else letter for letter in name[1:])
+    return f"{name[:1]}{rest}".lower()
 
 
 class Command(Struct, frozen=True, tag=snake_case, tag_field="do", forbid_unknown_fields=True):

@@ -11,9 +11,8 @@ when the knob comes to rest on the other side.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from gpiozero import RotaryEncoder
+from msgspec import Struct
 
 #: Longer than the kernel's own memory of both lines.
 REMEMBERED = 64
@@ -22,20 +21,20 @@ REST = "idle"
 STEPS = {"+1": 1, "-1": -1}
 
 
-class _State(NamedTuple):
+class _State(Struct, frozen=True):
     """Where the knob is: gpiozero's name for it, and one bit for each contact that is closed."""
 
     name: str
     closed: int
 
 
-class _Edge(NamedTuple):
+class _Edge(Struct, frozen=True):
     at: float
     contact: int
     closes: bool
 
 
-class _Judged(NamedTuple):
+class _Judged(Struct, frozen=True):
     edge: _Edge
     before: _State
     steps: int
@@ -57,9 +56,10 @@ class Quadrature:
         again = [_Edge(at, contact, closes)]
         undone = 0
         while self._judged and self._judged[-1].edge.at > at:
-            edge, self._state, steps = self._judged.pop()
-            again.insert(1, edge)
-            undone += steps
+            judged = self._judged.pop()
+            self._state = judged.before
+            again.insert(1, judged.edge)
+            undone += judged.steps
         total = sum(self._judge(edge) for edge in again)
         del self._judged[:-REMEMBERED]
         return total - undone

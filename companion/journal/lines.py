@@ -29,11 +29,12 @@ from companion.errors import JournalDamagedError, JournalEmptyError
 HEADER_SEAL = 0
 
 _LINE = re.compile(rb"([1-9][0-9]{0,17}) ([0-9a-f]{8}) (.+)")
+# What only damage needs is compiled only then.
 # Every place in a damaged line where a good one might begin: a lost newline glues two lines together.
-_BEGINNINGS = re.compile(rb"(?=[1-9][0-9]{0,17} [0-9a-f]{8} .)")
+_BEGINNINGS = rb"(?=[1-9][0-9]{0,17} [0-9a-f]{8} .)"
 # As much of a first line as may be there.
-_BEGUN = re.compile(rb"1(?: [0-9a-f]{8} | [0-9a-f]{0,8}\0*\Z|\0*\Z)")
-_ZEROS = re.compile(rb"\0+")
+_BEGUN = rb"1(?: [0-9a-f]{8} | [0-9a-f]{0,8}\0*\Z|\0*\Z)"
+_ZEROS = rb"\0+"
 # What a disk writes whole or not at all, at least; larger sectors are multiples of it.
 SECTOR_BYTES = 512
 # Each beginning costs a checksum of the rest of its line; the limit keeps hostile files linear.
@@ -97,7 +98,7 @@ def scan(data: bytes, where: str = "") -> Scan:
 def _is_torn(tail: bytes, start: int) -> bool:
     """Whether an interrupted write of one line at this place may have left that."""
     line, newline, more = tail.partition(b"\n")
-    missing = [zeros.span() for zeros in _ZEROS.finditer(line)]
+    missing = [zeros.span() for zeros in re.finditer(_ZEROS, line)]
     if more or (newline and not missing):
         return False
     # What did not reach the disk is missing by sectors.
@@ -129,7 +130,7 @@ def _check_header(data: bytes, lines: list[bytes], where: str) -> None:
 
 def _may_have_begun(data: bytes) -> bool:
     """Whether an interrupted write of a first line may have left that; else it is no journal."""
-    return not data[:SECTOR_BYTES].strip(b"\0") or _BEGUN.match(data) is not None
+    return not data[:SECTOR_BYTES].strip(b"\0") or re.match(_BEGUN, data) is not None
 
 
 def _payload(line: bytes) -> bytes:
@@ -152,7 +153,7 @@ def _fault(line: bytes, expected: int, seal: int) -> str:
 
 def _holds_good_line(line: bytes, seal: int) -> bool:
     """Whether the line, or an end of it, is a good line of this journal, whatever its number."""
-    for beginning in islice(_BEGINNINGS.finditer(line), _MOST_BEGINNINGS):
+    for beginning in islice(re.finditer(_BEGINNINGS, line), _MOST_BEGINNINGS):
         match = _LINE.fullmatch(line, beginning.start())
         if match and checksum(int(match[1]), match[3], seal) == int(match[2], 16):
             return True

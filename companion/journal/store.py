@@ -19,7 +19,6 @@ import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -47,7 +46,7 @@ class Recovered(Struct, frozen=True):
     fault: str = ""
 
 
-class _Extent(NamedTuple):
+class _Extent(Struct, frozen=True):
     """How far the journal is true, and where its reserve of zeros ends."""
 
     lines: int
@@ -146,7 +145,7 @@ class Store:
 
     def _mend(self) -> None:
         """Zeros again, where a line was tried in vain."""
-        _, end, size = self._good
+        end, size = self._good.end, self._good.size
         os.ftruncate(self._descriptor, size)
         write_at(self._descriptor, bytes(size - end), end)
         # A line that reached the disk after all must not come back with the next power cut.
@@ -154,7 +153,7 @@ class Store:
         self._mend_due = False
 
     def _cut_reserve(self) -> None:
-        _, end, size = self._good
+        end, size = self._good.end, self._good.size
         if not self._is_untouched(size):
             return  # What another program put there is not ours to cut off.
         os.ftruncate(self._descriptor, end)

@@ -7,8 +7,8 @@ import re
 from msgspec import Struct
 
 ON_POD = "pod"
-_I2C = re.compile(r"i2c-([0-9]{1,3})(?:/0x([0-9a-fA-F]{1,2})/([0-9]{1,3}))?")
-_SPI = re.compile(r"spi-([0-9]{1,3})\.([0-9]{1,3})")
+_I2C = r"i2c-([0-9]{1,3})(?:/0x([0-9a-fA-F]{1,2})/([0-9]{1,3}))?"
+_SPI = r"spi-([0-9]{1,3})\.([0-9]{1,3})"
 
 
 class I2c(Struct, frozen=True):
@@ -38,11 +38,11 @@ class Spi(Struct, frozen=True):
 
 def parse(bus: str) -> I2c | Spi | None:
     """What these words mean; None for "pod", and for what is no bus at all."""
-    if found := _I2C.fullmatch(bus):
+    if found := re.fullmatch(_I2C, bus):
         number, multiplexer, channel = found.groups()
         if multiplexer is None:
             return I2c(int(number))
         return I2c(int(number), int(multiplexer, 16), int(channel))
-    if found := _SPI.fullmatch(bus):
+    if found := re.fullmatch(_SPI, bus):
         return Spi(int(found[1]), int(found[2]))
     return None

@@ -12,7 +12,8 @@ means nothing, because no card is on the display.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from companion.core.prompt import Choose, Dial, Lay, Option, Prompt, Tally
 from companion.core.screen import NOTHING, Change, Item, Menu, Message, Number, Screen
@@ -33,7 +34,7 @@ DescribeCard = Callable[[int], Text]
 ON_THE_READER = -1
 
 
-class Left(NamedTuple):
+class Left(Struct, frozen=True):
     """A part that was answered, and where its cursor and counts were."""
 
     prompt: Prompt | None

@@ -94,7 +94,7 @@ def test_crash_states_notice_a_refused_step_that_comes_back(monkeypatch: pytest.
     """Without the sync after zeros were put in its place."""
 
     def mend(self: Store) -> None:
-        _, end, size = self._good
+        end, size = self._good.end, self._good.size
         os.ftruncate(self._descriptor, size)
         write_at(self._descriptor, bytes(size - end), end)
         self._mend_due = False

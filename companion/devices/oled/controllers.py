@@ -8,9 +8,11 @@ whenever the chip needs them.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from luma.oled import device as luma_devices
+from msgspec import Struct
+from msgspec.structs import asdict
 from PIL.Image import Image
 
 from companion.devices.oled.errors import BUS_FAULTS, DisplayError
@@ -20,7 +22,7 @@ from companion.devices.oled.windows import Grid, Tariff, Window
 SWITCH_OFF = 0xAE
 
 
-class Shape(NamedTuple):
+class Shape(Struct, frozen=True):
     """A panel's size as its chip sees it, and how many quarter turns clockwise it is mounted."""
 
     width: int = 128
@@ -72,7 +74,7 @@ class Controller(ABC):
         recorder = _Recorder()
         tamed = type(self.luma_class.__name__, (_Tamed, self.luma_class), {})
         try:
-            self.device = tamed(recorder, **shape._asdict(), mode="1")
+            self.device = tamed(recorder, **asdict(shape), mode="1")
         except BUS_FAULTS as error:
             raise DisplayError(
                 f"{self.luma_class.__name__} cannot have {shape.width}x{shape.height} pixels",

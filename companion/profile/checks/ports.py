@@ -12,8 +12,8 @@ from companion.profile.parts import Buttons, PlaceParts, Pod, Profile
 from companion.profile.problems import Problem, key_of
 from companion.profile.uart import PORTS as UART_PORTS
 
-UID = re.compile(r"[0-9a-f]{16}")
-PORT = re.compile(r"/dev/[!-~]+")
+UID = r"[0-9a-f]{16}"
+PORT = r"/dev/[!-~]+"
 HEADER_PORT = "header"
 SHOWN_BY = say("companion doctor shows it")
 
@@ -25,7 +25,7 @@ def port_problems(profile: Profile) -> Iterator[Problem]:
             yield from _about(seat, place.pod)
             yield from _beside(seat, place)
         for field, port in _ports(place):
-            if not PORT.fullmatch(port):
+            if not re.fullmatch(PORT, port):
                 yield Problem(
                     key_of(seat, field),
                     say('"{port}" is no port', port=port),
@@ -39,7 +39,7 @@ def _about(seat: Seat, pod: Pod) -> Iterator[Problem]:
         yield Problem(
             key_of(seat, "pod"), say("nothing says which pod"), say("add its uid: {how}", how=SHOWN_BY)
         )
-    if pod.uid is not None and not UID.fullmatch(pod.uid):
+    if pod.uid is not None and not re.fullmatch(UID, pod.uid):
         yield Problem(
             key_of(seat, "pod.uid"),
             say('"{uid}" is no number of a pod', uid=pod.uid),

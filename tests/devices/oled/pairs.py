@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from luma.oled import device as luma_devices
+from msgspec.structs import asdict
 from PIL.Image import Image
 
 from companion.devices.oled import Panel, Shape, open_panel
@@ -71,7 +72,7 @@ class Pair:
         self.stock_chip = setup.chip(seed=2)
         self.stock_wire = I2cWire({ADDRESS: self.stock_chip})
         stock_class = getattr(luma_devices, setup.kind)
-        self.stock: Any = stock_class(setup.open(self.stock_wire), **setup.shape._asdict())
+        self.stock: Any = stock_class(setup.open(self.stock_wire), **asdict(setup.shape))
 
     @property
     def size(self) -> tuple[int, int]:

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from luma.oled.device import ssd1322
+from msgspec.structs import asdict
 
 from companion.devices.oled import DisplayError, Panel, Shape, open_panel
 from tests.devices.oled import frames
@@ -25,7 +26,7 @@ def ours(shape: Shape = SHAPE) -> tuple[Panel, Ssd1322, SpiWire]:
 def stock(shape: Shape = SHAPE) -> tuple[Any, Ssd1322, SpiWire]:
     chip = Ssd1322(seed=2)
     wire = SpiWire(chip)
-    return ssd1322(over_spi(wire), **shape._asdict(), mode="1"), chip, wire
+    return ssd1322(over_spi(wire), **asdict(shape), mode="1"), chip, wire
 
 
 @pytest.mark.parametrize("rotate", range(4))
