@@ -1,1 +1,1 @@
-"""What games are built from: parts of commands, corrections, tellings, folds, counts, piles, order, ranking."""
+"""What games are built from: command parts, corrections, tellings, folds, counts, piles, order, ranking."""
