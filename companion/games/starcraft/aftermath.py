@@ -14,6 +14,7 @@ from companion.games.starcraft import events as e
 from companion.games.starcraft.board import Counts, more, planet_of, together
 from companion.games.starcraft.clash import fought
 from companion.games.starcraft.evolve import fold
+from companion.games.starcraft.evolve_fight import left_of
 from companion.games.starcraft.fights import Fight, Owed
 from companion.games.starcraft.ground import (
     area_data,
@@ -32,11 +33,6 @@ from companion.games.starcraft.turns import onward
 from companion.games.starcraft.victory import by_elimination
 
 ONE_OF = ("support", "excess")
-
-
-def left_of(fight: Fight, seat: Seat) -> Counts:
-    """What a side still has in the battle."""
-    return fight.attackers if seat == fight.attacker else fight.defenders
 
 
 # --- decisions

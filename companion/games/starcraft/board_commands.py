@@ -83,6 +83,12 @@ class EndResearch(Command, frozen=True):
     choice: str = ""
 
 
+class UseAbility(Command, frozen=True):
+    """Use the ability of a technology at the start of a battle; none is empty."""
+
+    technology: str
+
+
 class PairUnits(Command, frozen=True):
     """One skirmish: an own unit against an enemy's."""
 

@@ -166,6 +166,21 @@ class FightBegun(Event, frozen=True):
     fronts: int
 
 
+class OpeningsBegun(Event, frozen=True):
+    """Somebody has an ability for the start of a battle."""
+
+
+class AbilityUsed(Event, frozen=True):
+    """A side used the ability of a technology at the start of a battle, or none."""
+
+    seat: Seat
+    technology: str = ""
+
+
+class OpeningsEnded(Event, frozen=True):
+    """Both sides have decided about their abilities."""
+
+
 class UnitsPaired(Event, frozen=True):
     """One more skirmish."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -18,8 +19,8 @@ from companion.games.starcraft.board import Mobilizing
 from companion.games.starcraft.changes import with_board, with_sheet, with_units
 from companion.games.starcraft.ground import areas_of, bases
 from companion.games.starcraft.model import Order, State
+from companion.games.starcraft.openings import begin_fight
 from companion.games.starcraft.orders import SPECIAL
-from companion.games.starcraft.skirmishes import begin_fight
 from companion.games.starcraft.terms import FACTIONS
 
 
@@ -53,14 +54,15 @@ class Stage(core.Stage[State]):
         state = replace(state, stacks={planet: (Order(2, "build"), order)}, phase="execution", active=1)
         return with_sheet(state, 1, modules={"research_development": 1})
 
-    def fighting(self) -> State:
-        """Two skirmishes on the first player's planet."""
-        state = self.executing("mobilize")
+    def fighting(self, **sheet: Any) -> State:
+        """Two skirmishes on the first player's planet, whose `sheet` may hold something special."""
+        state = with_sheet(self.executing("mobilize"), 1, **sheet)
         (home,) = bases(state, 1)
         planet = home.rpartition(".")[0]
         area = next(one for one in areas_of(state, planet) if one not in state.ground.troops)
         state = with_units(state, area, 2, {"firebat": 1, "marine": 1})
-        moving = Mobilizing(planet, special=True, enemy=area, attackers={"marine": 2, "vulture": 1})
+        attackers = {"marine": 2, "vulture": 1} | ({"science_vessel": 1} if sheet else {})
+        moving = Mobilizing(planet, special=True, enemy=area, attackers=attackers)
         state = replace(with_board(state, mobilize=moving), phase="mobilize")
         begun: State = self.game.after(state, begin_fight(state, (), 1, Random(2)))
         return begun
@@ -101,6 +103,7 @@ def _orders(stage: Stage) -> Iterator[Moment]:
 
 def _battle(stage: Stage) -> Iterator[Moment]:
     fighting = stage.fighting()
+    yield Moment("full-opening", stage.fighting(technologies=("science_vessel-start",)), 1)
     yield Moment("full-battle", fighting, TABLE)
     yield Moment("full-pair", fighting, 1)
     supporting = stage.until(fighting, "supporting")

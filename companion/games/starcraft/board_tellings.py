@@ -69,7 +69,7 @@ def _moved(state: State, event: b.UnitsMoved) -> Text:
     )
 
 
-def _technology(state: State, event: b.TechnologyBought) -> Text:
+def _technology(state: State, event: b.TechnologyBought | b.AbilityUsed) -> Text:
     bought = technology_of(state, event.technology, state.faction(event.seat).race)
     return _named(state, event.seat, name_of_technology(bought))
 
@@ -96,6 +96,12 @@ def _fight_shown(state: State, event: b.FightBegun) -> Screen:
     sides: list[Counts] = [moving.attackers if moving else {}, troop.units if troop else {}]
     lines = tuple(units_of(units) for units in sides if units)
     return Message(_fight(state, event), lines, "battle")
+
+
+def _ability(state: State, event: b.AbilityUsed) -> Text:
+    if not event.technology:
+        return _named(state, event.seat, say("no ability"))
+    return _technology(state, event)
 
 
 _FALLS: dict[str, Text] = {
@@ -213,6 +219,7 @@ BOARD_TELLINGS: Mapping[type[Event], Telling] = {
     b.ResearchDrawn: _one(say("3 Combat cards are drawn")),
     b.CopyTaken: Telling(lambda state, event: _named(state, event.seat, say("a technology in hand"))),
     b.FightBegun: Telling(_fight, _fight_shown),
+    b.AbilityUsed: Telling(_ability),
     b.UnitsPaired: Telling(
         lambda _, event: say(
             "{own} against {enemy}", own=UNIT_NAMES[event.attacker], enemy=UNIT_NAMES[event.defender]

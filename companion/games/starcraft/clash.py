@@ -17,7 +17,7 @@ from companion.games.starcraft.fights import FROM_DECK, Line
 from companion.games.starcraft.ground import unit_data
 from companion.games.starcraft.model import State
 from companion.games.starcraft.reckoner import Falls, Reach, SideNumbers, compared, triggers
-from companion.games.starcraft.technologies import gives
+from companion.games.starcraft.technologies import gives, opened
 
 
 class Shown(Struct, frozen=True):
@@ -79,10 +79,11 @@ def support_value(state: State, seat: Seat, line: Line, enemy: Line) -> int:
 
 
 def bonus(state: State, seat: Seat, enemy: Line) -> int:
-    """A special order, and Air Support against a flying front line where the own base is."""
+    """A special order, an ability, and Air Support against a flying front line where the own base is."""
     fight = state.fighting
     special = fight.special and seat == fight.attacker
-    return special + (_air_support(state, seat) and unit_data(state, enemy.front).flying)
+    air = _air_support(state, seat) and unit_data(state, enemy.front).flying
+    return special + air + opened(state, seat, "attack")
 
 
 def _air_support(state: State, seat: Seat) -> bool:
@@ -114,7 +115,7 @@ def numbers(state: State, seat: Seat, number: int, shown: Shown) -> SideNumbers:
     return SideNumbers(
         attack + bonus(state, seat, enemy),
         support_value(state, seat, line, enemy),
-        health,
+        health + opened(state, seat, "health"),
         reach(state, line, enemy),
         gives(state, seat, line.front, "cloaking") and not detects(state, other, enemy),
     )

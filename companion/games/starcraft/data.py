@@ -31,7 +31,8 @@ from companion.games.starcraft.terms import (
 BUNDLED = Path(__file__).parent / "data"
 
 CardEffect = Literal["", "splash_ground", "splash_flying", "splash_both", "support"]
-Gives = Literal["card", "cloaking", "detector", "support", "unlock"]
+Gives = Literal["card", "cloaking", "detector", "support", "unlock", "start"]
+Ability = Literal["", "cards", "attack", "health"]
 Benefit = Literal["cards", "workers", "points"]
 
 
@@ -136,7 +137,11 @@ class CombatCard(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
 
 
 class Technology(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A technology: its copies go into the Combat deck, or it lies in play."""
+    """A technology: its copies go into the Combat deck, or it lies in play.
+
+    `start`: an ability for the start of a battle in which its unit fights, so many (`number`) cards more, or
+    attack or health in every skirmish.
+    """
 
     key: str
     race: Race
@@ -148,6 +153,8 @@ class Technology(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     minor: tuple[int, int] = (0, 0)
     effect: CardEffect = ""
     unlocks: str = ""
+    start: Ability = ""
+    number: int = 1
     copies: int = 2
 
     @property

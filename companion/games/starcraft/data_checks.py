@@ -110,8 +110,17 @@ def technologies(file: Any) -> None:
         _sum(f"Technology cards of the {race}", (one.copies for one in own), TECHNOLOGY_CARDS[race])
         for one in own:
             _known_units(one.key, (one.unit, one.unlocks or one.unit))
+            if (one.gives == "start") != bool(one.start):
+                raise Wrong(
+                    f"{one.key}: start = {one.start!r}", 'gives = "start" with cards, attack or health'
+                )
             _within(
-                one.key, attack=one.attack, health=one.health, minerals=one.cost.minerals, gas=one.cost.gas
+                one.key,
+                number=one.number,
+                attack=one.attack,
+                health=one.health,
+                minerals=one.cost.minerals,
+                gas=one.cost.gas,
             )
 
 

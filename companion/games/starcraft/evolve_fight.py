@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.core.seats import Seat
 from companion.core.values import Event
 from companion.games.starcraft import board_events as b
-from companion.games.starcraft.board import more, together
+from companion.games.starcraft.board import Counts, more, together
 from companion.games.starcraft.changes import (
     drawn,
     sheet_of,
@@ -45,6 +45,10 @@ def _fight_begun(state: State, event: b.FightBegun) -> State:
     return replace(with_board(state, mobilize=replace(moving, attackers={})), fight=fight)
 
 
+def _ability_used(state: State, event: b.AbilityUsed) -> State:
+    return with_fight(state, openings={**state.fighting.openings, event.seat: event.technology})
+
+
 def _units_paired(state: State, event: b.UnitsPaired) -> State:
     fight = state.fighting
     free = {
@@ -62,6 +66,11 @@ def _with_line(state: State, seat: Seat, number: int, **changes: Any) -> State:
     line = replace(getattr(skirmishes[number], side), **changes)
     skirmishes[number] = replace(skirmishes[number], **{side: line})
     return with_fight(state, skirmishes=tuple(skirmishes))
+
+
+def left_of(fight: Fight, seat: Seat) -> Counts:
+    """What a side still has in the battle."""
+    return fight.attackers if seat == fight.attacker else fight.defenders
 
 
 def line_of(fight: Fight, seat: Seat, number: int) -> Line:
@@ -155,6 +164,9 @@ def _fight_ended(state: State, _: b.FightEnded) -> State:
 
 FIGHT_FOLDS: Mapping[type[Event], Callable[[State, Any], State]] = {
     b.FightBegun: _fight_begun,
+    b.OpeningsBegun: same,
+    b.AbilityUsed: _ability_used,
+    b.OpeningsEnded: same,
     b.UnitsPaired: _units_paired,
     b.SupportsBegun: same,
     b.SupportAssigned: _support_assigned,

@@ -44,7 +44,8 @@ class Owed(Struct, frozen=True):
 class Fight(Struct, frozen=True):
     """Who fights where; `free` are units without a skirmish yet; `leaving`: those that will retreat.
 
-    `splash`: triggered cards, each with its owner and the kind that it hits.
+    `splash`: triggered cards, each with its owner and the kind that it hits. `openings`: the technology whose
+    ability a side used at the start of the battle, or none.
     """
 
     area: str
@@ -60,3 +61,4 @@ class Fight(Struct, frozen=True):
     splashed: bool = False
     leaving: Counts = {}
     fronts: int = 0
+    openings: dict[Seat, str] = {}

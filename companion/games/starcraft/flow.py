@@ -2,7 +2,7 @@
 
 from companion.flow import Flow, Transition
 
-FIGHT = ("pairing", "supporting", "cards", "resolving")
+FIGHT = ("opening", "pairing", "supporting", "cards", "resolving")
 EXECUTING = ("build", "mobilize", "research")
 STEPPING = ("execution", "blocked", "battle", *EXECUTING, *FIGHT)
 LAYING = ("laying", "axis", "forces")
@@ -24,7 +24,8 @@ PHASES = (
     "build",  # full board: an order is executed
     "mobilize",
     "research",
-    "pairing",  # full board: a battle, its front lines
+    "opening",  # full board: abilities at the start of a battle
+    "pairing",  # its front lines
     "supporting",  # its supports
     "cards",  # its Combat cards, face down
     "resolving",  # its skirmishes, losses and retreats
@@ -62,6 +63,8 @@ TRANSITIONS: tuple[Transition, ...] = (
     {"trigger": "mobilize_begun", "source": "execution", "dest": "mobilize"},
     {"trigger": "research_begun", "source": "execution", "dest": "research"},
     {"trigger": "fight_begun", "source": "mobilize", "dest": "pairing"},
+    {"trigger": "openings_begun", "source": "pairing", "dest": "opening"},
+    {"trigger": "openings_ended", "source": "opening", "dest": "pairing"},
     {"trigger": "supports_begun", "source": "pairing", "dest": "supporting"},
     {"trigger": "cards_begun", "source": "supporting", "dest": "cards"},
     {"trigger": "resolving_begun", "source": "cards", "dest": "resolving"},

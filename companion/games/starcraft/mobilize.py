@@ -24,9 +24,9 @@ from companion.games.starcraft.ground import (
     within_reach,
 )
 from companion.games.starcraft.model import State, allied
+from companion.games.starcraft.openings import begin_fight
 from companion.games.starcraft.phrases import area_name, area_yields, name_of, units_of
 from companion.games.starcraft.reckoner import may_bring
-from companion.games.starcraft.skirmishes import begin_fight
 from companion.games.starcraft.terms import UNIT_NAMES
 from companion.games.starcraft.turns import onward
 from companion.kit.parts import HowMany, Parts, Which

@@ -12,7 +12,6 @@ from companion.games.starcraft import board_commands as bc
 from companion.games.starcraft import board_events as b
 from companion.games.starcraft.board import Counts
 from companion.games.starcraft.combat_cards import cards_onward
-from companion.games.starcraft.combat_deck import drawing_combat
 from companion.games.starcraft.evolve import fold
 from companion.games.starcraft.fights import Fight, Skirmish
 from companion.games.starcraft.ground import unit_data
@@ -28,7 +27,7 @@ def fighters(state: State, units: Counts) -> Counts:
     return found or units
 
 
-def _front_lines(state: State, attackers: Counts, defenders: Counts) -> int:
+def front_lines(state: State, attackers: Counts, defenders: Counts) -> int:
     """How many skirmishes there are: the smaller number of units that are no assist units."""
     own, enemy = (
         sum(number for unit, number in units.items() if not unit_data(state, unit).assist)
@@ -42,19 +41,6 @@ def draws(*, special: bool) -> tuple[int, int]:
     return ATTACKER_DRAWS + (SPECIAL_DRAWS if special else 0), DEFENDER_DRAWS
 
 
-def begin_fight(state: State, told: tuple[Event, ...], seat: Seat, chance: Random) -> tuple[Event, ...]:
-    """The battle of a Mobilize order: both sides draw, then units are paired."""
-    now = fold(state, told)
-    moving = now.ground.mobilize
-    assert moving is not None
-    troop = now.ground.troops[moving.enemy]
-    fronts = _front_lines(now, moving.attackers, troop.units)
-    told = (*told, b.FightBegun(moving.enemy, seat, troop.seat, moving.special, fronts))
-    for fighter, number in zip((seat, troop.seat), draws(special=moving.special), strict=True):
-        told = (*told, *drawing_combat(fold(state, told), fighter, number, chance))
-    return _pairing_onward(state, told, chance)
-
-
 # --- front lines
 
 
@@ -62,7 +48,7 @@ def _unpaired(state: State, seat: Seat) -> list[str]:
     return list(fighters(state, state.fighting.free[seat]))
 
 
-def _pairing_onward(state: State, told: tuple[Event, ...], chance: Random) -> tuple[Event, ...]:
+def pairing_onward(state: State, told: tuple[Event, ...], chance: Random) -> tuple[Event, ...]:
     """Pairs that are no choice are made; then supports are assigned."""
     while True:
         now = fold(state, told)
@@ -106,7 +92,7 @@ def attacker(state: State) -> tuple[Seat, ...]:
 
 
 def pair(state: State, command: bc.PairUnits, chance: Random) -> tuple[Event, ...]:
-    return _pairing_onward(state, (b.UnitsPaired(command.own or "", command.enemy or ""),), chance)
+    return pairing_onward(state, (b.UnitsPaired(command.own or "", command.enemy or ""),), chance)
 
 
 # --- supports

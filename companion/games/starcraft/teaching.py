@@ -149,6 +149,7 @@ SECTIONS = {
     "mobilize": "mobilize",
     "research": "research",
     "battle": "battle",
+    "opening": "battle",
     "pairing": "battle",
     "supporting": "battle",
     "cards": "battle",

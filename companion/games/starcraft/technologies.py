@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.seats import Seat
-from companion.core.text import Text, say
+from companion.core.text import Text, say, say_many
 from companion.games.starcraft.changes import sheet_of
 from companion.games.starcraft.data import Technology, Unit
 from companion.games.starcraft.model import State
@@ -46,4 +46,25 @@ def name_of_technology(technology: Technology) -> Text:
             return say("{unit}: support +1", unit=unit)
         case "unlock":
             return say("{unit} may be built", unit=UNIT_NAMES[technology.unlocks])
+        case "start":
+            return say("{unit}: {ability}", unit=unit, ability=ability(technology))
     return say("{n} cards: {card}", n=technology.copies, card=card_line(technology.card))
+
+
+# --- abilities at the start of a battle
+
+
+def ability(technology: Technology) -> Text:
+    """What it does in the battle, in a few words."""
+    match technology.start:
+        case "cards":
+            return say_many("{n} card more", "{n} cards more", technology.number)
+        case "health":
+            return say("health +{n}", n=technology.number)
+    return say("attack +{n}", n=technology.number)
+
+
+def opened(state: State, seat: Seat, start: str) -> int:
+    """How much of something a side has by the ability that it used."""
+    used = state.fighting.openings.get(seat)
+    return sum(one.number for one in owned(state, seat) if one.key == used and one.start == start)
