@@ -189,7 +189,7 @@ def lively_three_ages(seats: int, demos: int) -> list[tuple[str, float, float]]:
 
 def _idle(game: AnyGame, state: Any, command: Any, deck: str) -> bool:
     """Whether a War or a Colonisation was laid that finds nothing to do, while another card has something."""
-    from companion.games.three_ages.growth import colonisable  # noqa: PLC0415
+    from companion.games.three_ages.ground import colonisable  # noqa: PLC0415
     from companion.games.three_ages.strength import battle, forces_on, present  # noqa: PLC0415
 
     seat = command.seat

@@ -21,10 +21,10 @@ from companion.games.three_ages.evolve import (
     with_ships,
     without_colony,
 )
-from companion.games.three_ages.expansion import ships_placed, turned_up
+from companion.games.three_ages.expansion import turned_up
 from companion.games.three_ages.galaxy import Sector
-from companion.games.three_ages.growth import has_colony_piece, new_mark
-from companion.games.three_ages.model import State, colony_on, home_owner
+from companion.games.three_ages.ground import ground, has_colony_piece
+from companion.games.three_ages.model import State
 from companion.games.three_ages.order import known, resolution_order
 from companion.games.three_ages.phrases import place
 from companion.games.three_ages.scoring import tied
@@ -121,12 +121,12 @@ def _level(state: State, seat: Seat, evolution: Evolution) -> int:
 
 
 def _ships(state: State, seat: Seat, sector: Sector) -> int:
-    assert state.board is not None
-    return state.board.ships[sector][seat - 1]
+    return state.full_board.ships[sector][seat - 1]
 
 
 def _possible_ships(state: State, seat: Seat, sector: Sector) -> range:
-    return range(SHIPS - ships_placed(state, seat) + _ships(state, seat, sector) + 1)
+    placed = ground(state).ships_of(state, seat) or 0
+    return range(SHIPS - placed + _ships(state, seat, sector) + 1)
 
 
 def _set_ships(state: State, seat: Seat, sector: Sector, ships: int) -> State:
@@ -136,30 +136,10 @@ def _set_ships(state: State, seat: Seat, sector: Sector, ships: int) -> State:
 def _exploring(state: State, corrected: Corrected) -> tuple[Event, ...]:
     """A piece on a sector that lies face down turns it up."""
     _, sector, piece = corrected.parts
-    return (*turned_up(state, str(sector)), corrected) if state.board and piece else (corrected,)
+    return (*turned_up(state, str(sector)), corrected) if piece else (corrected,)
 
 
 # --- colonies and bonuses
-
-
-def _free_for_colony(state: State, _: Seat) -> list[Sector]:
-    """Neutral sectors without a colony; in assisted play the mark of the next one."""
-    if state.board is None:
-        return [new_mark(state)]
-    return [
-        sector
-        for sector in state.galaxy.places
-        if colony_on(state, sector) is None
-        and home_owner(state, sector) is None
-        and sector not in state.galaxy.homes
-    ]
-
-
-def _known_bonuses(state: State) -> list[Sector]:
-    """Sectors whose bonus is known to everybody."""
-    if state.board is None:
-        return [colony.sector for colony in state.colonies]
-    return [sector for sector in state.board.bonuses if sector not in state.board.face_down]
 
 
 def _set_bonus(state: State, sector: Sector, bonus: Bonus) -> State:
@@ -261,14 +241,14 @@ VALUES = {
         ),
         _set_ships,
         _told(lambda sector: say("ships on {sector}", sector=sector), _ships),
-        when=lambda state: state.board is not None,
+        when=lambda state: ground(state).tracked,
         events=_exploring,
     ),
     "colony": Value(
         lambda name: say("A colony more for {name}", name=name),
         (
             _whose(lambda state: [seat for seat in _seats(state) if has_colony_piece(state, seat)]),
-            _sector(say("Where is the colony?"), _free_for_colony),
+            _sector(say("Where is the colony?"), lambda state, _: ground(state).unsettled(state)),
             WHICH_BONUS,
         ),
         with_colony,
@@ -283,7 +263,7 @@ VALUES = {
     ),
     "bonus": Value(
         say("Bonus of a sector"),
-        (_sector(say("Which sector?"), _known_bonuses), WHICH_BONUS),
+        (_sector(say("Which sector?"), lambda state: [*ground(state).bonuses(state)]), WHICH_BONUS),
         _set_bonus,
         lambda _, sector, bonus: say(
             "Correction: {sector} has {bonus}", sector=sector, bonus=BONUS_NAMES[bonus]

@@ -10,7 +10,7 @@ from companion.core.seats import Seat
 from companion.games.three_ages import events as e
 from companion.games.three_ages.flow import FLOW, trigger_of
 from companion.games.three_ages.galaxy import Sector
-from companion.games.three_ages.model import UNREAD, Board, Colony, Laid, Sighting, State
+from companion.games.three_ages.model import UNREAD, Colony, Laid, Sighting, State
 from companion.games.three_ages.terms import Bonus, Evolution
 from companion.kit.fold import Fold, same
 
@@ -37,15 +37,13 @@ def _with_laid(state: State, seat: Seat, laid: Laid | None) -> State:
 
 def with_ships(state: State, sector: Sector, seat: Seat, change: int) -> State:
     """So many ships more (or fewer) of a seat on a sector of the full board."""
-    board = _board(state)
-    row = list(board.ships[sector])
+    row = list(state.full_board.ships[sector])
     row[seat - 1] += change
-    return replace(state, board=replace(board, ships={**board.ships, sector: tuple(row)}))
+    return _with_board(state, ships={**state.full_board.ships, sector: tuple(row)})
 
 
-def _board(state: State) -> Board:
-    assert state.board is not None, "an event of the full board in assisted play"
-    return state.board
+def _with_board(state: State, **changes: Any) -> State:
+    return replace(state, board=replace(state.full_board, **changes))
 
 
 def with_seen(state: State, seat: Seat, *cards: int | None) -> State:
@@ -76,7 +74,7 @@ def with_bonus(state: State, sector: Sector, bonus: Bonus) -> State:
     """The bonus of a sector is known; in assisted play only with its colony."""
     if state.board is None:
         return state
-    return replace(state, board=replace(state.board, bonuses={**state.board.bonuses, sector: bonus}))
+    return _with_board(state, bonuses={**state.board.bonuses, sector: bonus})
 
 
 def laid_of(state: State, seat: Seat) -> Laid:
@@ -94,17 +92,16 @@ def _youngest_named(state: State, event: e.YoungestNamed) -> State:
 
 
 def _galaxy_drawn(state: State, event: e.GalaxyDrawn) -> State:
-    return replace(state, board=replace(_board(state), bonuses=event.bonuses))
+    return _with_board(state, bonuses=event.bonuses)
 
 
 def _civilisation_chosen(state: State, event: e.CivilisationChosen) -> State:
     state = with_player(state, event.seat, civilisation=event.civilisation, levels=event.levels)
-    if state.board is None or event.home is None:
+    if event.home is None:
         return state
-    homes = list(state.board.homes)
+    homes = list(state.homes)
     homes[event.seat - 1] = event.home
-    state = replace(state, board=replace(state.board, homes=tuple(homes)))
-    return with_ships(state, event.home, event.seat, event.ships)
+    return with_ships(_with_board(state, homes=tuple(homes)), event.home, event.seat, event.ships)
 
 
 # --- ages, cards and turns
@@ -175,10 +172,9 @@ def _battle_fought(state: State, event: e.BattleFought) -> State:
         state = without_colony(state, event.sector)
     if state.board is None:
         return state
-    row = tuple(
-        event.ships.get(seat, count) for seat, count in enumerate(state.board.ships[event.sector], start=1)
-    )
-    return replace(state, board=replace(state.board, ships={**state.board.ships, event.sector: row}))
+    ships = state.board.ships
+    row = tuple(event.ships.get(seat, count) for seat, count in enumerate(ships[event.sector], start=1))
+    return _with_board(state, ships={**ships, event.sector: row})
 
 
 def _evolved(state: State, event: e.Evolved) -> State:
@@ -207,8 +203,7 @@ def _ship_destroyed(state: State, event: e.ShipDestroyed) -> State:
 
 
 def _sector_turned_up(state: State, event: e.SectorTurnedUp) -> State:
-    board = _board(state)
-    return replace(state, board=replace(board, face_down=board.face_down - {event.sector}))
+    return _with_board(state, face_down=state.full_board.face_down - {event.sector})
 
 
 # --- end of an age and of the game

@@ -9,109 +9,49 @@ from companion.core.values import Command, Event
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
 from companion.games.three_ages.galaxy import Sector
-from companion.games.three_ages.model import State, colonies_of, home_of
+from companion.games.three_ages.ground import ground, shipyards, sources, strikable, targets, victims
+from companion.games.three_ages.model import State
 from companion.games.three_ages.phrases import occupants, place
-from companion.games.three_ages.strength import controller, present
-from companion.games.three_ages.terms import ACTION_NAMES, SHIPS, Action
+from companion.games.three_ages.terms import ACTION_NAMES, Action
 from companion.games.three_ages.turns import ending
 from companion.kit.game import Roots
 from companion.kit.parts import HowMany, Parts, Which
 
-# --- what can be done on the full board
-
-
-def ships_placed(state: State, seat: Seat) -> int:
-    """Ships on sectors; all 20 placed stops Production and Conversion."""
-    assert state.board is not None
-    return sum([row[seat - 1] for row in state.board.ships.values()])
-
-
-def sources(state: State, seat: Seat) -> list[Sector]:
-    """Sectors with own ships."""
-    assert state.board is not None
-    return [sector for sector, row in state.board.ships.items() if row[seat - 1]]
-
-
-def targets(state: State, draft: c.Move) -> list[Sector]:
-    """Where ships from the source may go: the neighbours, or anywhere through a portal."""
-    if draft.action == "movement" and state.setting("adjacency") == "checked":
-        return list(state.galaxy.neighbours[draft.source or ""])
-    return [sector for sector in state.galaxy.places if sector != draft.source]
-
-
-def shipyards(state: State, seat: Seat) -> list[Sector]:
-    """Sectors with an own colony, the home included; control is not needed."""
-    if ships_placed(state, seat) >= SHIPS:
-        return []
-    return [home_of(state, seat), *(colony.sector for colony in colonies_of(state, seat))]
-
-
-def victims(state: State, draft: c.Strike) -> list[Seat]:
-    """Opponents with a ship on the sector."""
-    assert state.board is not None
-    row = state.board.ships[draft.sector or ""]
-    return [other for other, ships in enumerate(row, start=1) if ships and other != draft.seat]
-
-
-def strikable(state: State, seat: Seat, action: Action) -> list[Sector]:
-    """Where an Ambush, or under own control a Conversion, finds a ship to hit."""
-    assert state.board is not None
-    if action == "conversion" and ships_placed(state, seat) >= SHIPS:
-        return []
-    ships = state.board.ships
-    beside = [sector for sector in present(state, seat) if sum(ships[sector]) > ships[sector][seat - 1]]
-    return beside if action == "ambush" else [one for one in beside if controller(state, one) == seat]
-
-
-def possible(state: State, seat: Seat, action: Action) -> bool:
-    """Whether the action can do anything now."""
-    if action in ("movement", "portal"):
-        return bool(sources(state, seat))
-    if action == "production":
-        return bool(shipyards(state, seat))
-    return bool(strikable(state, seat, action))
-
-
 # --- what is asked
 
 
+def _offered(state: State, seat: Seat) -> list[tuple[Action, Command]]:
+    """Actions that are left and can do anything now."""
+    carried_out = ground(state).action
+    able = ((action, carried_out(state, seat, action)) for action, left in state.budget.items() if left)
+    return [(action, command) for action, command in able if command is not None]
+
+
+def _is_draft(command: Command) -> bool:
+    return not isinstance(command, c.UseAction)
+
+
 def roots(state: State, seat: Seat) -> Roots:
-    full = state.board is not None
-    able = (one for one, left in state.budget.items() if left and (not full or possible(state, seat, one)))
-    return [*((_command(state, action), full) for action in able), (c.EndStrategy(seat), False)]
+    able = [(command, _is_draft(command)) for _, command in _offered(state, seat)]
+    return [*able, (c.EndStrategy(seat), False)]
 
 
 def question(state: State, seat: Seat) -> Prompt:
     done = Option(say("End the Expansion"), c.EndStrategy(seat), leaves=True)
     options = tuple(
         Option(
-            _left(action, left),
-            _command(state, action),
-            draft=state.board is not None,
+            say("{action} ({left} left)", action=ACTION_NAMES[action], left=state.budget[action]),
+            command,
+            draft=_is_draft(command),
             term=f"action-{action}",
         )
-        for action, left in state.budget.items()
-        if left and (state.board is None or possible(state, seat, action))
+        for action, command in _offered(state, seat)
     )
     return Choose(seat, say("Expansion: which action?"), (*options, done))
 
 
-def _left(action: Action, left: int) -> Text:
-    return say("{action} ({left} left)", action=ACTION_NAMES[action], left=left)
-
-
-def _command(state: State, action: Action) -> Command:
-    seat = state.active
-    if state.board is None:
-        return c.UseAction(seat, action)
-    if action == "production":
-        return c.Build(seat)
-    return c.Move(seat, action) if action in ("movement", "portal") else c.Strike(seat, action)
-
-
 def _own_ships(state: State, draft: c.Move, sector: Sector) -> int:
-    assert state.board is not None
-    return state.board.ships[sector][draft.seat - 1]
+    return state.full_board.ships[sector][draft.seat - 1]
 
 
 MOVE = Parts(
@@ -166,8 +106,7 @@ STRIKE = Parts(
 
 def turned_up(state: State, sector: Sector) -> tuple[Event, ...]:
     """Exploration: the first piece on a sector turns it face up, at once and for good."""
-    assert state.board is not None
-    return (e.SectorTurnedUp(sector),) if sector in state.board.face_down else ()
+    return (e.SectorTurnedUp(sector),) if ground(state).lies_face_down(state, sector) else ()
 
 
 def use_action(state: State, command: c.UseAction, _: Random) -> tuple[Event, ...]:

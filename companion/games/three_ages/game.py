@@ -42,6 +42,7 @@ from companion.games.three_ages.corrections import CORRECTIONS
 from companion.games.three_ages.evolve import FOLD
 from companion.games.three_ages.flow import FLOW
 from companion.games.three_ages.galaxy import chart
+from companion.games.three_ages.ground import ground
 from companion.games.three_ages.map import galaxy_map
 from companion.games.three_ages.migrations import MIGRATIONS
 from companion.games.three_ages.model import Board, Options, Player, State
@@ -223,7 +224,7 @@ class ThreeAges(KitGame[Options, State]):
         return view.determinised(seen, seat, chance, deck)
 
     def thinkable(self, view: State) -> bool:
-        return view.board is not None
+        return ground(view).tracked
 
     def value(self, state: State, seat: Seat) -> float:
         return value.value(state, seat)
@@ -231,14 +232,14 @@ class ThreeAges(KitGame[Options, State]):
     def horizon(self, state: State) -> object:
         return state.age, state.turn
 
-    def tells(self, view: State, command: Command) -> bool:
+    def tells(self, _: State, command: Command) -> bool:
         match command:
             case c.ChooseCivilisation():
                 return not command.as_printed
             case c.LayCard() | c.SetAside():
                 return not command.card
             case c.Colonise():
-                return view.board is None or command.bonus is not None
+                return command.bonus is not None
         return isinstance(command, c.CountSectors | c.CountShips | c.NameCard)
 
     def take_back(self, state: State, seat: Seat) -> Command | None:

@@ -3,6 +3,7 @@
 from companion.core.map import Hex, HexMap, Piece
 from companion.core.text import Text
 from companion.games.three_ages.galaxy import Sector
+from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import State, colony_on, home_owner
 from companion.games.three_ages.strength import controller
 from companion.games.three_ages.terms import BONUS_NAMES
@@ -10,15 +11,15 @@ from companion.games.three_ages.terms import BONUS_NAMES
 
 def galaxy_map(view: State) -> HexMap | None:
     """The full board; there is none in assisted play."""
-    if view.board is None:
+    if not ground(view).tracked:
         return None
     return HexMap(tuple(_hex(view, sector) for sector in view.galaxy.places))
 
 
 def _hex(view: State, sector: Sector) -> Hex:
-    assert view.board is not None
     q, r = view.galaxy.places[sector]
-    bonus = view.board.bonuses.get(sector)
+    board = view.full_board
+    bonus = board.bonuses.get(sector)
     return Hex(
         key=sector,
         q=q,
@@ -28,15 +29,13 @@ def _hex(view: State, sector: Sector) -> Hex:
         icon=bonus or "",
         home=home_owner(view, sector) or 0,
         control=controller(view, sector) or 0,
-        face_down=sector in view.board.face_down,
+        face_down=sector in board.face_down,
         pieces=_pieces(view, sector),
     )
 
 
 def _pieces(view: State, sector: Sector) -> tuple[Piece, ...]:
-    assert view.board is not None
     colony = colony_on(view, sector)
-    ships = tuple(
-        Piece(seat, "ship", count) for seat, count in enumerate(view.board.ships[sector], start=1) if count
-    )
+    row = view.full_board.ships[sector]
+    ships = tuple(Piece(seat, "ship", count) for seat, count in enumerate(row, start=1) if count)
     return (Piece(colony.seat, "colony"), *ships) if colony else ships

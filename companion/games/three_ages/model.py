@@ -118,6 +118,17 @@ class State(Struct, frozen=True):
     counted: dict[Seat, int] = {}
 
     @property
+    def full_board(self) -> Board:
+        """The board, for what happens only where every piece is tracked."""
+        assert self.board is not None, "the full board in assisted play"
+        return self.board
+
+    @property
+    def homes(self) -> tuple[Sector, ...]:
+        """The home sector of each seat; in assisted play a mark that stands for it."""
+        return _HOME_MARKS[: self.seats] if self.board is None else self.board.homes
+
+    @property
     def active(self) -> Seat:
         """The seat whose strategy is being resolved."""
         return self.order[self.place]
@@ -143,18 +154,18 @@ class State(Struct, frozen=True):
 
 # Assisted play: a sector without any colony. There may be many, so it can be fought on again.
 OPEN = "open"
+_HOME_MARKS = tuple(f"home-{seat}" for seat in range(1, 7))
 
 
 def home_of(state: State, seat: Seat) -> Sector:
-    """The home sector of a seat; in assisted play a mark that stands for it."""
-    return state.board.homes[seat - 1] if state.board else f"home-{seat}"
+    """The home sector of a seat."""
+    return state.homes[seat - 1]
 
 
 def home_owner(state: State, sector: Sector) -> Seat | None:
     """Whose home this sector is, if it is one."""
-    if state.board:
-        return state.board.homes.index(sector) + 1 if sector in state.board.homes else None
-    return int(sector.removeprefix("home-")) if sector.startswith("home-") else None
+    homes = state.homes
+    return homes.index(sector) + 1 if sector in homes else None
 
 
 def colony_on(state: State, sector: Sector) -> Colony | None:

@@ -12,6 +12,7 @@ from companion.core.moment import Moment
 from companion.core.seats import TABLE
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import screens
+from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import Colony, Levels, State
 from companion.games.three_ages.terms import CIVILISATIONS, STRATEGIES, TURNS, Strategy
 
@@ -23,7 +24,7 @@ class Stage(core.Stage[State]):
         """With civilisations; with the largest numbers that a game can show, if wanted."""
         state = self.do(self.opened(**settings), c.NameYoungest(TABLE, 1))
         for seat in range(1, state.seats + 1):
-            home = state.galaxy.homes[seat - 1] if state.board else None
+            home = next(iter(ground(state).free_homes(state)), None)
             state = self.do(
                 state, c.ChooseCivilisation(seat, CIVILISATIONS[seat - 1], False, 4, (1, 2, 0, 3), home)
             )
@@ -49,7 +50,8 @@ class Stage(core.Stage[State]):
             )
             for player in state.players
         )
-        sectors = state.galaxy.neutral[:3] if state.board else ("colony-1", "colony-2", "colony-3")
+        marks = ("colony-1", "colony-2", "colony-3")
+        sectors = state.galaxy.neutral[:3] if ground(state).tracked else marks
         colonies = tuple(Colony(1, sector, "armament") for sector in sectors)
         return replace(state, players=players, colonies=colonies, colonies_founded=3)
 
@@ -125,8 +127,8 @@ def _war(stage: Stage) -> Iterator[Moment]:
     )
     yield stage.announced("war-tied", tied, TABLE, even)
     full = stage.resolving("war", board="full")
-    assert full.board is not None
-    crowd = replace(full.board, ships={**full.board.ships, full.board.homes[1]: (9,) * full.seats})
+    board = full.full_board
+    crowd = replace(board, ships={**board.ships, board.homes[1]: (9,) * full.seats})
     yield Moment("war-full-board", replace(full, board=crowd), 1)
 
 

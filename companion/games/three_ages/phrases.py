@@ -6,6 +6,7 @@ from functools import lru_cache
 from companion.core.text import Text, say, say_many
 from companion.games.three_ages.data import Card
 from companion.games.three_ages.galaxy import Sector
+from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import OPEN, State, colony_on, home_owner
 from companion.games.three_ages.strength import Outcome
 from companion.games.three_ages.terms import (
@@ -21,8 +22,7 @@ def place(state: State, sector: Sector) -> Text:
     """A sector as the table would call it: by its owner, or by its name on the map."""
     owner = home_owner(state, sector)
     if owner is not None:
-        home = say("home of {name}", name=state.player(owner).name)
-        return say("{sector}, {what}", sector=sector, what=home) if state.board else home
+        return ground(state).place(sector, say("home of {name}", name=state.player(owner).name))
     colony = colony_on(state, sector)
     if colony is not None:
         what = say(
@@ -30,7 +30,7 @@ def place(state: State, sector: Sector) -> Text:
             name=state.player(colony.seat).name,
             bonus=BONUS_NAMES[colony.bonus],
         )
-        return say("{sector}, {what}", sector=sector, what=what) if state.board else what
+        return ground(state).place(sector, what)
     return say("a sector without colony") if sector == OPEN else sector_name(state, sector)
 
 
@@ -41,13 +41,13 @@ def sector_name(_: State, sector: Sector) -> Text:
 
 def occupants(state: State, sector: Sector) -> Text | None:
     """What a sector of the full board holds: its bonus, if known, and everybody's ships."""
-    assert state.board is not None
+    board = state.full_board
     parts = [
         say("{name} {ships}", name=state.player(seat).name, ships=ships)
-        for seat, ships in enumerate(state.board.ships[sector], start=1)
+        for seat, ships in enumerate(board.ships[sector], start=1)
         if ships
     ]
-    if (bonus := state.board.bonuses.get(sector)) is not None and colony_on(state, sector) is None:
+    if (bonus := board.bonuses.get(sector)) is not None and colony_on(state, sector) is None:
         parts.insert(0, BONUS_NAMES[bonus])
     return listed(parts) if parts else None
 

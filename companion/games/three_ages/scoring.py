@@ -14,10 +14,9 @@ from companion.core.values import Event
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
 from companion.games.three_ages.evolve import fold
-from companion.games.three_ages.expansion import ships_placed
+from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import State, bonus_count, colonies_of
 from companion.games.three_ages.phrases import listed
-from companion.games.three_ages.strength import controller, occupied
 from companion.games.three_ages.terms import AGES, SHIPS
 from companion.kit.ranking import needs_tie_break, places
 
@@ -27,26 +26,16 @@ def sectors_in_play(state: State) -> int:
     return len(state.galaxy.places)
 
 
-def sectors_held(state: State) -> dict[Seat, int]:
-    """Controlled sectors by seat, on the full board."""
-    held = dict.fromkeys(range(1, state.seats + 1), 0)
-    for sector in occupied(state):
-        if (seat := controller(state, sector)) is not None:
-            held[seat] += 1
-    return held
-
-
 def score(state: State, seat: Seat) -> Prompt:
-    if state.board is None:
+    held = ground(state).sectors_held(state)
+    if held is None:
         left = sectors_in_play(state) - sum(state.counted.values())
         return Dial(seat, say("How many sectors do you control?"), c.CountSectors(seat), "sectors", 0, left)
-    held = listed(
-        [
-            say("{name} {sectors}", name=state.player(holder).name, sectors=sectors)
-            for holder, sectors in sectors_held(state).items()
-        ]
-    )
-    option = Option(say("Score the age"), c.ScoreAge(seat), detail=held)
+    told = [
+        say("{name} {sectors}", name=state.player(holder).name, sectors=sectors)
+        for holder, sectors in held.items()
+    ]
+    option = Option(say("Score the age"), c.ScoreAge(seat), detail=listed(told))
     return Choose(seat, say("End of age {age}", age=state.age), (option,))
 
 
@@ -57,13 +46,15 @@ def count(_: State, seat: Seat) -> Prompt:
 
 def uncounted(state: State) -> tuple[Seat, ...]:
     """Who has to say how many sectors they control; on the full board only the table confirms."""
-    if state.board is not None:
+    if ground(state).tracked:
         return (TABLE,)
     return tuple(player.seat for player in state.players if player.seat not in state.counted)
 
 
 def score_age(state: State, _: c.ScoreAge, __: Random) -> tuple[Event, ...]:
-    return _scoring(state, (), sectors_held(state))
+    held = ground(state).sectors_held(state)
+    assert held is not None
+    return _scoring(state, (), held)
 
 
 def count_sectors(state: State, command: c.CountSectors, _: Random) -> tuple[Event, ...]:
@@ -82,12 +73,10 @@ def _scoring(state: State, before: tuple[Event, ...], sectors: dict[Seat, int]) 
 
 
 def tied(state: State) -> list[Seat]:
-    """Assisted play: seats whose rank needs a number of ships that nobody has given yet."""
-    if state.board is not None:
-        return []
-    points = {player.seat: player.points.total for player in state.players}
-    shared = [seat for seat, total in points.items() if list(points.values()).count(total) > 1]
-    return [seat for seat in shared if seat not in state.counted]
+    """Seats whose rank needs a number of ships that nobody knows yet."""
+    points = [player.points.total for player in state.players]
+    shared = [player.seat for player in state.players if points.count(player.points.total) > 1]
+    return [seat for seat in shared if ground(state).ships_of(state, seat) is None]
 
 
 def count_ships(state: State, command: c.CountShips, _: Random) -> tuple[Event, ...]:
@@ -98,12 +87,7 @@ def count_ships(state: State, command: c.CountShips, _: Random) -> tuple[Event, 
 
 def pieces(state: State, seat: Seat) -> int:
     """Ships and colonies on sectors, the home colony included; ships as far as they are known."""
-    ships = ships_placed(state, seat) if state.board else _ships_told(state, seat)
-    return ships + len(colonies_of(state, seat)) + 1
-
-
-def _ships_told(state: State, seat: Seat) -> int:
-    return state.counted.get(seat, 0) if state.phase in ("counting", "over") else 0
+    return (ground(state).ships_of(state, seat) or 0) + len(colonies_of(state, seat)) + 1
 
 
 def standings(state: State) -> tuple[Standing, ...]:

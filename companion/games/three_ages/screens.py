@@ -8,11 +8,11 @@ from companion.core.screen import Cell, Gauge, Gauges, Message, Number, Roster, 
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say, say_many
 from companion.games.three_ages.cards import unchosen, unnamed
-from companion.games.three_ages.expansion import ships_placed
+from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import State, bonus_count, colonies_of
 from companion.games.three_ages.order import why
 from companion.games.three_ages.phrases import listed
-from companion.games.three_ages.scoring import standings, tied
+from companion.games.three_ages.scoring import standings, tied, uncounted
 from companion.games.three_ages.setup import next_to_choose
 from companion.games.three_ages.terms import (
     ACTION_NAMES,
@@ -59,8 +59,8 @@ def belongings(view: State, seat: Seat) -> tuple[Text, ...]:
     if view.laid[seat - 1] is not None:
         lines.append(say("your card on the table"))
     pieces = [say_many("{n} colony", "{n} colonies", len(colonies_of(view, seat)))]
-    if view.board is not None:
-        pieces.append(say_many("{n} ship", "{n} ships", ships_placed(view, seat)))
+    if (ships := ground(view).ships_of(view, seat)) is not None:
+        pieces.append(say_many("{n} ship", "{n} ships", ships))
     return (*lines, listed(pieces))
 
 
@@ -117,7 +117,7 @@ def _passing(view: State) -> Screen:
 
 
 def _scoring(view: State) -> Screen:
-    missing = [] if view.board else [one.seat for one in view.players if one.seat not in view.counted]
+    missing = [seat for seat in uncounted(view) if seat != TABLE]
     return _progress(view, missing, say("End of age {age}", age=view.age))
 
 

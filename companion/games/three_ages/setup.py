@@ -9,6 +9,7 @@ from companion.core.values import Event
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
 from companion.games.three_ages.data import Civilisation
+from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import Levels, State
 from companion.games.three_ages.phrases import listed, sector_name
 from companion.games.three_ages.terms import (
@@ -34,11 +35,6 @@ def next_to_choose(state: State) -> Seat:
 def taken(state: State) -> set[str]:
     """Civilisations that are in play."""
     return {player.civilisation for player in state.players if player.civilisation}
-
-
-def _free_homes(state: State, _: c.ChooseCivilisation) -> list[str]:
-    assert state.board is not None
-    return [home for home in state.galaxy.homes if home not in state.board.homes]
 
 
 def _printed(state: State, civilisation: str) -> Civilisation:
@@ -130,10 +126,10 @@ CHOOSE_CIVILISATION = Parts(
     ),
     home=Which(
         say("Where is your home sector?"),
-        values=_free_homes,
+        values=lambda state, _: ground(state).free_homes(state),
         label=sector_name,
         where=True,
-        when=lambda state, _: state.board is not None,
+        when=lambda state, _: ground(state).tracked,
     ),
 )
 
@@ -143,7 +139,7 @@ CHOOSE_CIVILISATION = Parts(
 
 def name_youngest(state: State, command: c.NameYoungest, chance: Random) -> tuple[Event, ...]:
     named: tuple[Event, ...] = (e.YoungestNamed(command.player),)
-    if state.board is None or state.setting("galaxy") != "drawn":
+    if state.setting("galaxy") != "drawn":
         return named
     tiles = {bonus: state.options.data.sectors.get(bonus, 0) for bonus in BONUSES}
     drawn = out_of(tiles, len(state.galaxy.neutral), chance)

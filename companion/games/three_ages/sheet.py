@@ -3,10 +3,9 @@
 from companion.core.seats import Seat
 from companion.core.sheet import Count, Level, Outlook, Played, Sheet, Steps
 from companion.core.text import say
-from companion.games.three_ages.expansion import ships_placed
+from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import UNREAD, Laid, State, bonus_count, colonies_of
 from companion.games.three_ages.phrases import headline, printed_on
-from companion.games.three_ages.scoring import sectors_held
 from companion.games.three_ages.screens import cards_held
 from companion.games.three_ages.terms import (
     CIVILISATION_NAMES,
@@ -51,7 +50,8 @@ def sheet(view: State, seat: Seat) -> Sheet:
 
 
 def _counts(view: State, seat: Seat) -> tuple[Count, ...]:
-    ships = () if view.board is None else (Count(say("ships"), "ship", ships_placed(view, seat)),)
+    placed = ground(view).ships_of(view, seat)
+    ships = () if placed is None else (Count(say("ships"), "ship", placed),)
     cards = (Count(say("cards"), "cards", cards_held(view, seat)),) if view.age else ()
     return (*ships, Count(say("colonies"), "colony", len(colonies_of(view, seat))), *cards)
 
@@ -81,7 +81,8 @@ def _face_up(view: State, seat: Seat, laid: Laid) -> Played:
 
 def outlook(view: State) -> Outlook | None:
     """Sectors and colonies as the end of the age would score them; assisted play knows no sectors."""
-    if view.board is None or not view.age or view.phase == "over":
+    held = ground(view).sectors_held(view)
+    if held is None or not view.age or view.phase == "over":
         return None
-    gains = {seat: held + bonus_count(view, seat, "points") for seat, held in sectors_held(view).items()}
+    gains = {seat: sectors + bonus_count(view, seat, "points") for seat, sectors in held.items()}
     return Outlook(say("If the age ended now"), gains)

@@ -82,8 +82,7 @@ def forces_with(state: State, sector: Sector, ships: tuple[int, ...]) -> dict[Se
 
 def forces_on(state: State, sector: Sector) -> dict[Seat, Force]:
     """Everybody present on a sector of the full board."""
-    assert state.board is not None
-    return forces_with(state, sector, state.board.ships[sector])
+    return forces_with(state, sector, state.full_board.ships[sector])
 
 
 def battle(state: State, sector: Sector, ships: tuple[int, ...]) -> Outcome:
@@ -102,14 +101,12 @@ def controller(state: State, sector: Sector) -> Seat | None:
 
 def occupied(state: State) -> list[Sector]:
     """The sectors of the full board with any piece on them: the others belong to nobody."""
-    assert state.board is not None
-    built = {*state.board.homes, *(colony.sector for colony in state.colonies)}
-    return [sector for sector, ships in state.board.ships.items() if sector in built or any(ships)]
+    built = {*state.homes, *(colony.sector for colony in state.colonies)}
+    return [sector for sector, ships in state.full_board.ships.items() if sector in built or any(ships)]
 
 
 def present(state: State, seat: Seat) -> list[Sector]:
     """The sectors of the full board with a piece of this seat."""
-    assert state.board is not None
     built = {colony.sector for colony in state.colonies if colony.seat == seat}
-    built.add(state.board.homes[seat - 1])
-    return [sector for sector, ships in state.board.ships.items() if ships[seat - 1] or sector in built]
+    built.add(state.homes[seat - 1])
+    return [sector for sector, ships in state.full_board.ships.items() if ships[seat - 1] or sector in built]

@@ -7,8 +7,7 @@ from companion.core.teaching import Hint, Term, Terms
 from companion.core.text import Text, say, say_many
 from companion.core.values import Command
 from companion.games.three_ages import commands as c
-from companion.games.three_ages.expansion import possible
-from companion.games.three_ages.growth import colonisable, has_colony_piece
+from companion.games.three_ages.ground import ground, has_colony_piece
 from companion.games.three_ages.model import State
 from companion.games.three_ages.phrases import actions
 from companion.games.three_ages.setup import starting_values
@@ -30,7 +29,6 @@ from companion.games.three_ages.terms import (
     Strategy,
 )
 from companion.games.three_ages.turns import expansion_budget
-from companion.games.three_ages.war import in_reach
 
 _STRATEGY_LINES: dict[Strategy, Text] = {
     "war": say("fight where you meet others; each win is 1 VP"),
@@ -101,8 +99,7 @@ def idle(view: State, command: Command) -> Text | None:
 
 
 def _no_battle(view: State, seat: Seat, _: int) -> Text | None:
-    alone = view.board is not None and not in_reach(view, seat)
-    return say("nobody in reach") if alone else None
+    return None if ground(view).battlefields(view, seat) else say("nobody in reach")
 
 
 def _no_level(view: State, seat: Seat, card: int) -> Text | None:
@@ -114,14 +111,12 @@ def _no_level(view: State, seat: Seat, card: int) -> Text | None:
 def _no_colony(view: State, seat: Seat, _: int) -> Text | None:
     if not has_colony_piece(view, seat):
         return say("no colony left")
-    nowhere = view.board is not None and not colonisable(view, seat)
-    return say("no sector possible") if nowhere else None
+    return None if ground(view).foundings(view, seat) else say("no sector possible")
 
 
 def _no_action(view: State, seat: Seat, card: int) -> Text | None:
-    if view.board is None:
-        return None
-    able = any(possible(view, seat, action) for action in expansion_budget(view, seat, card))
+    carried_out = ground(view).action
+    able = any(carried_out(view, seat, action) for action in expansion_budget(view, seat, card))
     return None if able else say("no action possible")
 
 
@@ -142,10 +137,12 @@ def forecast(view: State, command: Command) -> Text | None:
             )
         case c.LayCard(seat, int(card), "expansion") if card in view.deck:
             return actions(expansion_budget(view, seat, card))
-        case c.LayCard(seat, int(), "war") if view.board is not None:
-            return say_many("{n} battle in reach", "{n} battles in reach", len(in_reach(view, seat)))
-        case c.LayCard(seat, int(), "colonisation") if view.board is not None:
-            return say_many("{n} sector possible", "{n} sectors possible", len(colonisable(view, seat)))
+        case c.LayCard(seat, int(), "war") if ground(view).tracked:
+            fields = ground(view).battlefields(view, seat)
+            return say_many("{n} battle in reach", "{n} battles in reach", len(fields))
+        case c.LayCard(seat, int(), "colonisation") if ground(view).tracked:
+            sectors = ground(view).foundings(view, seat)
+            return say_many("{n} sector possible", "{n} sectors possible", len(sectors))
     return None
 
 

@@ -4,6 +4,7 @@ from companion.core.screen import Cell, Change, Gauge, Gauges, Message, Roster, 
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.three_ages import events as e
+from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import State
 from companion.games.three_ages.phrases import listed, phase_name, place
 from companion.games.three_ages.terms import (
@@ -53,7 +54,7 @@ def _evolution_name(state: State, event: e.Evolved) -> Text:
 
 def _colony_name(state: State, event: e.Colonised) -> Text:
     name, bonus = _by(state, event.seat), BONUS_NAMES[event.bonus]
-    if state.board is None:
+    if not ground(state).tracked:
         return say("{name}: colony, {bonus}", name=name, bonus=bonus)
     return say("{name}: colony on {sector}, {bonus}", name=name, sector=event.sector, bonus=bonus)
 

@@ -11,11 +11,11 @@ from companion.core.seats import Seat
 from companion.core.standing import lead_value, standing_value
 from companion.games.three_ages.data import Card
 from companion.games.three_ages.galaxy import Sector
-from companion.games.three_ages.growth import colonisable
+from companion.games.three_ages.ground import colonisable, ground
 from companion.games.three_ages.model import Laid, State
 from companion.games.three_ages.scoring import standings
 from companion.games.three_ages.strength import armament, battle, influence
-from companion.games.three_ages.terms import AGES, BONUSES, COLONY_PIECES, TOP_LEVEL, TURNS, Bonus, Evolution
+from companion.games.three_ages.terms import ACTIONS, AGES, TOP_LEVEL, TURNS, Bonus, Evolution
 
 SCALE = 15.0
 # What a level is worth for each turn that is left; the second one less than the first.
@@ -48,8 +48,9 @@ UNRESOLVED = ("choosing", "revealing", "declaring", "war", "evolution", "colonis
 
 def value(state: State, seat: Seat) -> float:
     """Between -1 and 1, as the contract asks."""
-    if state.phase == "over":
-        return standing_value(standings(state), seat, over=True)
+    over = state.phase == "over"
+    if over or not ground(state).tracked:
+        return standing_value(standings(state), seat, over=over)
     worths = _worths(state)
     own = worths.pop(seat - 1)
     return 0.99 * lead_value(own + promise(state, seat), worths, SCALE)
@@ -80,8 +81,7 @@ def _worths(state: State) -> list[float]:
     ]
     for colony in state.colonies:
         worths[colony.seat - 1] += 0.5 + bonus_worth(state, colony.bonus, left)
-    if state.board is not None:
-        _add_board(state, worths)
+    _add_board(state, worths)
     return worths
 
 
@@ -99,8 +99,7 @@ def bonus_worth(state: State, bonus: Bonus, left: int) -> float:
 
 def _add_board(state: State, worths: list[float]) -> None:
     """Sectors, ships, battles that wait, and neighbours that nobody holds."""
-    assert state.board is not None
-    board, seats = state.board, range(state.seats)
+    board, seats = state.full_board, range(state.seats)
     sector = sector_worth(state)
     owners = {colony.sector: colony.seat - 1 for colony in state.colonies}
     owners |= {home: seat for seat, home in enumerate(board.homes) if home}
@@ -176,10 +175,8 @@ def _promised(state: State, seat: Seat, laid: Laid, card: Card) -> float:
 
 def _by_war(state: State, seat: Seat) -> float:
     """A point for each battle that would be won, and what it costs the others."""
-    if state.board is None:
-        return 0.4
     gained = 0.0
-    for sector, row in state.board.ships.items():
+    for sector, row in state.full_board.ships.items():
         beside = any(row[: seat - 1]) or any(row[seat:])
         if not (beside or sector in _built_by_others(state, seat)) or not _present(state, seat, sector):
             continue
@@ -192,24 +189,19 @@ def _by_war(state: State, seat: Seat) -> float:
 
 
 def _built_by_others(state: State, seat: Seat) -> set[Sector]:
-    assert state.board is not None
     built = {colony.sector for colony in state.colonies if colony.seat != seat}
-    return built | {home for owner, home in enumerate(state.board.homes, start=1) if owner != seat}
+    return built | {home for owner, home in enumerate(state.homes, start=1) if owner != seat}
 
 
 def _present(state: State, seat: Seat, sector: Sector) -> bool:
-    assert state.board is not None
-    own = state.board.ships[sector][seat - 1] or state.board.homes[seat - 1] == sector
+    own = state.full_board.ships[sector][seat - 1] or state.homes[seat - 1] == sector
     return bool(own) or any(colony.seat == seat and colony.sector == sector for colony in state.colonies)
 
 
 def _by_colony(state: State, seat: Seat) -> float:
     """The best sector for a colony; nothing without one."""
     left = turns_left(state) - 1
-    if state.board is None:
-        built = sum(colony.seat == seat for colony in state.colonies)
-        return 0.5 + max(bonus_worth(state, one, left) for one in BONUSES) if built < COLONY_PIECES else 0.0
-    bonuses = state.board.bonuses
+    bonuses = state.full_board.bonuses
     worth = [bonus_worth(state, bonuses.get(one, "movement"), left) for one in colonisable(state, seat)]
     return 0.45 + max(worth) if worth else 0.0
 
@@ -218,19 +210,11 @@ def _by_expansion(state: State, seat: Seat, card: Card) -> float:
     """Sectors that can be taken with the moves and the ships there are, new ships, and strikes."""
     levels, actions = state.player(seat).levels, dict(card.actions)
     for colony in state.colonies:
-        if colony.seat == seat and colony.bonus in (
-            "portal",
-            "movement",
-            "production",
-            "ambush",
-            "conversion",
-        ):
+        if colony.seat == seat and colony.bonus in ACTIONS:
             actions[colony.bonus] = actions.get(colony.bonus, 0) + 1
     built = actions.get("production", 0) + levels.production
     moves = actions.get("movement", 0) + levels.movement + actions.get("portal", 0)
     strikes = 0.16 * actions.get("ambush", 0) + 0.24 * actions.get("conversion", 0)
-    if state.board is None:
-        return 0.3 * moves + 0.15 * built + strikes
     spare, targets, beside = _reach(state, seat)
     taken = min(moves, targets, spare + built)
     wandering = min(moves - taken, 2) * 0.12
@@ -239,8 +223,7 @@ def _by_expansion(state: State, seat: Seat, card: Card) -> float:
 
 def _reach(state: State, seat: Seat) -> tuple[int, int, bool]:
     """Ships that are not needed where they are, sectors beside them that nobody holds, and enemies met."""
-    assert state.board is not None
-    ships, homes = state.board.ships, state.board.homes
+    ships, homes = state.full_board.ships, state.homes
     spare, beside = 0, False
     targets: set[Sector] = set()
     colonies = {colony.sector: colony.seat for colony in state.colonies}

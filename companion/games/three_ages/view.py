@@ -22,8 +22,8 @@ def view(state: State, seat: Seat) -> State:
     if state.phase in ("choosing", "revealing"):
         laid = tuple(one if owner == seat else _sealed(one) for owner, one in enumerate(state.laid, start=1))
         state = replace(state, laid=laid)
-    if state.board is not None and state.board.face_down:
-        state = replace(state, board=_unexplored(state.board))
+    if (board := state.board) and board.face_down:
+        state = replace(state, board=_unexplored(board))
     return state
 
 
@@ -49,8 +49,8 @@ def determinised(view: State, seat: Seat, chance: Random, deck: Imagined | None 
         view = replace(view, laid=own)
     elif view.phase in ("choosing", "revealing"):
         view = replace(view, laid=_dealt(view, seat, chance, deck))
-    if view.board is not None and view.board.face_down and view.setting("galaxy") == "drawn":
-        view = replace(view, board=_explored(view, view.board, chance))
+    if (board := view.board) and board.face_down and view.setting("galaxy") == "drawn":
+        view = replace(view, board=_explored(view, board, chance))
     return view
 
 

@@ -9,9 +9,10 @@ from companion.core.values import Event
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
 from companion.games.three_ages.galaxy import Sector
-from companion.games.three_ages.model import OPEN, State, home_of
+from companion.games.three_ages.ground import ground
+from companion.games.three_ages.model import OPEN, State
 from companion.games.three_ages.phrases import forecast, place
-from companion.games.three_ages.strength import battle, forces_with, present
+from companion.games.three_ages.strength import battle, forces_with
 from companion.games.three_ages.terms import SHIPS
 from companion.kit.game import Roots
 from companion.kit.parts import HowMany, Parts, Which
@@ -19,25 +20,17 @@ from companion.kit.parts import HowMany, Parts, Which
 
 def battlefields(state: State) -> list[Sector]:
     """Where the active seat may still fight with this card."""
-    if state.board is None:
-        homes = [home_of(state, seat) for seat in range(1, state.seats + 1)]
-        places = [*homes, *(colony.sector for colony in state.colonies)]
-        places = [place for place in places if place not in state.fought]
-        return [*places, OPEN] if len(state.fought) < len(state.galaxy.places) else places
-    return [sector for sector in in_reach(state, state.active) if sector not in state.fought]
+    fields = ground(state).battlefields(state, state.active)
+    return [sector for sector in fields if sector == OPEN or sector not in state.fought]
 
 
-def in_reach(state: State, seat: Seat) -> list[Sector]:
-    """Full board: sectors with a piece of the seat and one of somebody else."""
-    assert state.board is not None
-    ships = state.board.ships
-    return [sector for sector in present(state, seat) if len(forces_with(state, sector, ships[sector])) > 1]
+def _ships_unknown(state: State, draft: c.Fight) -> bool:
+    return ground(state).ships_on(state, draft.sector or "") is None
 
 
 def roots(state: State, seat: Seat) -> Roots:
-    draft = state.board is None
-    fields = [(c.Fight(seat, sector), draft) for sector in battlefields(state)]
-    return [*fields, (c.EndStrategy(seat), False)]
+    fights = (c.Fight(seat, sector) for sector in battlefields(state))
+    return [*((fight, _ships_unknown(state, fight)) for fight in fights), (c.EndStrategy(seat), False)]
 
 
 def question(state: State, seat: Seat) -> Prompt:
@@ -50,9 +43,10 @@ def question(state: State, seat: Seat) -> Prompt:
 
 def _battlefield(state: State, sector: Sector) -> Option:
     command = c.Fight(state.active, sector)
-    if state.board is None:
+    ships = ground(state).ships_on(state, sector)
+    if ships is None:
         return Option(place(state, sector), command, draft=True, where=sector)
-    outcome = battle(state, sector, state.board.ships[sector])
+    outcome = battle(state, sector, ships)
     rash = outcome.winner != state.active
     return Option(place(state, sector), command, detail=forecast(state, outcome), where=sector, seldom=rash)
 
@@ -72,28 +66,24 @@ def _possible_ships(state: State, draft: c.Fight) -> range:
     return range(int(not present - {draft.seat} and not later), SHIPS + 1)
 
 
-def _assisted(state: State, _: c.Fight) -> bool:
-    return state.board is None
-
-
-# Assisted play: the ships of every seat on that sector, then a look at what it comes to.
+# In assisted play: the ships of every seat on that sector, then a look at what it comes to.
 FIGHT = Parts(
     c.Fight,
-    ships=HowMany(_whose_ships, _possible_ships, times=lambda state, _: state.seats, when=_assisted),
+    ships=HowMany(_whose_ships, _possible_ships, times=lambda state, _: state.seats, when=_ships_unknown),
     sure=Which(
         lambda state, draft: say("Battle: {place}", place=place(state, draft.sector)),
         values=lambda _, __: (True,),
         label=lambda _, __: say("Fight"),
         detail=lambda state, draft, _: forecast(state, battle(state, draft.sector, draft.ships)),
-        when=_assisted,
+        when=_ships_unknown,
     ),
 )
 
 
 def fight(state: State, command: c.Fight, _: Random) -> tuple[Event, ...]:
     assert command.sector is not None
-    ships = state.board.ships[command.sector] if state.board else command.ships
-    outcome = battle(state, command.sector, ships)
+    ships = ground(state).ships_on(state, command.sector)
+    outcome = battle(state, command.sector, command.ships if ships is None else ships)
     return (
         e.BattleFought(
             command.seat, command.sector, outcome.scores, outcome.ships, outcome.winner, outcome.colony_lost

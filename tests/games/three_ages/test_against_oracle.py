@@ -9,9 +9,10 @@ import pytest
 
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
+from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import State
 from companion.games.three_ages.order import resolution_order
-from companion.games.three_ages.scoring import sectors_held, standings
+from companion.games.three_ages.scoring import standings
 from companion.games.three_ages.strength import Force, armament, controller, fight, influence, strict_maximum
 from companion.games.three_ages.terms import ACTIONS, BONUSES, EVOLUTIONS, STRATEGIES
 from companion.games.three_ages.turns import expansion_budget
@@ -132,7 +133,7 @@ def test_controller_and_age_points_agree_with_the_oracle_on_random_boards() -> N
             seat: sum(colony.seat == seat and colony.bonus == "points" for colony in state.colonies)
             for seat in range(1, state.seats + 1)
         }
-        held = sectors_held(state)
+        held = ground(state).sectors_held(state) or {}
         expected = oracle.age_points(sectors, _influence(state), points_colonies)
         assert {seat: held[seat] + points_colonies[seat] for seat in held} == expected
 

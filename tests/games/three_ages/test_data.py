@@ -9,7 +9,7 @@ from companion.errors import DataError
 from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
 from companion.games.three_ages.data import Data, bundled, load
-from companion.games.three_ages.growth import bonuses_left
+from companion.games.three_ages.ground import bonuses_left
 from companion.games.three_ages.terms import BONUSES, CIVILISATIONS, EVOLUTIONS
 from tests.games.three_ages.boxes import bundled_text, changed, complaint
 from tests.games.three_ages.tables import NAMES, TABLE, do

@@ -7,9 +7,8 @@ from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
 from companion.games.three_ages.data import Card
-from companion.games.three_ages.growth import colonisable
+from companion.games.three_ages.ground import colonisable, ground
 from companion.games.three_ages.model import Colony, Levels, State
-from companion.games.three_ages.scoring import sectors_held
 from companion.games.three_ages.strength import armament, controller, influence
 from companion.games.three_ages.terms import ACTIONS, BONUSES, EVOLUTIONS, Action, Bonus, Evolution
 from companion.kit.corrections import Correct
@@ -279,6 +278,6 @@ def test_influence_bonus_counts_on_every_sector_and_is_lost_with_its_colony() ->
     state = end_of_age(board="full")
     sector, colony = neutral(state, 0), neutral(state, 1)
     state = with_colony(with_ships(state, sector, 1, 1), 1, colony, "influence")
-    assert sectors_held(state) == {1: 3, 2: 1, 3: 1}
+    assert ground(state).sectors_held(state) == {1: 3, 2: 1, 3: 1}
     state = do(state, Correct(TABLE, "no-colony", (colony,)))
-    assert sectors_held(state) == {1: 1, 2: 1, 3: 1}
+    assert ground(state).sectors_held(state) == {1: 1, 2: 1, 3: 1}

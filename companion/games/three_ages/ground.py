@@ -1,0 +1,211 @@
+"""How the board is kept: two grounds, and rules and questions ask whichever it is.
+
+*Full board*: every ship stands in the state, so what may be reached is worked out. *Assisted*: the players
+keep their ships; what is None here only they can see, and they are asked. No rule needs to know which it is.
+"""
+
+from companion.core.seats import Seat
+from companion.core.text import Text, say
+from companion.core.values import Command
+from companion.games.three_ages import commands as c
+from companion.games.three_ages.galaxy import Sector
+from companion.games.three_ages.model import OPEN, State, colonies_of, colony_on, home_of, home_owner
+from companion.games.three_ages.strength import controller, forces_on, occupied, present
+from companion.games.three_ages.terms import BONUSES, COLONY_PIECES, SHIPS, Action, Bonus
+
+# A colony that may be founded, and whether its bonus is still to be asked.
+Founding = tuple[c.Colonise, bool]
+
+
+def has_colony_piece(state: State, seat: Seat) -> bool:
+    """Whether a colony piece is left to place."""
+    return len(colonies_of(state, seat)) < COLONY_PIECES
+
+
+def new_mark(state: State) -> Sector:
+    """Assisted play: the name of the next colony's sector, never used before."""
+    return f"colony-{state.colonies_founded + 1}"
+
+
+class Assisted:
+    """Sectors have no names: a home or a colony is a mark that stands for one."""
+
+    tracked = False
+
+    def place(self, _: Sector, what: Text) -> Text:
+        """What stands on a sector, and where that is."""
+        return what
+
+    def free_homes(self, _: State) -> list[Sector]:
+        """Where a home sector may be laid, as far as that matters."""
+        return []
+
+    def battlefields(self, state: State, _: Seat) -> list[Sector]:
+        """Where a battle may be; of the sectors without any colony there may be many."""
+        built = [*state.homes, *(colony.sector for colony in state.colonies)]
+        return [*built, OPEN] if len(state.fought) < len(state.galaxy.places) else built
+
+    def ships_on(self, _: State, __: Sector) -> tuple[int, ...] | None:
+        """The ships of every seat on a sector."""
+        return None
+
+    def ships_of(self, state: State, seat: Seat) -> int | None:
+        """A seat's ships on all sectors; told only where they break a tie."""
+        return state.counted.get(seat) if state.phase in ("counting", "over") else None
+
+    def sectors_held(self, _: State) -> dict[Seat, int] | None:
+        """Controlled sectors by seat."""
+        return None
+
+    def action(self, _: State, seat: Seat, action: Action) -> Command | None:
+        """How an action of the budget is carried out; None where it can do nothing."""
+        return c.UseAction(seat, action)
+
+    def foundings(self, state: State, seat: Seat) -> list[Founding]:
+        """The colonies that a seat may found."""
+        mark = new_mark(state)
+        left = bonuses_left(state) if has_colony_piece(state, seat) else []
+        return [(c.Colonise(seat, mark, bonus), False) for bonus in left]
+
+    def unsettled(self, state: State) -> list[Sector]:
+        """Neutral sectors without a colony, as far as anybody can name them."""
+        return [new_mark(state)]
+
+    def bonuses(self, state: State) -> dict[Sector, Bonus]:
+        """The bonus of each sector, as far as everybody knows it."""
+        return {colony.sector: colony.bonus for colony in state.colonies}
+
+    def lies_face_down(self, _: State, __: Sector) -> bool:
+        """Whether a sector is still to be explored."""
+        return False
+
+
+class FullBoard:
+    """Every ship, home and bonus has its sector."""
+
+    tracked = True
+
+    def place(self, sector: Sector, what: Text) -> Text:
+        return say("{sector}, {what}", sector=sector, what=what)
+
+    def free_homes(self, state: State) -> list[Sector]:
+        return [home for home in state.galaxy.homes if home not in state.homes]
+
+    def battlefields(self, state: State, seat: Seat) -> list[Sector]:
+        return [sector for sector in present(state, seat) if len(forces_on(state, sector)) > 1]
+
+    def ships_on(self, state: State, sector: Sector) -> tuple[int, ...] | None:
+        return state.full_board.ships[sector]
+
+    def ships_of(self, state: State, seat: Seat) -> int | None:
+        return sum([row[seat - 1] for row in state.full_board.ships.values()])
+
+    def sectors_held(self, state: State) -> dict[Seat, int] | None:
+        held = dict.fromkeys(range(1, state.seats + 1), 0)
+        for sector in occupied(state):
+            if (seat := controller(state, sector)) is not None:
+                held[seat] += 1
+        return held
+
+    def action(self, state: State, seat: Seat, action: Action) -> Command | None:
+        if action in ("movement", "portal"):
+            return c.Move(seat, action) if sources(state, seat) else None
+        if action == "production":
+            return c.Build(seat) if shipyards(state, seat) else None
+        return c.Strike(seat, action) if strikable(state, seat, action) else None
+
+    def foundings(self, state: State, seat: Seat) -> list[Founding]:
+        known = state.full_board.bonuses
+        return [(c.Colonise(seat, sector), sector not in known) for sector in colonisable(state, seat)]
+
+    def unsettled(self, state: State) -> list[Sector]:
+        return [sector for sector in state.galaxy.neutral if colony_on(state, sector) is None]
+
+    def bonuses(self, state: State) -> dict[Sector, Bonus]:
+        board = state.full_board
+        return {sector: bonus for sector, bonus in board.bonuses.items() if sector not in board.face_down}
+
+    def lies_face_down(self, state: State, sector: Sector) -> bool:
+        return sector in state.full_board.face_down
+
+
+_ASSISTED, _FULL_BOARD = Assisted(), FullBoard()
+
+
+def ground(state: State) -> Assisted | FullBoard:
+    """How the board of this game is kept."""
+    return _ASSISTED if state.board is None else _FULL_BOARD
+
+
+# --- bonuses
+
+
+def known_bonus(state: State, sector: Sector | None) -> Bonus | None:
+    """The bonus of a sector, once somebody has said it."""
+    return ground(state).bonuses(state).get(sector or "")
+
+
+def tiles_left(state: State, bonus: Bonus) -> int:
+    """Sectors with a bonus that nobody has seen yet."""
+    used = list(ground(state).bonuses(state).values())
+    return state.options.data.sectors.get(bonus, 0) - used.count(bonus)
+
+
+def bonuses_left(state: State) -> list[Bonus]:
+    """Bonuses that a sector without a known one can still have."""
+    return [bonus for bonus in BONUSES if tiles_left(state, bonus) > 0]
+
+
+# --- what may be reached on the full board
+
+
+def sources(state: State, seat: Seat) -> list[Sector]:
+    """Sectors with own ships."""
+    return [sector for sector, row in state.full_board.ships.items() if row[seat - 1]]
+
+
+def targets(state: State, draft: c.Move) -> list[Sector]:
+    """Where ships from the source may go: the neighbours, or anywhere through a portal."""
+    if draft.action == "movement" and state.setting("adjacency") == "checked":
+        return list(state.galaxy.neighbours[draft.source or ""])
+    return [sector for sector in state.galaxy.places if sector != draft.source]
+
+
+def all_placed(state: State, seat: Seat) -> bool:
+    """All 20 ships on sectors: that stops Production and Conversion."""
+    return (ground(state).ships_of(state, seat) or 0) >= SHIPS
+
+
+def shipyards(state: State, seat: Seat) -> list[Sector]:
+    """Sectors with an own colony, the home included; control is not needed."""
+    if all_placed(state, seat):
+        return []
+    return [home_of(state, seat), *(colony.sector for colony in colonies_of(state, seat))]
+
+
+def victims(state: State, draft: c.Strike) -> list[Seat]:
+    """Opponents with a ship on the sector."""
+    row = state.full_board.ships[draft.sector or ""]
+    return [other for other, ships in enumerate(row, start=1) if ships and other != draft.seat]
+
+
+def strikable(state: State, seat: Seat, action: Action) -> list[Sector]:
+    """Where an Ambush, or under own control a Conversion, finds a ship to hit."""
+    if action == "conversion" and all_placed(state, seat):
+        return []
+    ships = state.full_board.ships
+    beside = [sector for sector in present(state, seat) if sum(ships[sector]) > ships[sector][seat - 1]]
+    return beside if action == "ambush" else [one for one in beside if controller(state, one) == seat]
+
+
+def colonisable(state: State, seat: Seat) -> list[Sector]:
+    """Sectors that the seat controls and that hold nobody's colony."""
+    if not has_colony_piece(state, seat):
+        return []
+    return [
+        sector
+        for sector in present(state, seat)
+        if colony_on(state, sector) is None
+        and home_owner(state, sector) is None
+        and controller(state, sector) == seat
+    ]
