@@ -46,7 +46,7 @@ class Lost(Struct, frozen=True):
     """The connection is gone."""
 
 
-class Answered(Struct, frozen=True):
+class Acknowledged(Struct, frozen=True):
     """The broker has a message for good, or refuses it."""
 
     number: int
@@ -60,7 +60,7 @@ class Heard(Struct, frozen=True):
     payload: bytes
 
 
-Happening = Connected | Lost | Answered | Heard
+Happening = Connected | Lost | Acknowledged | Heard
 
 
 class Link:
@@ -129,7 +129,7 @@ class Link:
         return found
 
     def publish(self, topic: str, payload: bytes, *, retain: bool = False) -> int:
-        """Say something, at least once; its number comes back in an `Answered`."""
+        """Say something, at least once; its number comes back in an `Acknowledged`."""
         number: int = self._client.publish(topic, payload, qos=AT_LEAST_ONCE, retain=retain).mid
         return number
 
@@ -163,7 +163,7 @@ class Link:
         self._note(Lost())
 
     def _published(self, _client: mqtt.Client, _data: Any, number: int, reason: Any, _more: Any) -> None:
-        self._note(Answered(number, bool(reason.is_failure)))
+        self._note(Acknowledged(number, bool(reason.is_failure)))
 
     def _heard(self, _client: mqtt.Client, _data: Any, message: mqtt.MQTTMessage) -> None:
         if len(self._happened) >= MOST_WAITING:

@@ -27,14 +27,14 @@ Points = Annotated[int, Meta(ge=-(10**6), le=10**6)]
 Seats = Annotated[tuple[AnySeat, ...], Meta(max_length=12)]
 
 
-class Words(Struct, frozen=True):
+class BilingualText(Struct, frozen=True):
     """A sentence in both languages."""
 
     fr: Sentence
     en: Sentence
 
 
-class Player(Struct, frozen=True):
+class ClubPlayer(Struct, frozen=True):
     """Who sits where, in which colour."""
 
     seat: AnySeat
@@ -42,10 +42,10 @@ class Player(Struct, frozen=True):
     colour: Annotated[str, Meta(pattern="^#[0-9a-f]{6}$")]
 
 
-class Source(Struct, frozen=True):
+class PublicSource(Struct, frozen=True):
     """Where points come from."""
 
-    label: Words
+    label: BilingualText
     points: Points
 
 
@@ -56,17 +56,17 @@ class Rank(Struct, frozen=True, omit_defaults=True):
     seats: Seats
     points: Points
     won: bool = False
-    sources: Annotated[tuple[Source, ...], Meta(max_length=24)] = ()
+    sources: Annotated[tuple[PublicSource, ...], Meta(max_length=24)] = ()
 
 
-Players = Annotated[tuple[Player, ...], Meta(max_length=12)]
+Players = Annotated[tuple[ClubPlayer, ...], Meta(max_length=12)]
 Ranks = Annotated[tuple[Rank, ...], Meta(max_length=12)]
 
 
-class Moment(Struct, frozen=True, kw_only=True):
+class PublicMoment(Struct, frozen=True, kw_only=True):
     """How a game stands, as everybody at the table may know it."""
 
-    headline: Words
+    headline: BilingualText
     waiting: Seats
     standings: Ranks
     played_ms: Milliseconds
@@ -88,11 +88,11 @@ class Begun(Line, frozen=True, kw_only=True, tag="begin"):
     """The first line: what is played, by whom, since when (a time with its zone, as far as it is known)."""
 
     game: Name
-    title: Words
+    title: BilingualText
     players: Players
     settings: dict[Name, Name] = {}
     begun: Annotated[str, Meta(max_length=40)] = ""
-    now: Moment
+    now: PublicMoment
 
 
 class Told(Line, frozen=True, kw_only=True, tag="line"):
@@ -101,8 +101,8 @@ class Told(Line, frozen=True, kw_only=True, tag="line"):
     what: Literal["step", "undo", "redo", "pause", "resume", "upgrade", "advice"]
     by: AnySeat
     step: LineNumber | None = None
-    text: Words
-    now: Moment
+    text: BilingualText
+    now: PublicMoment
 
 
 AnyLine = Begun | Told
@@ -112,7 +112,7 @@ class Home(Struct, frozen=True):
     """What a room would like to know, ready to use: names and a colour."""
 
     turn: Sentence = ""
-    round: Words = Words("", "")
+    round: BilingualText = BilingualText("", "")
     leader: Sentence = ""
     colour: Name = "#000000"
     rgb: tuple[int, int, int] = (0, 0, 0)
@@ -129,11 +129,11 @@ class Status(Struct, frozen=True, kw_only=True):
     # Where the table's own public page is, if it serves one.
     page: Annotated[str, Meta(max_length=200)] = ""
     game: Name = ""
-    game_title: Words | None = None
+    game_title: BilingualText | None = None
     game_id: GameId | None = None
     line: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
     players: Players = ()
-    now: Moment | None = None
+    now: PublicMoment | None = None
     home: Home = Home()
 
 

@@ -18,7 +18,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from companion import games
-from companion.club.messages import Words, encode
+from companion.club.messages import BilingualText, encode
 from companion.club.settings import Broker, WallSettings
 from companion.club.table.story import Story
 from companion.club.topics import ONLINE, TableTopics
@@ -227,7 +227,7 @@ def test_export_cannot_become_a_formula() -> None:
         key="hand/1",
         evening="2026-11-16",
         table="=cmd()",
-        game=Words("@x", "@x"),
+        game=BilingualText("@x", "@x"),
         scores=(Score(1, ("+1+1", "Émile, le grand"), -3, won=True),),
     )
     told = export.csv([result]).decode("utf-8-sig").splitlines()

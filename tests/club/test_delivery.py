@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.club.messages import Seen
-from companion.club.table.delivery import PATIENCE_SECONDS, REFUSED_SECONDS, WINDOW, Delivery, Item
+from companion.club.table.delivery import PATIENCE_SECONDS, REFUSED_SECONDS, WINDOW, Delivery, DeliveryItem
 
 ONE, TWO = "0" * 15 + "1", "0" * 15 + "2"
 
 
-def _sent(delivery: Delivery, now: float = 0.0) -> list[Item]:
+def _sent(delivery: Delivery, now: float = 0.0) -> list[DeliveryItem]:
     """Everything that goes out now; the broker takes all of it."""
     found = []
     while item := delivery.next(now):
@@ -23,7 +23,7 @@ def _sent(delivery: Delivery, now: float = 0.0) -> list[Item]:
     return found
 
 
-def _lines(items: list[Item]) -> list[int]:
+def _lines(items: list[DeliveryItem]) -> list[int]:
     return [item.line for item in items]
 
 
@@ -52,7 +52,7 @@ def test_delivery_keeps_few_lines_under_way() -> None:
     first = under_way[0]
     assert first is not None
     delivery.answered(first, 0.0, refused=False)
-    assert delivery.next(0.0) == Item(ONE, WINDOW + 1)
+    assert delivery.next(0.0) == DeliveryItem(ONE, WINDOW + 1)
 
 
 def test_delivery_begins_after_a_connection_with_what_the_wall_does_not_have() -> None:
@@ -117,7 +117,7 @@ def test_delivery_sends_the_running_game_before_older_ones() -> None:
     delivery = Delivery()
     delivery.grown(ONE, 2)
     delivery.grown(TWO, 1)
-    assert _sent(delivery) == [Item(TWO, 1), Item(ONE, 1), Item(ONE, 2)]
+    assert _sent(delivery) == [DeliveryItem(TWO, 1), DeliveryItem(ONE, 1), DeliveryItem(ONE, 2)]
 
 
 def test_delivery_that_is_refused_waits_before_it_tries_again() -> None:

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from companion.club.messages import Words
-from companion.club.wall.book import AnyAct, ByHand, Correct, Entry, Score, Season, Strike
+from companion.club.messages import BilingualText
+from companion.club.wall.book import AnyAct, BookEntry, ByHand, Correct, Score, Season, Strike
 from companion.club.wall.league import chosen, evenings, league
 from companion.club.wall.results import Result, evening_of, results, seasons
 
@@ -17,7 +17,9 @@ PARIS = timezone(timedelta(hours=1))
 
 def _result(evening: str, *scores: tuple[int, str, int, bool], game: str = "Three Ages") -> Result:
     made = tuple(Score(place, tuple(names.split("+")), points, won) for place, names, points, won in scores)
-    return Result(key=f"{evening}/{game}", evening=evening, table="t", game=Words(game, game), scores=made)
+    return Result(
+        key=f"{evening}/{game}", evening=evening, table="t", game=BilingualText(game, game), scores=made
+    )
 
 
 FIRST = _result("2026-11-02", (1, "Ana", 50, True), (2, "Bao", 40, False), (2, "Cléo", 40, False))
@@ -86,8 +88,8 @@ def test_league_can_be_of_some_days_and_of_one_game() -> None:
     assert evenings(played) == ["2026-11-02", "2026-11-09", "2026-11-16"]
 
 
-def _entry(number: int, act: AnyAct) -> Entry:
-    return Entry(number=number, at="2026-11-17T21:00:00+00:00", by="Zoé", after="", act=act)
+def _entry(number: int, act: AnyAct) -> BookEntry:
+    return BookEntry(number=number, at="2026-11-17T21:00:00+00:00", by="Zoé", after="", act=act)
 
 
 def test_results_by_hand_are_corrected_struck_and_corrected_again() -> None:

@@ -20,7 +20,7 @@ MOST_PATIENCE_SECONDS = 300.0
 REFUSED_SECONDS = 60.0
 
 
-class Item(Struct, frozen=True):
+class DeliveryItem(Struct, frozen=True):
     """One line of one game."""
 
     game_id: str
@@ -41,7 +41,7 @@ class Delivery:
     def __init__(self, ledger: str = "") -> None:
         self.ledger = ledger
         self._tracks: dict[str, Track] = {}
-        self._under_way: set[Item] = set()
+        self._under_way: set[DeliveryItem] = set()
         self._wall_online = False
         self._patience = PATIENCE_SECONDS
         self._silent_since = 0.0
@@ -70,20 +70,20 @@ class Delivery:
             return track.seen >= track.lines
         return track.sent >= track.lines and not any(item.game_id == game_id for item in self._under_way)
 
-    def next(self, now: float) -> Item | None:
+    def next(self, now: float) -> DeliveryItem | None:
         """What to send now; it counts as under way."""
         if len(self._under_way) >= WINDOW or now < self._refused_until:
             return None
         for game_id, track in reversed(self._tracks.items()):  # the newest game first
             while track.sent < track.lines:
                 track.sent += 1
-                item = Item(game_id, track.sent)
+                item = DeliveryItem(game_id, track.sent)
                 if item not in self._under_way:
                     self._under_way.add(item)
                     return item
         return None
 
-    def answered(self, item: Item, now: float, *, refused: bool) -> None:
+    def answered(self, item: DeliveryItem, now: float, *, refused: bool) -> None:
         """The broker has taken a line, or does not let us say it."""
         self._under_way.discard(item)
         if refused:

@@ -17,10 +17,10 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from companion.club.broker import Answered, Connected, Happening, Heard, Link, Lost
+from companion.club.broker import Acknowledged, Connected, Happening, Heard, Link, Lost
 from companion.club.messages import BAD_MESSAGE, Status, decode_seen, encode
 from companion.club.settings import TableSettings
-from companion.club.table.delivery import Delivery, Item
+from companion.club.table.delivery import Delivery, DeliveryItem
 from companion.club.table.home import discovery
 from companion.club.table.story import Story
 from companion.club.table.told import ToldFile
@@ -42,7 +42,7 @@ RECOVERY_SECONDS = 60.0
 NONSENSE_SECONDS = 600.0
 
 
-class Session(Protocol):
+class PublishedGame(Protocol):
     """A running game, as far as it matters here."""
 
     @property
@@ -50,11 +50,11 @@ class Session(Protocol):
         """Its journal, and how many lines of it are true."""
 
 
-class Host(Protocol):
+class PublishedTable(Protocol):
     """A table, as far as it matters here."""
 
     @property
-    def session(self) -> Session | None:
+    def session(self) -> PublishedGame | None:
         """The game that is on."""
 
     @property
@@ -98,7 +98,7 @@ class Publisher:
         # Games that the wall does not have yet: those that are open, and journals that nobody has looked at.
         self._others: dict[str, Story] = {}
         self._unread: deque[Path] = deque()
-        self._numbers: dict[int, Item] = {}
+        self._numbers: dict[int, DeliveryItem] = {}
         self._connected = False
         self._status = b""
         self._status_due = 0.0
@@ -121,7 +121,7 @@ class Publisher:
         self._link.start()
         self._thread.start()
 
-    def look(self, host: Host) -> None:
+    def look(self, host: PublishedTable) -> None:
         """Called after each turn of the loop: a few comparisons, and a note where something has changed."""
         session = host.session
         journal, lines = (session.written if session else None) or (None, 0)
@@ -175,7 +175,7 @@ class Publisher:
                 self._link.publish(self._topics.presence, ONLINE, retain=True)
             case Lost():
                 self._connected = False
-            case Answered(number=number, refused=refused):
+            case Acknowledged(number=number, refused=refused):
                 if (item := self._numbers.pop(number, None)) is not None:
                     if refused:
                         _log.warning("the broker does not let us write to %s", self._topics.lines)

@@ -14,14 +14,14 @@ from msgspec.structs import replace
 
 from companion.club.messages import (
     Begun,
+    BilingualText,
+    ClubPlayer,
     Home,
-    Moment,
-    Player,
+    PublicMoment,
+    PublicSource,
     Rank,
-    Source,
     Status,
     Told,
-    Words,
     encode,
 )
 from companion.club.settings import NamePolicy
@@ -130,11 +130,11 @@ class Story:
             now=self._moment(fold, sources=fold.game.over(fold.timeline.state)),
         )
 
-    def _moment(self, fold: Fold, *, sources: bool = False) -> Moment:
+    def _moment(self, fold: Fold, *, sources: bool = False) -> PublicMoment:
         game, timeline = fold.game, fold.timeline
         public = game.view(timeline.state, TABLE)
         seats = range(1, len(fold.options.names) + 1)
-        return Moment(
+        return PublicMoment(
             headline=self._words(game.headline(public)),
             waiting=() if timeline.paused else tuple(game.waiting(public)),
             standings=tuple(self._rank(line, sources=sources) for line in game.standings(public)),
@@ -145,16 +145,20 @@ class Story:
         )
 
     def _rank(self, line: Standing, *, sources: bool) -> Rank:
-        told = tuple(Source(self._words(one.label), one.points) for one in line.sources) if sources else ()
+        told = (
+            tuple(PublicSource(self._words(one.label), one.points) for one in line.sources) if sources else ()
+        )
         return Rank(line.place, tuple(line.seats), line.points, line.won, told)
 
-    def _words(self, text: Text) -> Words:
+    def _words(self, text: Text) -> BilingualText:
         french, english = self._speeches
-        return Words(french(text), english(text))
+        return BilingualText(french(text), english(text))
 
 
-def _players(fold: Fold) -> tuple[Player, ...]:
-    return tuple(Player(seat, name, COLOURS[seat]) for seat, name in enumerate(fold.options.names, start=1))
+def _players(fold: Fold) -> tuple[ClubPlayer, ...]:
+    return tuple(
+        ClubPlayer(seat, name, COLOURS[seat]) for seat, name in enumerate(fold.options.names, start=1)
+    )
 
 
 def _happened(timeline: Timeline, record: AnyRecord) -> tuple[What, int | None, Text]:
@@ -176,7 +180,7 @@ def _happened(timeline: Timeline, record: AnyRecord) -> tuple[What, int | None, 
             return "upgrade", None, say("The companion has been updated.")
 
 
-def _home(players: tuple[Player, ...], now: Moment) -> Home:
+def _home(players: tuple[ClubPlayer, ...], now: PublicMoment) -> Home:
     """Whose turn it is (all of them, where several are waited for), who leads, and the colour of the turn."""
     by_seat = {player.seat: player for player in players}
     acting = [by_seat[seat] for seat in now.waiting if seat in by_seat]

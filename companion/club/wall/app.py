@@ -30,7 +30,7 @@ from companion.club.wall import export
 from companion.club.wall.collector import Collector
 from companion.club.wall.operators import Operators
 from companion.club.wall.requests import LARGEST_REQUEST, AnyRequest, SignIn, Watch, Write, decode
-from companion.club.wall.snapshot import Choice, Snapshot
+from companion.club.wall.snapshot import LeagueChoice, Snapshot
 from companion.club.wall.words import words
 from companion.errors import CompanionError
 from companion.locale import LANGUAGES, Speech
@@ -74,7 +74,7 @@ class WallPage:
         watch = self.watch
         if tables := self._changed_tables(snapshot):
             told["tables"] = tables
-        choice = Choice(watch.scoring or settings.scoring, watch.season, watch.evening, watch.game)
+        choice = LeagueChoice(watch.scoring or settings.scoring, watch.season, watch.evening, watch.game)
         parts = {
             "club": snapshot.club(watch.language),
             "table": snapshot.table(watch.table, watch.language) if watch.table else None,

@@ -87,7 +87,7 @@ class Season(Act, frozen=True, tag="season"):
 AnyAct = Admit | Refuse | ByHand | Correct | Strike | Season
 
 
-class Entry(Struct, frozen=True, kw_only=True):
+class BookEntry(Struct, frozen=True, kw_only=True):
     """One act, with who and when; `after` is the signature of the entry before it."""
 
     v: Literal[1] = 1
@@ -106,7 +106,7 @@ class Signed(Struct, frozen=True):
 
 
 decode_act: msgspec.json.Decoder[AnyAct] = msgspec.json.Decoder(AnyAct)
-decode_entry: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+decode_entry: msgspec.json.Decoder[BookEntry] = msgspec.json.Decoder(BookEntry)
 decode_signed: msgspec.json.Decoder[Signed] = msgspec.json.Decoder(Signed)
 
 
@@ -115,7 +115,7 @@ class Book:
 
     def __init__(self, key: bytes) -> None:
         self._key = key
-        self.entries: list[Entry] = []
+        self.entries: list[BookEntry] = []
         self.signatures: list[str] = []
 
     def take(self, written: bytes, signature: str) -> str:
@@ -129,9 +129,9 @@ class Book:
         self.signatures.append(signature)
         return ""
 
-    def next(self, act: AnyAct, by: str, at: str) -> tuple[Entry, bytes, str]:
+    def next(self, act: AnyAct, by: str, at: str) -> tuple[BookEntry, bytes, str]:
         """A new entry, written out and signed; `take` makes it count."""
-        entry = Entry(number=len(self.entries) + 1, at=at, by=by, after=self.last, act=act)
+        entry = BookEntry(number=len(self.entries) + 1, at=at, by=by, after=self.last, act=act)
         written = msgspec.json.encode(entry)
         return entry, written, self._sign(written)
 

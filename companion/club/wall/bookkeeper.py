@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.club.messages import BAD_MESSAGE
-from companion.club.wall.book import AnyAct, Entry, as_message, decode_signed, key_file, read_book
+from companion.club.wall.book import AnyAct, BookEntry, as_message, decode_signed, key_file, read_book
 from companion.club.wall.ledger import Ledger
 
 _log = logging.getLogger(__name__)
@@ -37,7 +37,7 @@ class Bookkeeper:
         """An empty ledger beside an old key was lost: what was signed with that key comes from the broker."""
         return bool(self.book.entries) or self._key_is_new or connected_seconds >= SETTLE_SECONDS
 
-    def write(self, act: AnyAct, by: str, at: str) -> tuple[Entry, bytes]:
+    def write(self, act: AnyAct, by: str, at: str) -> tuple[BookEntry, bytes]:
         """A new entry, and its message for the broker."""
         entry, written, signature = self.book.next(act, by, at)
         self._keep(entry.number, written, signature)

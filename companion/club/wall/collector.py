@@ -32,7 +32,7 @@ from companion.club.messages import (
 )
 from companion.club.settings import WallSettings
 from companion.club.topics import OFFLINE, ONLINE, ClubTopics, TableTopics
-from companion.club.wall.book import Admit, AnyAct, Book, Entry, Refuse
+from companion.club.wall.book import Admit, AnyAct, Book, BookEntry, Refuse
 from companion.club.wall.bookkeeper import Bookkeeper
 from companion.club.wall.results import evening_of
 from companion.club.wall.table_state import TableState, kept_tables
@@ -52,8 +52,8 @@ class NotYetError(CompanionError):
 
 
 # An act, who wants it, and where to say that it is written; an entry, and its message for the broker.
-_Asked = tuple[AnyAct, str, "Future[Entry]"]
-_Written = tuple[Entry, bytes]
+_Asked = tuple[AnyAct, str, "Future[BookEntry]"]
+_Written = tuple[BookEntry, bytes]
 
 
 class _Allowance(Struct):
@@ -125,9 +125,9 @@ class Collector:
         """Whether the broker is there."""
         return self._connected_at is not None
 
-    def ask(self, act: AnyAct, by: str) -> Future[Entry]:
+    def ask(self, act: AnyAct, by: str) -> Future[BookEntry]:
         """Have an act written and signed."""
-        future: Future[Entry] = Future()
+        future: Future[BookEntry] = Future()
         self._asked.put((act, by, future))
         self._wake.set()
         return future

@@ -21,7 +21,7 @@ from companion.club.wall.book import Score
 from companion.club.wall.results import Result
 
 
-class Standing(Struct, frozen=True, kw_only=True):
+class LeagueStanding(Struct, frozen=True, kw_only=True):
     """One player. `course` is the score after each evening of the league."""
 
     place: int
@@ -53,7 +53,7 @@ def evenings(results: Iterable[Result]) -> list[str]:
     return sorted({result.evening for result in results})
 
 
-def league(results: Sequence[Result], scoring: Scoring) -> list[Standing]:
+def league(results: Sequence[Result], scoring: Scoring) -> list[LeagueStanding]:
     """The table of a league, the best first."""
     sums: dict[str, _Sum] = {}
     courses: dict[str, list[float]] = {}
@@ -65,11 +65,11 @@ def league(results: Sequence[Result], scoring: Scoring) -> list[Standing]:
             course = courses.setdefault(key, [0.0] * number)
             course.append(one.score)
     ranked = sorted(sums.items(), key=lambda item: (*_merit(item[1]), item[1].name.casefold()))
-    standings: list[Standing] = []
+    standings: list[LeagueStanding] = []
     for number, (key, one) in enumerate(ranked, start=1):
         level = number > 1 and _merit(one) == _merit(ranked[number - 2][1])
         standings.append(
-            Standing(
+            LeagueStanding(
                 place=standings[-1].place if level else number,
                 name=one.name,
                 score=one.score,

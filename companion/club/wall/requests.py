@@ -14,11 +14,11 @@ LARGEST_REQUEST = 4_096
 Short = Annotated[str, Meta(max_length=60)]
 
 
-class Request(Struct, frozen=True, tag_field="is", forbid_unknown_fields=True):
+class WallRequest(Struct, frozen=True, tag_field="is", forbid_unknown_fields=True):
     """Any request."""
 
 
-class Watch(Request, frozen=True, tag="watch"):
+class Watch(WallRequest, frozen=True, tag="watch"):
     """What to show from now on; the first thing that a page says. A token makes it an operator's."""
 
     language: Literal["fr", "en"] = "fr"
@@ -30,14 +30,14 @@ class Watch(Request, frozen=True, tag="watch"):
     token: Short = ""
 
 
-class SignIn(Request, frozen=True, tag="sign-in"):
+class SignIn(WallRequest, frozen=True, tag="sign-in"):
     """Who wants to sign."""
 
     name: Short
     passphrase: Annotated[str, Meta(max_length=200)]
 
 
-class Write(Request, frozen=True, tag="write"):
+class Write(WallRequest, frozen=True, tag="write"):
     """An act to be signed."""
 
     act: AnyAct

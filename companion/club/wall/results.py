@@ -8,8 +8,8 @@ from datetime import UTC, date, datetime, timedelta, tzinfo
 import msgspec
 from msgspec import Struct
 
-from companion.club.messages import Begun, Told, Words, decode_line
-from companion.club.wall.book import ByHand, Correct, Entry, Score, Season, Strike
+from companion.club.messages import Begun, BilingualText, Told, decode_line
+from companion.club.wall.book import BookEntry, ByHand, Correct, Score, Season, Strike
 from companion.club.wall.ledger import GameRow
 
 # Before this nobody had such a table: a Pi that does not know the time believes in 1970.
@@ -31,7 +31,7 @@ class Result(Struct, frozen=True, kw_only=True):
     key: str
     evening: str
     table: str
-    game: Words
+    game: BilingualText
     scores: tuple[Score, ...]
     by_hand: str = ""
     remarks: tuple[Remark, ...] = ()
@@ -49,7 +49,7 @@ def evening_of(begun: str, received: datetime, ends: int, zone: tzinfo | None = 
     return (told.astimezone(zone) - timedelta(hours=ends)).date().isoformat()
 
 
-def results(games: Iterable[GameRow], entries: Sequence[Entry]) -> list[Result]:
+def results(games: Iterable[GameRow], entries: Sequence[BookEntry]) -> list[Result]:
     """Everything, by evening; the newest last."""
     found = {result.key: result for result in _told(games)}
     for entry in entries:
@@ -60,7 +60,7 @@ def results(games: Iterable[GameRow], entries: Sequence[Entry]) -> list[Result]:
                     key=key,
                     evening=evening,
                     table=table,
-                    game=Words(game, game),
+                    game=BilingualText(game, game),
                     scores=scores,
                     by_hand=entry.by,
                 )
@@ -99,7 +99,7 @@ def _scores(first: Begun, last: Told) -> tuple[Score, ...]:
     )
 
 
-def seasons(entries: Iterable[Entry]) -> dict[str, tuple[str, str]]:
+def seasons(entries: Iterable[BookEntry]) -> dict[str, tuple[str, str]]:
     """The seasons with their first and last day."""
     return {
         entry.act.name: (entry.act.first, entry.act.last)

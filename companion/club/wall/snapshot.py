@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from companion.club.messages import AnyLine, Begun, Moment, Told, Words, decode_line
+from companion.club.messages import AnyLine, Begun, BilingualText, PublicMoment, Told, decode_line
 from companion.club.settings import Scoring
 from companion.club.wall.collector import Collector
 from companion.club.wall.league import chosen, evenings, league
@@ -24,7 +24,7 @@ KEPT = 512
 T = TypeVar("T")
 
 
-class Choice(Struct, frozen=True):
+class LeagueChoice(Struct, frozen=True):
     """Which league a page looks at: of a season, of one evening, of one game, by which scoring."""
 
     scoring: Scoring
@@ -101,12 +101,12 @@ class Snapshot:
         titles = {name: state.status.title for name, state in self._collector.tables.items() if state.status}
         return [_result(result, titles, language) for result in self.results()[::-1][:RECENT]]
 
-    def league(self, choice: Choice) -> dict[str, Any]:
+    def league(self, choice: LeagueChoice) -> dict[str, Any]:
         """One league: its evenings, and its players from the best on."""
         revision = self._collector.results_revision
         return self._once(("league", choice), revision, lambda: self._league(choice))
 
-    def _league(self, choice: Choice) -> dict[str, Any]:
+    def _league(self, choice: LeagueChoice) -> dict[str, Any]:
         known = seasons(self._collector.book.entries)
         first, last = known.get(choice.season, ("", "9999"))
         if choice.evening:
@@ -127,7 +127,7 @@ class Snapshot:
         return made
 
 
-def _in(words: Words, language: str) -> str:
+def _in(words: BilingualText, language: str) -> str:
     return words.en if language == "en" else words.fr
 
 
@@ -159,7 +159,7 @@ def _overview(state: TableState, language: str) -> dict[str, Any]:
     }
 
 
-def _moment(now: Moment, language: str) -> dict[str, Any]:
+def _moment(now: PublicMoment, language: str) -> dict[str, Any]:
     return {
         "headline": _in(now.headline, language),
         "waiting": list(now.waiting),
@@ -168,7 +168,7 @@ def _moment(now: Moment, language: str) -> dict[str, Any]:
     }
 
 
-def _players(now: Moment, who: dict[int, tuple[str, str]], language: str) -> list[dict[str, Any]]:
+def _players(now: PublicMoment, who: dict[int, tuple[str, str]], language: str) -> list[dict[str, Any]]:
     """The players in the order of the ranking."""
     found = []
     for rank in now.standings:
