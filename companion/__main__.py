@@ -108,7 +108,7 @@ def _history(options: argparse.Namespace) -> int:
 def _play(options: argparse.Namespace) -> int:
     from companion.terminal import play
 
-    return play.play(play.Request.of(options))
+    return play.play(play.PlayOptions.of(options))
 
 
 def _replay(options: argparse.Namespace) -> int:
@@ -146,11 +146,11 @@ def _profile(options: argparse.Namespace) -> int:
     if options.action == "wiring":
         return profiles.wiring(options.file, options.out, over=options.replace, speech=_speech(options))
     if options.action == "check":
-        from companion.install.host import Host
+        from companion.install.host import InstallTarget
         from companion.install.plan import pin_obstacles
 
         return profiles.check(
-            options.file, _speech(options), lambda profile: pin_obstacles(profile, Host.of(None))
+            options.file, _speech(options), lambda profile: pin_obstacles(profile, InstallTarget.of(None))
         )
     actions = {"parts": profiles.parts, "pins": profiles.pins}
     return actions[options.action](options.file, _speech(options))
@@ -159,13 +159,13 @@ def _profile(options: argparse.Namespace) -> int:
 def _enrol(options: argparse.Namespace) -> int:
     from companion.terminal import enrol
 
-    return enrol.enrol(enrol.Request.of(options))
+    return enrol.enrol(enrol.EnrolOptions.of(options))
 
 
 def _doctor(options: argparse.Namespace) -> int:
     from companion import doctor
 
-    return doctor.run(doctor.Request.of(options))
+    return doctor.run(doctor.DoctorOptions.of(options))
 
 
 def _install(options: argparse.Namespace) -> int:
@@ -173,7 +173,7 @@ def _install(options: argparse.Namespace) -> int:
 
     if options.first_boot is not None:
         return _first_boot(options)
-    return install.run(install.Request.of(options))
+    return install.run(install.InstallOptions.of(options))
 
 
 def _first_boot(options: argparse.Namespace) -> int:

@@ -17,7 +17,7 @@ from companion.core.text import say
 from companion.doctor.checks import subjects
 from companion.doctor.findings import Finding, broken, failure, fine, skipped
 from companion.doctor.needs import uses_header
-from companion.doctor.report import Report
+from companion.doctor.report import DoctorReport
 from companion.doctor.service import STOP, is_running
 from companion.doctor.system import System
 from companion.errors import CompanionError
@@ -27,7 +27,7 @@ from companion.profile import Profile, load
 LIVE = say("displays and controls")
 
 
-class Request(Struct, frozen=True):
+class DoctorOptions(Struct, frozen=True):
     """What the command line asks for; `live` is None where it is silent."""
 
     profile: Path | None = None
@@ -37,7 +37,7 @@ class Request(Struct, frozen=True):
     language: str = "en"
 
     @classmethod
-    def of(cls, options: argparse.Namespace) -> Request:
+    def of(cls, options: argparse.Namespace) -> DoctorOptions:
         """The request behind parsed arguments."""
         return cls(options.profile, options.live, options.scan, options.json, options.lang or language_of())
 
@@ -49,10 +49,10 @@ class Request(Struct, frozen=True):
         return self.live
 
 
-def run(request: Request, system: System | None = None) -> int:
+def run(request: DoctorOptions, system: System | None = None) -> int:
     """Look at everything, tell it, and give the exit code."""
     system = system or System()
-    report = Report(sys.stdout, as_json=request.as_json, speech=Speech(request.language))
+    report = DoctorReport(sys.stdout, as_json=request.as_json, speech=Speech(request.language))
     profile = _load(request.profile, report)
     for title, findings in subjects(system, profile, scan=request.scan):
         report.tell(title, findings)
@@ -61,7 +61,7 @@ def run(request: Request, system: System | None = None) -> int:
     return report.end()
 
 
-def _load(path: Path | None, report: Report) -> Profile | None:
+def _load(path: Path | None, report: DoctorReport) -> Profile | None:
     """A profile that is wrong is a finding like any other: the machine can still be examined."""
     if path is None:
         return None
@@ -74,7 +74,7 @@ def _load(path: Path | None, report: Report) -> Profile | None:
     return profile
 
 
-def _live(request: Request, system: System, profile: Profile) -> Iterable[Finding]:
+def _live(request: DoctorOptions, system: System, profile: Profile) -> Iterable[Finding]:
     if not system.is_pi and uses_header(profile):
         return [skipped(LIVE, say("this is not a Raspberry Pi"))]
     if not request.wants_live:
@@ -87,5 +87,5 @@ def _live(request: Request, system: System, profile: Profile) -> Iterable[Findin
 
     # Programs read the findings from stdout; a person at the table still wants to be told what to do.
     out = sys.stderr if request.as_json else sys.stdout
-    terminal = live.Terminal(out, sys.stdin.fileno() if sys.stdin.isatty() else None)
+    terminal = live.LiveTerminal(out, sys.stdin.fileno() if sys.stdin.isatty() else None)
     return live.run_live_test(system, profile, terminal, request.language)

@@ -18,7 +18,7 @@ from companion.profile.parts import Profile
 READ_SECONDS = 0.1
 
 
-class Parts(Protocol):
+class OpenedParts(Protocol):
     """What the live test needs of an opened table."""
 
     @property
@@ -39,7 +39,7 @@ class Parts(Protocol):
         """Let go of everything."""
 
 
-def open_parts(profile: Profile, post: AgedPost) -> Parts:
+def open_parts(profile: Profile, post: AgedPost) -> OpenedParts:
     """Everything that a profile names."""
     from companion.bootstrap import parts as bootstrap  # noqa: PLC0415 - loads the hardware libraries
 

@@ -30,7 +30,7 @@ ONCE_EACH = say(
 )
 
 
-class Terminal:
+class LiveTerminal:
     """Where the live test speaks, and the keyboard that may end it (its descriptor), if there is one."""
 
     def __init__(self, out: TextIO, keyboard: int | None = None) -> None:
@@ -43,7 +43,7 @@ class Terminal:
         self._out.flush()
 
 
-def run_live_test(system: System, profile: Profile, terminal: Terminal, language: str) -> list[Finding]:
+def run_live_test(system: System, profile: Profile, terminal: LiveTerminal, language: str) -> list[Finding]:
     """Open the parts, let hands do everything once, and judge what was seen."""
     signals = SignalBuffer()
     try:
@@ -61,7 +61,7 @@ def run_live_test(system: System, profile: Profile, terminal: Terminal, language
     return list(findings(live_test))
 
 
-async def _until_over(loop: TableLoop, live_test: LiveTest, terminal: Terminal) -> None:
+async def _until_over(loop: TableLoop, live_test: LiveTest, terminal: LiveTerminal) -> None:
     running = asyncio.create_task(loop.run())
 
     def follow() -> None:

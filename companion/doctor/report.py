@@ -14,7 +14,7 @@ SIGNS: dict[FindingState, str] = {"ok": "✓", "warning": "!", "failure": "✗",
 COLUMN = 26
 
 
-class Report:
+class DoctorReport:
     """Collects findings by subject, and writes each subject as soon as it is known."""
 
     def __init__(self, out: TextIO, *, as_json: bool = False, speech: Callable[[Text], str] = str) -> None:

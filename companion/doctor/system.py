@@ -21,7 +21,7 @@ from msgspec import Struct, field
 from companion.core.seats import Seat
 from companion.devices.ports import AgedPost
 from companion.doctor.firmware import shipped_firmware
-from companion.doctor.hardware import Parts, closed_lines, open_i2c, open_parts, open_port
+from companion.doctor.hardware import OpenedParts, closed_lines, open_i2c, open_parts, open_port
 from companion.doctor.pod_probe import Port
 from companion.journal.shelf import default_folder
 from companion.journal.store import Sync, sync_data
@@ -32,7 +32,7 @@ COMMAND_SECONDS = 5
 PAGE_PORT = 8420
 
 
-class Outcome(Struct, frozen=True):
+class CommandOutcome(Struct, frozen=True):
     """What a command ended with, and what it said."""
 
     code: int
@@ -40,16 +40,16 @@ class Outcome(Struct, frozen=True):
 
 
 #: None where there is no such command, or where it gives no answer.
-Runner = Callable[[Sequence[str]], Outcome | None]
+Runner = Callable[[Sequence[str]], CommandOutcome | None]
 
 
-def run_command(command: Sequence[str]) -> Outcome | None:
+def run_command(command: Sequence[str]) -> CommandOutcome | None:
     """Ask the system itself."""
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=COMMAND_SECONDS, check=False)
     except (OSError, subprocess.TimeoutExpired):
         return None
-    return Outcome(done.returncode, done.stdout.strip())
+    return CommandOutcome(done.returncode, done.stdout.strip())
 
 
 class User(Struct, frozen=True):
@@ -84,7 +84,7 @@ class System(Struct, frozen=True, kw_only=True):
     free_bytes: Callable[[Path], int] = lambda path: shutil.disk_usage(path).free
     open_i2c: Callable[[int], Any] = open_i2c
     open_port: Callable[[str], Port] = open_port
-    open_parts: Callable[[Profile, AgedPost], Parts] = open_parts
+    open_parts: Callable[[Profile, AgedPost], OpenedParts] = open_parts
     closed_lines: Callable[[Profile], Sequence[tuple[Seat, str]]] = closed_lines
     firmware: str | None = field(default_factory=shipped_firmware)
     page_port: int = PAGE_PORT

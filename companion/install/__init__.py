@@ -17,17 +17,17 @@ from msgspec import Struct
 from companion.core.text import Text, say
 from companion.errors import InstallError, UsageError
 from companion.install.apply import apply
-from companion.install.host import Host
-from companion.install.manifest import Manifest, tidy
+from companion.install.host import InstallTarget
+from companion.install.manifest import InstallManifest, tidy
 from companion.install.plan import plan_for
 from companion.install.report import plan_lines, undo_lines
 from companion.install.undo import undo
 from companion.locale import Speech, language_of
 
-__all__ = ["Request", "run"]
+__all__ = ["InstallOptions", "run"]
 
 
-class Request(Struct, frozen=True):
+class InstallOptions(Struct, frozen=True):
     """What the command line asks for."""
 
     profile: Path | None = None
@@ -37,12 +37,12 @@ class Request(Struct, frozen=True):
     language: str = "en"
 
     @classmethod
-    def of(cls, options: argparse.Namespace) -> Request:
+    def of(cls, options: argparse.Namespace) -> InstallOptions:
         """The request behind parsed arguments."""
         language = options.lang or language_of()
         return cls(options.profile, options.apply, options.undo, options.root, language)
 
-    def again(self, host: Host) -> str:
+    def again(self, host: InstallTarget) -> str:
         """The command that does it for real."""
         # By its whole path: an environment's command is on nobody's PATH, least of all on sudo's.
         words = [*([] if host.is_image else ["sudo"]), host.command, "install"]
@@ -53,13 +53,13 @@ class Request(Struct, frozen=True):
         return shlex.join([*words, *(["--undo"] if self.undo else []), "--apply"])
 
 
-def run(request: Request, host: Host | None = None) -> int:
+def run(request: InstallOptions, host: InstallTarget | None = None) -> int:
     """Plan it, and with `--apply` do it."""
     if request.root is not None and not request.root.is_dir():
         raise UsageError(
             say("is no folder"), where=str(request.root), remedy=say("name the root of an unpacked image")
         )
-    host = host or Host.of(request.root, Speech(request.language))
+    host = host or InstallTarget.of(request.root, Speech(request.language))
     try:
         return _undo(request, host) if request.undo else _install(request, host)
     except BrokenPipeError:
@@ -72,7 +72,7 @@ def run(request: Request, host: Host | None = None) -> int:
         ) from None
 
 
-def _install(request: Request, host: Host) -> int:
+def _install(request: InstallOptions, host: InstallTarget) -> int:
     plan = plan_for(request.profile, host)
     if request.apply and plan.obstacles:
         raise plan.obstacles[0]
@@ -93,8 +93,8 @@ def _install(request: Request, host: Host) -> int:
     return 0
 
 
-def _undo(request: Request, host: Host) -> int:
-    manifest = Manifest.load(host.disk)
+def _undo(request: InstallOptions, host: InstallTarget) -> int:
+    manifest = InstallManifest.load(host.disk)
     if manifest is None:
         if request.apply:
             tidy(host.disk)
@@ -112,11 +112,11 @@ def _undo(request: Request, host: Host) -> int:
     return 0
 
 
-def _require_root(request: Request, host: Host) -> None:
+def _require_root(request: InstallOptions, host: InstallTarget) -> None:
     if not host.is_root:
         raise UsageError(say("this needs root"), remedy=request.again(host))
 
 
-def _offer(request: Request, host: Host) -> None:
+def _offer(request: InstallOptions, host: InstallTarget) -> None:
     host.tell(say("Nothing was changed. To do it:"))
     host.tell(Text("  {command}", {"command": request.again(host)}))

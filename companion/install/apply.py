@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.install.commands import COMMANDS
-from companion.install.host import Host
-from companion.install.plan import InstallPlan, Step
+from companion.install.host import InstallTarget
+from companion.install.plan import InstallPlan, InstallStep
 
 
-def apply(plan: InstallPlan, host: Host) -> None:
+def apply(plan: InstallPlan, host: InstallTarget) -> None:
     """Do it. Whatever interrupts this, the same call goes on where it was."""
     if plan.is_done:
         return
@@ -27,7 +27,7 @@ def apply(plan: InstallPlan, host: Host) -> None:
         _join(plan, host)
 
 
-def _put(step: Step, plan: InstallPlan, host: Host) -> None:
+def _put(step: InstallStep, plan: InstallPlan, host: InstallTarget) -> None:
     wanted, disk = step.wanted, host.disk
     plan.manifest.note(disk, wanted.path, wanted.state, shared=wanted.shared, owed=wanted.then)
     disk.make_folders(wanted.path)
@@ -39,7 +39,7 @@ def _put(step: Step, plan: InstallPlan, host: Host) -> None:
         disk.write(wanted.path, wanted.content, wanted.mode)
 
 
-def _join(plan: InstallPlan, host: Host) -> None:
+def _join(plan: InstallPlan, host: InstallTarget) -> None:
     if host.run is None or host.person is None or not plan.joining:
         return
     known = plan.manifest.joined.setdefault(host.person, [])

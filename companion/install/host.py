@@ -17,7 +17,7 @@ from companion.install.environment import Environment
 MODEL = "/proc/device-tree/model"
 
 
-class Host(Struct, frozen=True):
+class InstallTarget(Struct, frozen=True):
     """`run` is None for a tree that will become a machine: nothing can be run in it yet.
 
     `environment` is where the service will find the companion, `command` where it is now.
@@ -32,7 +32,7 @@ class Host(Struct, frozen=True):
     tell: Callable[[Text], None]
 
     @classmethod
-    def of(cls, root: Path | None, say: Callable[[Text], str] = str) -> Host:
+    def of(cls, root: Path | None, say: Callable[[Text], str] = str) -> InstallTarget:
         """This machine, or the tree; `say` knows the language."""
         tree = None if root is None else root.resolve()
         here = Environment.here()

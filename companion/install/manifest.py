@@ -20,7 +20,7 @@ MANIFEST = f"{FOLDER}/manifest.json"
 VERSION = 1
 
 
-class Entry(Struct):
+class ManifestEntry(Struct):
     """One path: its state before (see `disk.py`), and every state that we gave it since."""
 
     before: str
@@ -35,18 +35,18 @@ class Entry(Struct):
         return state not in (ABSENT, self.before, *self.written)
 
 
-class Manifest(Struct):
+class InstallManifest(Struct):
     """The manifest. `owed` are commands whose files are written, `joined` the groups that somebody joined."""
 
     version: int = VERSION
-    entries: dict[str, Entry] = field(default_factory=dict)
+    entries: dict[str, ManifestEntry] = field(default_factory=dict)
     folders: list[str] = field(default_factory=list)
     owed: list[str] = field(default_factory=list)
     made_user: bool = False
     joined: dict[str, list[str]] = field(default_factory=dict)
 
     @classmethod
-    def load(cls, disk: Disk) -> Manifest | None:
+    def load(cls, disk: Disk) -> InstallManifest | None:
         """The manifest on this disk; None where nothing was installed."""
         content = disk.read(MANIFEST)
         if not content:
@@ -107,12 +107,12 @@ def copy_of(path: str) -> str:
     return f"{FOLDER}/before{path}"
 
 
-def _entry_of(disk: Disk, path: str, *, shared: bool) -> Entry:
+def _entry_of(disk: Disk, path: str, *, shared: bool) -> ManifestEntry:
     before = disk.state(path)
     if before == ABSENT:
-        return Entry(before, shared=shared)
+        return ManifestEntry(before, shared=shared)
     mode, *owner = disk.manner(path)
     if before.startswith("file:"):
         disk.make_folders(copy_of(path))
         disk.write(copy_of(path), disk.read(path), 0o600)
-    return Entry(before, mode, (owner[0], owner[1]), shared=shared)
+    return ManifestEntry(before, mode, (owner[0], owner[1]), shared=shared)

@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.text import Text, say
-from companion.install.host import Host
+from companion.install.host import InstallTarget
 from companion.install.needs import Needs
 from companion.profile.uart import CMDLINE, NO_CONSOLE, advice, console_on
 
 
-def notes(needs: Needs, host: Host) -> Iterator[Text]:
+def notes(needs: Needs, host: InstallTarget) -> Iterator[Text]:
     """Each as one sentence; none where everything is as it should be."""
     cmdline = host.disk.read(CMDLINE).decode(errors="replace")
     model = host.model or ""
@@ -28,7 +28,7 @@ def notes(needs: Needs, host: Host) -> Iterator[Text]:
             yield Text("{port}: {said}", {"port": port, "said": said})
 
 
-def _without(console: str, host: Host) -> Text:
+def _without(console: str, host: InstallTarget) -> Text:
     if host.is_image:
         return say(
             "take {console} out of {file}, and leave the rest of its line",

@@ -14,8 +14,8 @@ from companion.install import boot_config
 from companion.install.commands import COMMANDS, REBOOT, START
 from companion.install.disk import ABSENT
 from companion.install.files import profiles
-from companion.install.host import Host
-from companion.install.manifest import Manifest
+from companion.install.host import InstallTarget
+from companion.install.manifest import InstallManifest
 from companion.install.needs import Needs, needs_of
 from companion.install.notes import notes
 from companion.install.wanted_files import TABLE, WantedFile, wanted_files
@@ -24,7 +24,7 @@ from companion.profile import Profile, load
 Situation = Literal["done", "new", "ours", "foreign", "edited"]
 
 
-class Step(Struct, frozen=True):
+class InstallStep(Struct, frozen=True):
     """One wanted file, and what stands in its place: nothing, an older one, a stranger's, an edited one."""
 
     wanted: WantedFile
@@ -34,14 +34,14 @@ class Step(Struct, frozen=True):
 class InstallPlan(Struct, frozen=True):
     """Steps, commands, and what stands against them."""
 
-    steps: list[Step]
-    manifest: Manifest
+    steps: list[InstallStep]
+    manifest: InstallManifest
     joining: list[str]
     notes: tuple[Text, ...]
     obstacles: list[CompanionError]
 
     @property
-    def open_steps(self) -> list[Step]:
+    def open_steps(self) -> list[InstallStep]:
         """What has to be written."""
         return [step for step in self.steps if step.situation != "done"]
 
@@ -57,13 +57,13 @@ class InstallPlan(Struct, frozen=True):
         return not (self.open_steps or self.commands or self.joining)
 
 
-def plan_for(profile: Path | None, host: Host) -> InstallPlan:
+def plan_for(profile: Path | None, host: InstallTarget) -> InstallPlan:
     """Compare what this table needs with what the machine has."""
-    manifest = Manifest.load(host.disk) or Manifest()
+    manifest = InstallManifest.load(host.disk) or InstallManifest()
     source = _source(profile, host)
     needs = _needs(source)
     files = wanted_files(read_bytes(source), needs, host.environment, host.disk)
-    steps = [Step(file, _situation(file, host, manifest)) for file in files]
+    steps = [InstallStep(file, _situation(file, host, manifest)) for file in files]
     return InstallPlan(
         steps=steps,
         manifest=manifest,
@@ -73,7 +73,7 @@ def plan_for(profile: Path | None, host: Host) -> InstallPlan:
     )
 
 
-def _source(profile: Path | None, host: Host) -> Path:
+def _source(profile: Path | None, host: InstallTarget) -> Path:
     """The profile that was named; else the one that is installed."""
     if profile is not None:
         return profile
@@ -96,7 +96,7 @@ def _needs(source: Path) -> Needs:
     return needs_of(profile)
 
 
-def _situation(file: WantedFile, host: Host, manifest: Manifest) -> Situation:
+def _situation(file: WantedFile, host: InstallTarget, manifest: InstallManifest) -> Situation:
     state = host.disk.state(file.path)
     entry = manifest.entries.get(file.path)
     if state == file.state:
@@ -108,7 +108,7 @@ def _situation(file: WantedFile, host: Host, manifest: Manifest) -> Situation:
     return "edited" if entry is not None and entry.is_edited(state) else "foreign"
 
 
-def _machine_obstacles(host: Host, needs: Needs) -> list[CompanionError]:
+def _machine_obstacles(host: InstallTarget, needs: Needs) -> list[CompanionError]:
     found: list[CompanionError] = []
     if not host.is_image and host.model is None:
         found.append(
@@ -134,7 +134,7 @@ def _machine_obstacles(host: Host, needs: Needs) -> list[CompanionError]:
     return found + host.environment.obstacles(host.disk)
 
 
-def _table_obstacles(steps: list[Step], source: Path, host: Host) -> list[CompanionError]:
+def _table_obstacles(steps: list[InstallStep], source: Path, host: InstallTarget) -> list[CompanionError]:
     """Somebody's own profile is never overwritten."""
     place = host.shown(TABLE)
     return [
@@ -148,7 +148,7 @@ def _table_obstacles(steps: list[Step], source: Path, host: Host) -> list[Compan
     ]
 
 
-def pin_obstacles(profile: Profile, host: Host) -> list[CompanionError]:
+def pin_obstacles(profile: Profile, host: InstallTarget) -> list[CompanionError]:
     """What keeps this Pi from using the pins of a profile; another machine has none to use."""
     if host.model is None or not needs_of(profile).pins:
         return []

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from companion.core.text import Text, say
 from companion.install.commands import COMMANDS, REBOOT
 from companion.install.disk import EDITED
-from companion.install.host import Host
-from companion.install.manifest import Manifest
-from companion.install.plan import InstallPlan, Step
+from companion.install.host import InstallTarget
+from companion.install.manifest import InstallManifest
+from companion.install.plan import InstallPlan, InstallStep
 from companion.install.undo import way_back
 
 SIGNS = {"done": "=", "new": "+", "ours": "~", "foreign": "~", "edited": "~"}
@@ -35,7 +35,7 @@ def line(layout: str, **parts: str | Text) -> Text:
     return Text(layout, parts)
 
 
-def plan_lines(plan: InstallPlan, host: Host) -> Iterator[Text]:
+def plan_lines(plan: InstallPlan, host: InstallTarget) -> Iterator[Text]:
     """The whole plan."""
     yield say("On {machine}:", machine=_name(host))
     for step in plan.steps:
@@ -51,7 +51,7 @@ def plan_lines(plan: InstallPlan, host: Host) -> Iterator[Text]:
     yield from _remarks(plan)
 
 
-def undo_lines(manifest: Manifest, host: Host) -> Iterator[Text]:
+def undo_lines(manifest: InstallManifest, host: InstallTarget) -> Iterator[Text]:
     """What an undo does."""
     yield say("On {machine}, taking back:", machine=_name(host))
     for path, entry in manifest.entries.items():
@@ -60,7 +60,7 @@ def undo_lines(manifest: Manifest, host: Host) -> Iterator[Text]:
     yield say("Games and cards stay in /var/lib/companion.")
 
 
-def _step_lines(step: Step) -> Iterator[Text]:
+def _step_lines(step: InstallStep) -> Iterator[Text]:
     wanted, open_step = step.wanted, step.situation != "done"
     head = line(
         "  {sign} {path}: {words}", sign=SIGNS[step.situation], path=wanted.path, words=WORDS[step.situation]
@@ -71,7 +71,7 @@ def _step_lines(step: Step) -> Iterator[Text]:
         yield line("      {why}", why=wanted.why)
 
 
-def _commands(plan: InstallPlan, host: Host) -> Iterator[tuple[str, ...]]:
+def _commands(plan: InstallPlan, host: InstallTarget) -> Iterator[tuple[str, ...]]:
     for name in plan.commands:
         yield from COMMANDS[name]
     if plan.joining and host.person:
@@ -88,7 +88,7 @@ def _remarks(plan: InstallPlan) -> Iterator[Text]:
         yield line("  → {remedy}", remedy=remedy)
 
 
-def _name(host: Host) -> Text:
+def _name(host: InstallTarget) -> Text:
     if host.is_image:
         return say("the tree {folder}", folder=str(host.disk.root))
     return line("{model}", model=host.model) if host.model else say("this machine")

@@ -10,14 +10,14 @@ from typing import Literal
 from companion.install import boot_config
 from companion.install.commands import COMMANDS, UNIT, USER
 from companion.install.disk import ABSENT, Disk
-from companion.install.host import Host
-from companion.install.manifest import Entry, Manifest, copy_of
+from companion.install.host import InstallTarget
+from companion.install.manifest import InstallManifest, ManifestEntry, copy_of
 from companion.install.wanted_files import REQUEST, SYSTEMD
 
 Way = Literal["nothing", "remove", "restore", "clean", "set aside"]
 
 
-def way_back(path: str, entry: Entry, disk: Disk) -> Way:
+def way_back(path: str, entry: ManifestEntry, disk: Disk) -> Way:
     """What has to happen to this path."""
     state = disk.state(path)
     if state == entry.before or (entry.shared and state == ABSENT):
@@ -29,7 +29,7 @@ def way_back(path: str, entry: Entry, disk: Disk) -> Way:
     return "remove" if entry.before == ABSENT else "restore"
 
 
-def undo(manifest: Manifest, host: Host) -> None:
+def undo(manifest: InstallManifest, host: InstallTarget) -> None:
     """Take it back."""
     for unit in (UNIT, f"{REQUEST}.path"):
         if host.run is not None and host.disk.state(f"{SYSTEMD}/{unit}") != ABSENT:
@@ -42,7 +42,7 @@ def undo(manifest: Manifest, host: Host) -> None:
     manifest.forget(host.disk)
 
 
-def _take_back(path: str, entry: Entry, disk: Disk) -> None:
+def _take_back(path: str, entry: ManifestEntry, disk: Disk) -> None:
     disk.sweep(path)
     way = way_back(path, entry, disk)
     if way == "nothing":
@@ -59,7 +59,7 @@ def _take_back(path: str, entry: Entry, disk: Disk) -> None:
         disk.write(path, disk.read(copy_of(path)), entry.mode, entry.owner)
 
 
-def _clean(path: str, entry: Entry, disk: Disk) -> None:
+def _clean(path: str, entry: ManifestEntry, disk: Disk) -> None:
     """Only our block goes; if nobody else has written there, the file is what it was to the last byte."""
     text = disk.read(path).decode(errors="surrogateescape")
     rest = boot_config.without_block(text).encode(errors="surrogateescape")
@@ -68,7 +68,7 @@ def _clean(path: str, entry: Entry, disk: Disk) -> None:
     disk.write(path, content, entry.mode, entry.owner)
 
 
-def _people(manifest: Manifest, host: Host) -> list[tuple[str, ...]]:
+def _people(manifest: InstallManifest, host: InstallTarget) -> list[tuple[str, ...]]:
     """Nobody stays in a group, and no user stays, that was not there before."""
     commands: list[tuple[str, ...]] = [
         ("gpasswd", "-d", person, group)

@@ -31,7 +31,7 @@ MODE = 0o600
 LARGEST_BYTES = 512 * 1024 * 1024
 
 
-class Manifest(Struct):
+class BackupManifest(Struct):
     """What an archive holds: each path below the table's folder with its SHA-256."""
 
     format: int
@@ -64,7 +64,7 @@ def write(folder: Path, target: Path) -> int:
             files[name] = hashlib.sha256(content).hexdigest()
             archive.writestr(name, content)
         made = datetime.now(UTC).isoformat(timespec="seconds")
-        manifest = Manifest(FORMAT, __version__, made, files)
+        manifest = BackupManifest(FORMAT, __version__, made, files)
         archive.writestr(MANIFEST, msgspec.json.format(msgspec.json.encode(manifest), indent=1))
     with begun.open("rb") as whole:
         os.fsync(whole.fileno())
@@ -72,7 +72,7 @@ def write(folder: Path, target: Path) -> int:
     return len(files)
 
 
-def read(source: Path) -> tuple[Manifest, dict[str, bytes]]:
+def read(source: Path) -> tuple[BackupManifest, dict[str, bytes]]:
     """Everything in an archive, judged as a whole; or a `MaintenanceError`."""
     try:
         require_regular(source)
@@ -82,7 +82,7 @@ def read(source: Path) -> tuple[Manifest, dict[str, bytes]]:
             content = {entry.filename: archive.read(entry) for entry in archive.infolist()}
             if len(content) != len(archive.infolist()):
                 raise _refused(source, say("holds a file twice"))
-        manifest = msgspec.json.decode(content.pop(MANIFEST), type=Manifest)
+        manifest = msgspec.json.decode(content.pop(MANIFEST), type=BackupManifest)
     except FileNotFoundError:
         raise MaintenanceError(
             say("there is no such file"),

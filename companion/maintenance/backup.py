@@ -70,7 +70,7 @@ def restore(folder: Path, source: Path, find_game: FindGame, tell: Callable[[Tex
     return 0
 
 
-def stage(folder: Path, source: Path, find_game: FindGame) -> archive.Manifest:
+def stage(folder: Path, source: Path, find_game: FindGame) -> archive.BackupManifest:
     """Judge a backup and put it beside what is there: `finish` lets it take its place."""
     finish(folder)
     manifest, content = archive.read(source)

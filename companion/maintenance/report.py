@@ -21,7 +21,7 @@ from pathlib import Path
 from companion import __version__
 from companion.core.text import Text, say
 from companion.doctor.checks import subjects
-from companion.doctor.report import Report
+from companion.doctor.report import DoctorReport
 from companion.doctor.system import System
 from companion.errors import CompanionError, MaintenanceError
 from companion.journal.listing import ListedGame
@@ -152,7 +152,7 @@ def _doctor(path: Path | None, system: System) -> Iterator[str]:
         yield f"the profile cannot be used: {error}"
         profile = None
     said = StringIO()
-    report = Report(said)
+    report = DoctorReport(said)
     for title, findings in subjects(system, profile):
         report.tell(title, findings)
     report.end()

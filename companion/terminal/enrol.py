@@ -28,7 +28,7 @@ from companion.terminal import enrol_report as report
 from companion.terminal.enrol_keyboard import EnrolmentKeyboard, not_kept
 
 
-class Request(Struct, frozen=True):
+class EnrolOptions(Struct, frozen=True):
     """What the command line asks for; None where it is silent."""
 
     game: str
@@ -43,7 +43,7 @@ class Request(Struct, frozen=True):
     language: str | None = None
 
     @classmethod
-    def of(cls, options: argparse.Namespace) -> Request:
+    def of(cls, options: argparse.Namespace) -> EnrolOptions:
         """The request behind parsed arguments."""
         return cls(
             game=options.game,
@@ -59,7 +59,7 @@ class Request(Struct, frozen=True):
         )
 
 
-def enrol(request: Request, hardware: Any = None) -> int:
+def enrol(request: EnrolOptions, hardware: Any = None) -> int:
     """Do what is asked for; `hardware` is where a table's parts come from (a test's own, or the real one)."""
     game = registry.find(request.game)
     speech = Speech(request.language or language_of(), game.name)
@@ -83,7 +83,7 @@ def enrol(request: Request, hardware: Any = None) -> int:
     return 0
 
 
-def _change(deck: EnrolledDeck, request: Request, speech: Speech, hardware: Any) -> None:
+def _change(deck: EnrolledDeck, request: EnrolOptions, speech: Speech, hardware: Any) -> None:
     if request.import_from is not None:
         _import(deck, request.import_from, speech, over=request.replace)
         return
@@ -94,7 +94,7 @@ def _change(deck: EnrolledDeck, request: Request, speech: Speech, hardware: Any)
         _at_the_keyboard(deck, request, speech)
 
 
-def _check_start(deck: EnrolledDeck, request: Request) -> None:
+def _check_start(deck: EnrolledDeck, request: EnrolOptions) -> None:
     if request.card is not None and request.card not in deck.cards:
         numbers = ", ".join(map(str, deck.cards))
         raise UsageError(
@@ -108,12 +108,12 @@ def _check_start(deck: EnrolledDeck, request: Request) -> None:
 # --- a conversation
 
 
-def _at_the_keyboard(deck: EnrolledDeck, request: Request, speech: Speech) -> None:
+def _at_the_keyboard(deck: EnrolledDeck, request: EnrolOptions, speech: Speech) -> None:
     EnrolmentKeyboard(deck, speech, _start(request)).run()
 
 
 def _at_the_table(
-    deck: EnrolledDeck, request: Request, profile_path: Path, speech: Speech, hardware: Any
+    deck: EnrolledDeck, request: EnrolOptions, profile_path: Path, speech: Speech, hardware: Any
 ) -> None:
     """At the parts that a profile names, until somebody finishes there, or Ctrl-C here."""
     # Imported late: only this needs the parts and their libraries.
@@ -158,7 +158,7 @@ def _at_the_table(
 AT_THE_TABLE = say("The table's displays show what to do. Ctrl-C ends it here; every tag is kept at once.")
 
 
-def _start(request: Request) -> Start:
+def _start(request: EnrolOptions) -> Start:
     return Start(request.card, request.each_side)
 
 

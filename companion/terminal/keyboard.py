@@ -22,11 +22,11 @@ from companion.locale import Speech
 from companion.table.dialogue import Dialogue
 from companion.table.overlays import anytime_question
 from companion.table.session import Session
-from companion.terminal.questions import Questions
+from companion.terminal.questions import TerminalQuestions
 from companion.terminal.views import Views
 
 
-class Left(Exception):  # noqa: N818 - not an error: the person has gone
+class PlayerLeft(Exception):  # noqa: N818 - not an error: the person has gone
     """The person has left the game."""
 
 
@@ -66,7 +66,7 @@ class Keyboard:
         self._speech = speech
         self._people = people
         self._deck_seed = deck_seed
-        self._questions = Questions(session, speech, deck_seed)
+        self._questions = TerminalQuestions(session, speech, deck_seed)
         self._hands: dict[Seat, list[int]] = {}
         self._views = Views(session, speech)
         self._dialogue = Dialogue(session.refine)
@@ -177,7 +177,7 @@ class Keyboard:
         try:
             return input(plain(f"{self._speech(question)} > ")).strip()
         except EOFError:
-            raise Left from None
+            raise PlayerLeft from None
 
     # --- the table's buttons
 
@@ -198,7 +198,7 @@ class Keyboard:
             "p": self._pause,
         }
         if entry == "q":
-            raise Left
+            raise PlayerLeft
         if entry in changes:
             raise _Instead(changes[entry])
         if entry in shows:

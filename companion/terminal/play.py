@@ -28,14 +28,14 @@ from companion.opponents.thinker import Immediate
 from companion.table.bots import Bot
 from companion.table.session import Session
 from companion.table.thinking import Thinking
-from companion.terminal.keyboard import Keyboard, Left, People
+from companion.terminal.keyboard import Keyboard, People, PlayerLeft
 from companion.terminal.transcript import Transcript
 
 DEFAULT_PLAYERS = 4
 NAMES = ("Ana", "Bao", "Cléo", "Dia", "Émile", "Fanny")
 
 
-class Request(Struct, frozen=True):
+class PlayOptions(Struct, frozen=True):
     """What the command line asks for; None where it is silent."""
 
     game: str | None
@@ -54,7 +54,7 @@ class Request(Struct, frozen=True):
     levels: tuple[Level, ...] = ()
 
     @classmethod
-    def of(cls, options: argparse.Namespace) -> Request:
+    def of(cls, options: argparse.Namespace) -> PlayOptions:
         """The request behind parsed arguments."""
         pairs = [entry.partition("=") for entry in options.set]
         if bad := [key for key, equals, _ in pairs if not equals]:
@@ -136,7 +136,7 @@ class Seating(Struct, frozen=True):
         return cls(int(people) if people.isdecimal() else 1, notes.get("deck_seed", ""), levels)
 
 
-def play(request: Request) -> int:
+def play(request: PlayOptions) -> int:
     """Play to the end, or until the people leave."""
     game = None if request.game is None else registry.find(request.game)
     store, timeline, seating = _opened(request, game)
@@ -146,7 +146,7 @@ def play(request: Request) -> int:
     table.welcome(store)
     try:
         return table.play()
-    except Left:
+    except PlayerLeft:
         table.farewell(store)
         return 0
     except KeyboardInterrupt:
@@ -156,7 +156,7 @@ def play(request: Request) -> int:
         session.close()
 
 
-def _opened(request: Request, game: AnyGame | None) -> tuple[Store | None, Timeline, Seating]:
+def _opened(request: PlayOptions, game: AnyGame | None) -> tuple[Store | None, Timeline, Seating]:
     """The game to play: a new one, or one that goes on."""
     found = _found(request, game)
     if found is None:
@@ -196,7 +196,7 @@ def _set_aside(account: Account, name: str) -> Text:
     )
 
 
-def _found(request: Request, game: AnyGame | None) -> tuple[Store, Account] | None:
+def _found(request: PlayOptions, game: AnyGame | None) -> tuple[Store, Account] | None:
     if request.go_on is not None:
         return _kept(request.go_on, game)
     if request.journal is None or not _has_content(request.journal):
@@ -257,7 +257,7 @@ def _has_content(path: Path) -> bool:
         ) from None
 
 
-def _begun(request: Request, game: AnyGame) -> tuple[Store | None, Timeline, Seating]:
+def _begun(request: PlayOptions, game: AnyGame) -> tuple[Store | None, Timeline, Seating]:
     players = request.players if request.players is not None else DEFAULT_PLAYERS
     people = 1 if request.humans is None else request.humans
     names = request.names or _default_names(players)

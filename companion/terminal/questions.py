@@ -16,7 +16,7 @@ from companion.terminal.views import looks_of
 LONGEST_NUMBER = 6
 
 
-class Questions:
+class TerminalQuestions:
     """Every answer is a number; with a simulated deck a seat is shown its own hand."""
 
     def __init__(self, session: Session, speech: Speech, deck_seed: str | None) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.doctor.findings import Finding
-from companion.doctor.system import Outcome, System, User
+from companion.doctor.system import CommandOutcome, System, User
 from companion.profile.parts import Buttons, Display, Encoder, PlaceParts, Pod, Profile, Reader
 
 MODEL = "Raspberry Pi 4 Model B Rev 1.4\0"
@@ -21,12 +21,12 @@ UIDS = {seat: f"e6614c311b7a4f2{seat:x}" for seat in range(7)}
 class Commands:
     """Programs by their name, each with what it says; whatever else is asked for does not exist."""
 
-    def __init__(self, **answers: str | Outcome) -> None:
+    def __init__(self, **answers: str | CommandOutcome) -> None:
         self._answers = answers
 
-    def __call__(self, command: Sequence[str]) -> Outcome | None:
+    def __call__(self, command: Sequence[str]) -> CommandOutcome | None:
         answer = self._answers.get(command[0])
-        return Outcome(0, answer) if isinstance(answer, str) else answer
+        return CommandOutcome(0, answer) if isinstance(answer, str) else answer
 
 
 class Machine:

@@ -13,7 +13,7 @@ import pytest
 from companion.devices.ports import Post
 from companion.doctor.findings import Finding
 from companion.doctor.hardware import open_parts
-from companion.doctor.live import Terminal, run_live_test
+from companion.doctor.live import LiveTerminal, run_live_test
 from companion.doctor.live_steps import live_steps
 from companion.doctor.live_test import PATIENCE_MS
 from companion.doctor.system import System
@@ -45,7 +45,7 @@ def _run(
 ) -> tuple[list[Finding], str]:
     out = io.StringIO()
     system = Machine(folder).system(open_parts=opening)
-    return run_live_test(system, PROFILE, Terminal(out, keyboard), "en"), out.getvalue()
+    return run_live_test(system, PROFILE, LiveTerminal(out, keyboard), "en"), out.getvalue()
 
 
 def test_live_ends_when_everything_was_seen(tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_live_goes_on_without_a_keyboard_that_is_gone(tmp_path: Path) -> None:
 def test_live_ends_after_a_long_silence(tmp_path: Path) -> None:
     looks = iter(range(0, 100 * PATIENCE_MS, PATIENCE_MS // 4))
     system = Machine(tmp_path).system(open_parts=Opening(lambda parts: None), now_ms=lambda: next(looks))
-    found = run_live_test(system, PROFILE, Terminal(io.StringIO()), "en")
+    found = run_live_test(system, PROFILE, LiveTerminal(io.StringIO()), "en")
     assert "failure" in {one.state for one in found}
 
 
@@ -152,7 +152,7 @@ def test_live_at_a_pod_through_the_real_drivers(tmp_path: Path) -> None:
     with plugged_in(PodWithAHand()) as path:
         profile = Profile("Test", {0: PlaceParts(), 1: PlaceParts(pod=Pod(port=path))})
         system = Machine(tmp_path).system(open_parts=open_parts)
-        found = run_live_test(system, profile, Terminal(out), "en")
+        found = run_live_test(system, profile, LiveTerminal(out), "en")
     assert {one.what: one.state for one in found} == dict.fromkeys(
         ("seat 1, key push", "seat 1, key ok", "seat 1, key undo", "seat 1, encoder", "seat 1, reader"), "ok"
     )
@@ -161,6 +161,6 @@ def test_live_at_a_pod_through_the_real_drivers(tmp_path: Path) -> None:
 @pytest.mark.skipif(System().is_pi, reason="on a Pi there are pins to open")
 def test_live_without_pins_fails_as_the_real_drivers_say(tmp_path: Path) -> None:
     system = Machine(tmp_path).system(open_parts=open_parts)
-    (found,) = run_live_test(system, starter(), Terminal(io.StringIO()), "en")
+    (found,) = run_live_test(system, starter(), LiveTerminal(io.StringIO()), "en")
     assert found.state == "failure"
     assert "companion run" in found.remedy

@@ -8,11 +8,11 @@ import pytest
 
 from companion.doctor import power
 from companion.doctor.findings import Finding
-from companion.doctor.system import Outcome
+from companion.doctor.system import CommandOutcome
 from tests.doctor.machines import Commands, Machine
 
 
-def _check(case: Machine, **commands: str | Outcome) -> list[Finding]:
+def _check(case: Machine, **commands: str | CommandOutcome) -> list[Finding]:
     return list(power.check(case.system(run=Commands(**commands))))
 
 
@@ -53,7 +53,7 @@ def test_power_says_a_bit_once_when_it_is_set_now_and_before(pi: Machine) -> Non
 
 def test_power_is_read_from_the_firmware_file_where_the_command_may_not_be_asked(pi: Machine) -> None:
     pi.write("/sys/devices/platform/soc/soc:firmware/get_throttled", "10000\n")
-    (found,) = _check(pi, vcgencmd=Outcome(255, "VCHI initialization failed"))
+    (found,) = _check(pi, vcgencmd=CommandOutcome(255, "VCHI initialization failed"))
     assert (found.what, found.state) == ("under-voltage", "warning")
 
 

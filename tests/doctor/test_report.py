@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from companion.doctor.findings import Finding, failure, fine, skipped, warning
-from companion.doctor.report import COLUMN, Report, lines, summary
+from companion.doctor.report import COLUMN, DoctorReport, lines, summary
 
 FINE, SKIPPED = fine("Python", "3.11.7"), skipped("power", "only a Raspberry Pi measures it")
 WARNING, FAILURE = (
@@ -19,7 +19,7 @@ WARNING, FAILURE = (
 
 def _told(*findings: Finding, as_json: bool = False) -> tuple[int, str]:
     out = io.StringIO()
-    report = Report(out, as_json=as_json)
+    report = DoctorReport(out, as_json=as_json)
     report.tell("Machine", findings)
     report.tell("Readers", [])
     return report.end(), out.getvalue()

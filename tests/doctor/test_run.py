@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.doctor import Request, run
+from companion.doctor import DoctorOptions, run
 from companion.doctor.system import System
 from tests.doctor.live_tests import SimulatedParts
 from tests.doctor.machines import CONFIG, Commands, Machine, pi_user
@@ -65,7 +65,7 @@ def test_doctor_on_this_very_machine(
     """Real files, real commands, real libraries; only the port is any free one, and games go elsewhere."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     system = System(page_port=0)
-    code = run(Request(), system)
+    code = run(DoctorOptions(), system)
     told = capsys.readouterr().out
     assert "✓ Python" in told
     assert "✓ state folder" in told
@@ -78,7 +78,7 @@ def test_doctor_on_a_machine_that_is_no_pi_says_so_and_is_content(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     laptop = Machine(tmp_path, pi=False).system(page_port=0, library=tuple(sys.path))
-    assert run(Request(), laptop) == 0
+    assert run(DoctorOptions(), laptop) == 0
     told = capsys.readouterr().out
     assert "not a Raspberry Pi: no pins and no OLEDs here, but the virtual table runs" in told
     assert told.splitlines()[-1].endswith("all is well")
@@ -88,7 +88,7 @@ def test_doctor_on_a_machine_that_is_no_pi_fails_for_a_profile_with_pins(
     tmp_path: Path, profile: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     laptop = Machine(tmp_path / "root", pi=False).system()
-    assert run(Request(profile, live=True, as_json=True), laptop) == 1
+    assert run(DoctorOptions(profile, live=True, as_json=True), laptop) == 1
     states = _findings(capsys)
     assert states["computer"] == "failure"
     assert states["displays and controls"] == "skipped"
@@ -98,7 +98,7 @@ def test_doctor_on_a_machine_that_is_no_pi_fails_for_a_profile_with_pins(
 def test_doctor_is_content_with_a_pi_on_which_all_is_well(
     pi: Machine, profile: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(Request(profile, live=False), _system(pi)) == 0
+    assert run(DoctorOptions(profile, live=False), _system(pi)) == 0
     told = capsys.readouterr().out
     assert "✓ display of table           answers at 0x3c on /dev/i2c-1" in told
     assert "✗" not in told
@@ -107,7 +107,7 @@ def test_doctor_is_content_with_a_pi_on_which_all_is_well(
 
 def test_doctor_speaks_french(pi: Machine, profile: Path, capsys: pytest.CaptureFixture[str]) -> None:
     system = _system(pi, open_i2c=Wires(bus1={}))
-    assert run(Request(profile, live=False, language="fr"), system) == 1
+    assert run(DoctorOptions(profile, live=False, language="fr"), system) == 1
     told = capsys.readouterr().out.replace("\u00a0", " ")
     assert "✗ écran (table)              personne ne répond à 0x3c sur /dev/i2c-1" in told
     assert "→ vérifiez l’alimentation, la masse, SDA et SCL" in told
@@ -117,7 +117,7 @@ def test_doctor_speaks_french(pi: Machine, profile: Path, capsys: pytest.Capture
 def test_doctor_tells_programs_the_same_in_every_language(
     pi: Machine, profile: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    run(Request(profile, live=False, as_json=True, language="fr"), _system(pi))
+    run(DoctorOptions(profile, live=False, as_json=True, language="fr"), _system(pi))
     assert _findings(capsys)["display of table"] == "ok"
 
 
@@ -125,7 +125,7 @@ def test_doctor_tells_what_fails_and_what_to_do(
     pi: Machine, profile: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     broken = _system(pi, open_i2c=Wires(bus1={}), run=Commands(vcgencmd="throttled=0x1"))
-    assert run(Request(profile, live=False), broken) == 1
+    assert run(DoctorOptions(profile, live=False), broken) == 1
     told = capsys.readouterr().out.splitlines()
     failing = [number for number, line in enumerate(told) if line.startswith("  ✗")]
     assert len(failing) == 2
@@ -134,7 +134,7 @@ def test_doctor_tells_what_fails_and_what_to_do(
 
 
 def test_doctor_scans_on_request(pi: Machine, profile: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    run(Request(profile, live=False, scan=True), _system(pi))
+    run(DoctorOptions(profile, live=False, scan=True), _system(pi))
     assert "scan of i2c-1              0x3c (an OLED)" in capsys.readouterr().out
 
 
@@ -152,7 +152,7 @@ def test_doctor_runs_the_live_test_at_the_parts_when_asked_to(
         parts.hands[0].turn(-3)
         return parts
 
-    assert run(Request(profile, live=True, as_json=True), _system(pi, open_parts=open_parts)) == 0
+    assert run(DoctorOptions(profile, live=True, as_json=True), _system(pi, open_parts=open_parts)) == 0
     printed = capsys.readouterr()
     assert "✓ table: Press OK" in printed.err
     live = [one for one in json.loads(printed.out)["findings"] if one["subject"] == "Live"]
@@ -170,14 +170,14 @@ def test_doctor_leaves_the_parts_to_the_running_table(
     pi: Machine, profile: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     busy = _system(pi, run=Commands(systemctl="ActiveState=active"), open_parts=None)
-    assert run(Request(profile, live=True), busy) == 1
+    assert run(DoctorOptions(profile, live=True), busy) == 1
     assert "→ sudo systemctl stop companion, then try again" in capsys.readouterr().out
 
 
 def test_doctor_does_not_run_the_live_test_without_a_terminal(
     pi: Machine, profile: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert run(Request(profile), _system(pi, open_parts=None)) == 0
+    assert run(DoctorOptions(profile), _system(pi, open_parts=None)) == 0
     assert "– displays and controls      they are shown and tried with --live" in capsys.readouterr().out
 
 
@@ -185,7 +185,7 @@ def test_doctor_examines_the_machine_even_when_the_profile_is_wrong(
     pi: Machine, profile: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     profile.write_text(STARTER.replace("clk", "clock"))
-    assert run(Request(profile, as_json=True), _system(pi)) == 1
+    assert run(DoctorOptions(profile, as_json=True), _system(pi)) == 1
     states = _findings(capsys)
     assert states[str(profile)] == "failure"
     assert states["computer"] == "ok"
@@ -196,7 +196,7 @@ def test_doctor_takes_a_virtual_profile_for_the_virtual_table(
 ) -> None:
     profile.write_text('name = "Virtual"\nvirtual = true\n')
     laptop = Machine(tmp_path / "root", pi=False).system(page_port=0, library=tuple(sys.path))
-    assert run(Request(profile), laptop) == 0
+    assert run(DoctorOptions(profile), laptop) == 0
     told = capsys.readouterr().out
     assert "Virtual table" in told
     assert "Live" not in told
@@ -206,12 +206,12 @@ def test_doctor_fails_for_a_user_who_may_not_use_the_pins(
     pi: Machine, profile: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pi.node("/dev/gpiochip0", 0o660)
-    assert run(Request(profile, as_json=True), _system(pi, user=pi_user())) == 1
+    assert run(DoctorOptions(profile, as_json=True), _system(pi, user=pi_user())) == 1
     assert _findings(capsys)["GPIO"] == "failure"
 
 
 def test_request_is_made_of_arguments() -> None:
     options = argparse.Namespace(profile=Path("t.toml"), live=None, scan=True, json=False, lang="fr")
-    assert Request.of(options) == Request(Path("t.toml"), scan=True, language="fr")
-    assert not Request(live=False).wants_live
-    assert Request(live=True, as_json=True).wants_live
+    assert DoctorOptions.of(options) == DoctorOptions(Path("t.toml"), scan=True, language="fr")
+    assert not DoctorOptions(live=False).wants_live
+    assert DoctorOptions(live=True, as_json=True).wants_live

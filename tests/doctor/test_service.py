@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.doctor import service
-from companion.doctor.system import Outcome, System
+from companion.doctor.system import CommandOutcome, System
 from tests.doctor.machines import Commands, Machine
 
 
@@ -16,7 +16,7 @@ def _system(folder: Path, *facts: str) -> System:
 
 
 def test_service_without_systemd_is_skipped(tmp_path: Path) -> None:
-    refused = Machine(tmp_path).system(run=Commands(systemctl=Outcome(1, "no bus")))
+    refused = Machine(tmp_path).system(run=Commands(systemctl=CommandOutcome(1, "no bus")))
     for system in (refused, Machine(tmp_path).system()):
         assert [found.state for found in service.check(system)] == ["skipped"]
         assert not service.is_running(system)

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from companion.core.text import Text
 from companion.errors import InstallError
-from companion.install import Request, run
+from companion.install import InstallOptions, run
 from companion.install.disk import BEGUN, Disk
 from companion.install.environment import Environment
-from companion.install.host import Host
+from companion.install.host import InstallTarget
 
 HARDWARE = Path(__file__).parent.parent.parent / "hardware"
 STOCK_CONFIG = """\
@@ -61,25 +61,29 @@ class Pi:
         """What stands there."""
         return (self.root / path.lstrip("/")).read_text()
 
-    def host(self, disk: Disk | None = None, *, is_root: bool = True, person: str | None = "ana") -> Host:
+    def host(
+        self, disk: Disk | None = None, *, is_root: bool = True, person: str | None = "ana"
+    ) -> InstallTarget:
         """The machine as the installer sees it, asked by Ana through sudo."""
         home = Path("/home/ana/companion")
         environment = Environment(home / ".venv", Path("/usr"), home)
         command = environment.command
-        return Host(disk or Disk(self.root), self._run, environment, command, is_root, person, self._hear)
+        return InstallTarget(
+            disk or Disk(self.root), self._run, environment, command, is_root, person, self._hear
+        )
 
     def install(self, profile: str | None = "starter", disk: Disk | None = None) -> None:
         """`companion install --profile … --apply`; nothing said or run before counts any more."""
         self.ran.clear()
         self.said.clear()
         path = None if profile is None else HARDWARE / f"{profile}.toml"
-        assert run(Request(path, apply=True), self.host(disk)) == 0
+        assert run(InstallOptions(path, apply=True), self.host(disk)) == 0
 
     def undo(self, disk: Disk | None = None) -> None:
         """`companion install --undo --apply`."""
         self.ran.clear()
         self.said.clear()
-        assert run(Request(apply=True, undo=True), self.host(disk)) == 0
+        assert run(InstallOptions(apply=True, undo=True), self.host(disk)) == 0
 
     def snapshot(self) -> Snapshot:
         """Every path with its mode and content, but for the accounts, which commands keep."""

@@ -12,8 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.errors import HardwareError, InstallError, ProfileError, UsageError
-from companion.install import Request, run
-from companion.install.host import Host
+from companion.install import InstallOptions, run
+from companion.install.host import InstallTarget
 from companion.install.manifest import MANIFEST
 from companion.install.plan import pin_obstacles
 from companion.locale import Speech
@@ -45,7 +45,7 @@ def with_program(image: Pi) -> Pi:
 
 def test_install_changes_nothing_unless_asked_to(pi: Pi) -> None:
     before = pi.snapshot()
-    assert run(Request(HARDWARE / "starter.toml"), pi.host(is_root=False)) == 0
+    assert run(InstallOptions(HARDWARE / "starter.toml"), pi.host(is_root=False)) == 0
     assert pi.snapshot() == before
     assert pi.ran == []
     assert pi.said[0] == "On Raspberry Pi 4 Model B Rev 1.5:"
@@ -60,13 +60,15 @@ def test_install_changes_nothing_unless_asked_to(pi: Pi) -> None:
 
 def test_install_speaks_french(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     image = with_program(Pi(tmp_path / "image"))
-    assert run(Request(HARDWARE / "starter.toml", root=image.root, language="fr")) == 0
+    assert run(InstallOptions(HARDWARE / "starter.toml", root=image.root, language="fr")) == 0
     said = capsys.readouterr().out
     assert said.startswith("Sur l’arborescence ")
     assert "la table démarre avec le Pi, est surveillée et relancée" in said
     assert "Rien n’a été changé. Pour le faire" in said
     (image.root / "usr/lib/python3/dist-packages/lgpio.py").unlink()
-    assert run(Request(HARDWARE / "starter.toml", root=image.root, language="fr")) == HardwareError.code
+    assert (
+        run(InstallOptions(HARDWARE / "starter.toml", root=image.root, language="fr")) == HardwareError.code
+    )
     assert "lgpio manque, les broches en ont besoin" in capsys.readouterr().out
 
 
@@ -127,7 +129,7 @@ def test_undo_shows_first_what_it_would_do(pi: Pi) -> None:
     pi.install()
     after = pi.snapshot()
     pi.said.clear()
-    assert run(Request(undo=True), pi.host(is_root=False)) == 0
+    assert run(InstallOptions(undo=True), pi.host(is_root=False)) == 0
     assert pi.snapshot() == after
     assert f"  - {RULES}: goes" in pi.said
     assert f"  ~ {CONFIG}: loses our lines, keeps all others" in pi.said
@@ -263,7 +265,10 @@ def test_undo_restores_a_boot_configuration_without_a_last_newline(tmp_path: Pat
 
 def test_install_needs_root_and_says_the_whole_command(pi: Pi) -> None:
     before = pi.snapshot()
-    for request in (Request(HARDWARE / "starter.toml", apply=True), Request(apply=True, undo=True)):
+    for request in (
+        InstallOptions(HARDWARE / "starter.toml", apply=True),
+        InstallOptions(apply=True, undo=True),
+    ):
         if request.undo:
             pi.install()
             before = pi.snapshot()
@@ -275,7 +280,7 @@ def test_install_needs_root_and_says_the_whole_command(pi: Pi) -> None:
 
 def test_install_refuses_a_machine_that_is_no_pi(pi: Pi) -> None:
     (pi.root / "proc/device-tree/model").unlink()
-    assert run(Request(HARDWARE / "starter.toml"), pi.host()) == HardwareError.code
+    assert run(InstallOptions(HARDWARE / "starter.toml"), pi.host()) == HardwareError.code
     assert "! this machine is no Raspberry Pi" in pi.said
     assert pi.said[-1] == "Nothing was changed, and nothing will be before that is mended."
     with pytest.raises(HardwareError, match="no Raspberry Pi") as caught:
@@ -286,10 +291,10 @@ def test_install_refuses_a_machine_that_is_no_pi(pi: Pi) -> None:
 def test_install_finds_out_beforehand_that_lgpio_is_missing(pi: Pi) -> None:
     before, host = pi.snapshot(), pi.host()
     without = replace(host, environment=replace(host.environment, has_lgpio=False))
-    assert run(Request(HARDWARE / "starter.toml"), without) == HardwareError.code
+    assert run(InstallOptions(HARDWARE / "starter.toml"), without) == HardwareError.code
     assert any("lgpio is missing, which the pins need" in line for line in pi.said)
     with pytest.raises(HardwareError, match="lgpio") as caught:
-        run(Request(HARDWARE / "starter.toml", apply=True), without)
+        run(InstallOptions(HARDWARE / "starter.toml", apply=True), without)
     assert "apt install python3-lgpio" in caught.value.remedy
     assert pi.snapshot() == before
 
@@ -324,9 +329,9 @@ def test_install_into_a_tree_finds_out_that_lgpio_is_missing(tmp_path: Path) -> 
     image = with_program(Pi(tmp_path / "image"))
     (image.root / "usr/lib/python3/dist-packages/lgpio.py").unlink()
     with pytest.raises(HardwareError, match="lgpio"):
-        run(Request(HARDWARE / "starter.toml", apply=True, root=image.root))
+        run(InstallOptions(HARDWARE / "starter.toml", apply=True, root=image.root))
     image.put("/opt/companion/.venv/lib/python3.11/site-packages/lgpio.py", "")
-    assert run(Request(HARDWARE / "starter.toml", apply=True, root=image.root)) == 0
+    assert run(InstallOptions(HARDWARE / "starter.toml", apply=True, root=image.root)) == 0
 
 
 def test_install_asks_for_the_boot_partition(pi: Pi) -> None:
@@ -351,7 +356,7 @@ def test_install_checks_the_profile_first(pi: Pi, tmp_path: Path) -> None:
     wrong.write_text('name = "Wrong"\ncolour = 1\n')
     before = pi.snapshot()
     with pytest.raises(ProfileError):
-        run(Request(wrong, apply=True), pi.host())
+        run(InstallOptions(wrong, apply=True), pi.host())
     assert pi.snapshot() == before
 
 
@@ -369,7 +374,7 @@ def by_hand(pi: Pi) -> list[str]:
 
 def test_install_tells_what_remains_for_a_reader_on_the_header(pi: Pi, tmp_path: Path) -> None:
     pi.put(CMDLINE, "console=serial0,115200 console=tty1 rootwait\n")
-    assert run(Request(with_reader(tmp_path, "/dev/serial0"), apply=True), pi.host()) == 0
+    assert run(InstallOptions(with_reader(tmp_path, "/dev/serial0"), apply=True), pi.host()) == 0
     assert "enable_uart=1\n" in pi.text(CONFIG)
     assert by_hand(pi) == [
         "By hand: /dev/serial0 must not be the login console too:"
@@ -379,17 +384,17 @@ def test_install_tells_what_remains_for_a_reader_on_the_header(pi: Pi, tmp_path:
 
 def test_install_leaves_nothing_to_do_where_no_console_is_on_the_header(pi: Pi, tmp_path: Path) -> None:
     pi.put(CMDLINE, "console=tty1 rootwait\n")
-    assert run(Request(with_reader(tmp_path, "/dev/serial0")), pi.host()) == 0
+    assert run(InstallOptions(with_reader(tmp_path, "/dev/serial0")), pi.host()) == 0
     assert by_hand(pi) == []
 
 
 def test_install_on_a_pi_5_names_the_other_port(pi: Pi, tmp_path: Path) -> None:
     pi.put("/proc/device-tree/model", "Raspberry Pi 5 Model B Rev 1.0\0")
     pi.put(CMDLINE, "console=serial0,115200 console=tty1\n")
-    assert run(Request(with_reader(tmp_path, "/dev/serial0")), pi.host()) == 0
+    assert run(InstallOptions(with_reader(tmp_path, "/dev/serial0")), pi.host()) == 0
     assert by_hand(pi) == [f"By hand: /dev/serial0: {ON_A_PI_5}"]
     pi.said.clear()
-    assert run(Request(with_reader(tmp_path, "/dev/ttyAMA0"), apply=True), pi.host()) == 0
+    assert run(InstallOptions(with_reader(tmp_path, "/dev/ttyAMA0"), apply=True), pi.host()) == 0
     assert by_hand(pi) == []
     assert "dtparam=uart0=on\n" in pi.text(CONFIG)
 
@@ -399,7 +404,7 @@ def test_install_into_a_tree_runs_nothing_and_undo_restores_it(
 ) -> None:
     image = with_program(Pi(tmp_path / "image"))
     before = image.snapshot()
-    request = Request(HARDWARE / "full.toml", apply=True, root=image.root)
+    request = InstallOptions(HARDWARE / "full.toml", apply=True, root=image.root)
     assert run(request) == 0
     assert "On the tree" in capsys.readouterr().out
     after = image.snapshot()
@@ -407,13 +412,13 @@ def test_install_into_a_tree_runs_nothing_and_undo_restores_it(
     assert run(request) == 0
     assert capsys.readouterr().out.endswith("Everything is in place.\n")
     assert image.snapshot() == after
-    assert run(Request(apply=True, undo=True, root=image.root)) == 0
+    assert run(InstallOptions(apply=True, undo=True, root=image.root)) == 0
     assert image.snapshot() == before
 
 
 def test_install_into_a_tree_writes_no_path_of_this_machine(tmp_path: Path) -> None:
     image = with_program(Pi(tmp_path / "image"))
-    assert run(Request(HARDWARE / "full.toml", apply=True, root=image.root)) == 0
+    assert run(InstallOptions(HARDWARE / "full.toml", apply=True, root=image.root)) == 0
     assert image.text(f"{UNIT}.d/10-place.conf").splitlines()[2:] == [
         "ExecStart=",
         f"ExecStart=/opt/companion/.venv/bin/companion run --profile {TABLE}",
@@ -427,11 +432,11 @@ def test_install_into_a_tree_without_the_program_says_how_to_get_it_there(
 ) -> None:
     image = Pi(tmp_path / "image")
     before = image.snapshot()
-    assert run(Request(HARDWARE / "full.toml", root=image.root)) == UsageError.code
+    assert run(InstallOptions(HARDWARE / "full.toml", root=image.root)) == UsageError.code
     printed = capsys.readouterr().out
     assert f"! {image.root}/opt/companion/.venv/bin/companion: the companion is not in this image" in printed
     with pytest.raises(UsageError, match="not in this image"):
-        run(Request(HARDWARE / "full.toml", apply=True, root=image.root))
+        run(InstallOptions(HARDWARE / "full.toml", apply=True, root=image.root))
     assert image.snapshot() == before
 
 
@@ -441,7 +446,7 @@ def test_install_into_a_tree_advises_nothing_that_cannot_run_there(
     image = with_program(Pi(tmp_path / "image"))
     (image.root / "proc/device-tree/model").unlink()
     cmdline = image.put(CMDLINE, "console=serial0,115200 console=tty1 rootwait\n")
-    assert run(Request(with_reader(tmp_path, "/dev/serial0"), root=image.root)) == 0
+    assert run(InstallOptions(with_reader(tmp_path, "/dev/serial0"), root=image.root)) == 0
     printed = capsys.readouterr().out
     assert "sudo" not in printed
     notes = [line.removeprefix("By hand: ") for line in printed.splitlines() if line.startswith("By hand")]
@@ -454,16 +459,16 @@ def test_install_into_a_tree_advises_nothing_that_cannot_run_there(
 
 def test_install_into_a_tree_names_the_files_inside_it(tmp_path: Path) -> None:
     image = with_program(Pi(tmp_path / "image"))
-    assert run(Request(HARDWARE / "starter.toml", apply=True, root=image.root)) == 0
+    assert run(InstallOptions(HARDWARE / "starter.toml", apply=True, root=image.root)) == 0
     edited = image.put(TABLE, image.text(TABLE).replace('"Starter"', '"Ours"'))
     with pytest.raises(UsageError) as caught:
-        run(Request(HARDWARE / "full.toml", apply=True, root=image.root))
+        run(InstallOptions(HARDWARE / "full.toml", apply=True, root=image.root))
     assert caught.value.where == str(edited)
     assert caught.value.remedy == f"to keep it: --profile {edited}; to replace it: delete it first"
-    assert run(Request(edited, apply=True, root=image.root)) == 0
+    assert run(InstallOptions(edited, apply=True, root=image.root)) == 0
     (image.root / CONFIG.lstrip("/")).unlink()
     with pytest.raises(InstallError) as missing:
-        run(Request(edited, apply=True, root=image.root))
+        run(InstallOptions(edited, apply=True, root=image.root))
     assert missing.value.where == f"{image.root}{CONFIG}"
     assert missing.value.remedy.startswith("mount the boot partition there")
 
@@ -473,13 +478,13 @@ def test_install_follows_no_link_out_of_a_tree(tmp_path: Path) -> None:
     outside.mkdir()
     (image.root / "etc/companion").symlink_to(outside)
     with pytest.raises(InstallError, match="leads out of"):
-        run(Request(HARDWARE / "full.toml", apply=True, root=image.root))
+        run(InstallOptions(HARDWARE / "full.toml", apply=True, root=image.root))
     assert list(outside.iterdir()) == []
 
 
 def test_install_refuses_a_tree_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="is no folder"):
-        run(Request(HARDWARE / "full.toml", root=tmp_path / "nowhere"))
+        run(InstallOptions(HARDWARE / "full.toml", root=tmp_path / "nowhere"))
 
 
 def test_install_says_which_file_cannot_be_written(pi: Pi) -> None:
@@ -500,8 +505,8 @@ def test_install_stops_at_a_manifest_it_does_not_understand(pi: Pi, content: str
 
 
 def test_install_plans_on_this_very_machine(capsys: pytest.CaptureFixture[str]) -> None:
-    host = Host.of(None)
-    code = run(Request(HARDWARE / "starter.toml"))
+    host = InstallTarget.of(None)
+    code = run(InstallOptions(HARDWARE / "starter.toml"))
     assert (code == 0) == (host.model is not None and host.environment.has_lgpio)
     printed = capsys.readouterr().out
     assert f"{TABLE}: " in printed

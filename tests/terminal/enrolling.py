@@ -10,7 +10,7 @@ import pytest
 from companion.enrolment.deck import EnrolledDeck
 from companion.games.three_ages import GAME
 from companion.table.tags import Tag
-from companion.terminal.enrol import Request, enrol
+from companion.terminal.enrol import EnrolOptions, enrol
 
 
 class Terminal:
@@ -27,10 +27,10 @@ class Terminal:
         """A conversation, and everything that was printed."""
         self._monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{entry}\n" for entry in entries)))
         return self.run(
-            Request("three-ages", data=self.folder, card=card, each_side=each_side, language="en")
+            EnrolOptions("three-ages", data=self.folder, card=card, each_side=each_side, language="en")
         )
 
-    def run(self, request: Request) -> str:
+    def run(self, request: EnrolOptions) -> str:
         assert enrol(request) == 0
         return self._capsys.readouterr().out
 

@@ -16,7 +16,7 @@ from companion.errors import CompanionError, DataError, UsageError
 from companion.games.three_ages import GAME
 from companion.profile import load
 from companion.table.tags import Tag
-from companion.terminal.enrol import Request, enrol
+from companion.terminal.enrol import EnrolOptions, enrol
 from companion.terminal.enrol_report import spans
 from tests.devices.model_readers import ModelOnCable, ModelRdm6300
 from tests.devices.oled.chips import Ssd1306
@@ -41,7 +41,7 @@ def test_enrol_of_a_card_that_is_not_there_is_refused(terminal: Terminal) -> Non
 def test_enrol_of_a_deck_in_a_file_is_refused(tmp_path: Path, list_only: bool) -> None:
     (tmp_path / "deck.toml").write_text("", encoding="utf-8")
     with pytest.raises(UsageError, match="this is a file") as caught:
-        enrol(Request("three-ages", data=tmp_path / "deck.toml", list_only=list_only, language="en"))
+        enrol(EnrolOptions("three-ages", data=tmp_path / "deck.toml", list_only=list_only, language="en"))
     assert caught.value.remedy == "name the folder that holds it"
 
 
@@ -55,7 +55,7 @@ def test_enrol_keeps_a_deck_in_the_state_folder(
 ) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     monkeypatch.setattr("sys.stdin", io.StringIO(f"{uid(1)}\n"))
-    assert enrol(Request("three-ages")) == 0
+    assert enrol(EnrolOptions("three-ages")) == 0
     assert (tmp_path / "companion" / "decks" / "three-ages" / "tags.csv").exists()
 
 
@@ -66,7 +66,7 @@ def test_enrol_lists_what_is_there_and_what_is_missing(terminal: Terminal) -> No
     terminal.type(uid(1), each_side=True)
     terminal.type("+", "", "2", "2", "4", "0", "2", "0", "1", "0", "2")
     EnrolledDeck(GAME, terminal.folder).enrol(uid(2), Tag(2))
-    said = terminal.run(Request("three-ages", data=terminal.folder, list_only=True, language="en"))
+    said = terminal.run(EnrolOptions("three-ages", data=terminal.folder, list_only=True, language="en"))
     lines = said.splitlines()
     assert lines[0] == f"   1  War {uid(1)} (1 of 4 tags)  not typed in"
     assert lines[1] == f"   2  {uid(2)}    Armament · Movement ×2, Ambush ×1"
@@ -80,7 +80,7 @@ def test_enrol_lists_what_is_there_and_what_is_missing(terminal: Terminal) -> No
 
 def test_enrol_lists_both_tags_of_a_mixed_deck(terminal: Terminal) -> None:
     terminal.type(uid(1), uid(2), "1", "0a00000001", "2")
-    said = terminal.run(Request("three-ages", data=terminal.folder, list_only=True, language="en"))
+    said = terminal.run(EnrolOptions("three-ages", data=terminal.folder, list_only=True, language="en"))
     assert f"   1  {uid(1)}, 0a00000001  not typed in\n   2  {uid(2)} (1 of 2 tags)  not typed in\n" in said
     assert "1 of 30 cards has both tags, 0 are typed in." in said
     assert "Without a tag: 3–30\nWithout all their tags: 2 (1/2)\n" in said
@@ -88,7 +88,7 @@ def test_enrol_lists_both_tags_of_a_mixed_deck(terminal: Terminal) -> None:
 
 def test_enrol_speaks_the_chosen_language_throughout(terminal: Terminal, tmp_path: Path) -> None:
     terminal.type(uid(1))
-    french = Request("three-ages", data=terminal.folder, language="fr")
+    french = EnrolOptions("three-ages", data=terminal.folder, language="fr")
     said = terminal.run(replace(french, list_only=True))
     assert "   2  –                 non saisie\n" in said
     assert f"1 carte sur 30 a une puce, 0 saisie. Gardé dans {terminal.folder}\n" in said
@@ -105,7 +105,7 @@ def test_spans_list_numbers_as_a_person_would(cards: tuple[int, ...], listed: st
 
 
 def test_enrol_lists_a_deck_without_making_its_folder(terminal: Terminal) -> None:
-    said = terminal.run(Request("three-ages", data=terminal.folder, list_only=True, language="en"))
+    said = terminal.run(EnrolOptions("three-ages", data=terminal.folder, list_only=True, language="en"))
     assert said.splitlines()[-1].startswith("0 of 30 cards have a tag, 0 are typed in.")
     assert not terminal.folder.exists()
 
@@ -113,9 +113,9 @@ def test_enrol_lists_a_deck_without_making_its_folder(terminal: Terminal) -> Non
 def test_enrol_carries_a_map_to_another_table(terminal: Terminal, tmp_path: Path) -> None:
     terminal.type(uid(1), uid(2))
     file, other = tmp_path / "map.csv", tmp_path / "other"
-    export = Request("three-ages", data=terminal.folder, export=file, language="en")
+    export = EnrolOptions("three-ages", data=terminal.folder, export=file, language="en")
     assert terminal.run(export) == f"Written to {file}: 2 tags\n"
-    said = terminal.run(Request("three-ages", data=other, import_from=file, language="en"))
+    said = terminal.run(EnrolOptions("three-ages", data=other, import_from=file, language="en"))
     assert said.startswith(f"Taken from {file}: 2 tags\n2 of 30 cards have a tag")
     assert EnrolledDeck(GAME, other).tags == terminal.tags
 
@@ -123,9 +123,9 @@ def test_enrol_carries_a_map_to_another_table(terminal: Terminal, tmp_path: Path
 def test_enrol_carries_typed_in_cards_to_another_table(terminal: Terminal, tmp_path: Path) -> None:
     terminal.type("", "2", "40", "4", "0", "2", "0", "1", "0", "1", uid(1))
     folder, other = tmp_path / "box", tmp_path / "other"
-    export = Request("three-ages", data=terminal.folder, export=folder, language="en")
+    export = EnrolOptions("three-ages", data=terminal.folder, export=folder, language="en")
     assert terminal.run(export) == f"Written to {folder}: 1 tag, deck.toml\n"
-    said = terminal.run(Request("three-ages", data=other, import_from=folder, language="en"))
+    said = terminal.run(EnrolOptions("three-ages", data=other, import_from=folder, language="en"))
     assert said.startswith(f"Taken from {folder}: 1 tag, deck.toml\n1 of 30 cards has a tag, 1 is typed in.")
     deck = EnrolledDeck(GAME, other)
     assert deck.tags == {uid(1): Tag(40)}
@@ -137,9 +137,9 @@ def test_enrol_exports_over_a_file_only_when_told_to(terminal: Terminal, tmp_pat
     file = tmp_path / "map.csv"
     file.write_text("precious", encoding="utf-8")
     with pytest.raises(UsageError, match=r"map\.csv there already"):
-        enrol(Request("three-ages", data=terminal.folder, export=file))
+        enrol(EnrolOptions("three-ages", data=terminal.folder, export=file))
     assert file.read_text(encoding="utf-8") == "precious"
-    enrol(Request("three-ages", data=terminal.folder, export=file, replace=True))
+    enrol(EnrolOptions("three-ages", data=terminal.folder, export=file, replace=True))
     assert file.read_text(encoding="utf-8") == "uid,card,side\n"
 
 
@@ -148,15 +148,15 @@ def test_enrol_imports_over_tags_only_when_told_to(terminal: Terminal, tmp_path:
     file = tmp_path / "map.csv"
     file.write_text(f"uid,card,side\n{uid(9)},7,war\n", encoding="utf-8")
     with pytest.raises(UsageError, match="this deck has 1 tag already"):
-        enrol(Request("three-ages", data=terminal.folder, import_from=file))
+        enrol(EnrolOptions("three-ages", data=terminal.folder, import_from=file))
     assert terminal.tags == {uid(1): Tag(1)}
-    enrol(Request("three-ages", data=terminal.folder, import_from=file, replace=True))
+    enrol(EnrolOptions("three-ages", data=terminal.folder, import_from=file, replace=True))
     assert terminal.tags == {uid(9): Tag(7, "war")}
 
 
 def test_enrol_imports_the_same_map_again(terminal: Terminal, tmp_path: Path) -> None:
     terminal.type(uid(1))
-    enrol(Request("three-ages", data=terminal.folder, import_from=terminal.folder / "tags.csv"))
+    enrol(EnrolOptions("three-ages", data=terminal.folder, import_from=terminal.folder / "tags.csv"))
     assert terminal.tags == {uid(1): Tag(1)}
 
 
@@ -164,7 +164,7 @@ def test_enrol_imports_nothing_of_a_map_that_is_wrong(terminal: Terminal, tmp_pa
     file = tmp_path / "map.csv"
     file.write_text(f"uid,card,side\n{uid(1)},1,\n{uid(2)},31,\n", encoding="utf-8")
     with pytest.raises(DataError, match="line 3: there is no card '31'"):
-        enrol(Request("three-ages", data=terminal.folder, import_from=file))
+        enrol(EnrolOptions("three-ages", data=terminal.folder, import_from=file))
     assert terminal.tags == {}
 
 
@@ -245,7 +245,7 @@ def test_enrol_at_a_real_table_goes_from_serial_bytes_to_the_map_and_ends_there(
     terminal: Terminal, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     hardware = MakersTable(tmp_path, terminal.folder)
-    request = Request("three-ages", data=terminal.folder, profile=hardware.profile, language="en")
+    request = EnrolOptions("three-ages", data=terminal.folder, profile=hardware.profile, language="en")
     assert enrol(request, hardware) == 0
     said = capsys.readouterr().out
     hardware.cable.close()
@@ -271,19 +271,21 @@ def test_enrol_at_a_table_without_reader_says_so_first(
 
     hardware = WithoutReader(tmp_path, terminal.folder)
     profile = HARDWARE / "starter.toml"
-    assert enrol(Request("three-ages", data=terminal.folder, profile=profile, language="en"), hardware) == 0
+    assert (
+        enrol(EnrolOptions("three-ages", data=terminal.folder, profile=profile, language="en"), hardware) == 0
+    )
     hardware.cable.close()
     assert capsys.readouterr().out.startswith(f"{profile}: No card reader in this profile:")
 
 
 def test_enrol_without_a_readable_profile_is_refused(terminal: Terminal, tmp_path: Path) -> None:
     with pytest.raises(CompanionError):
-        enrol(Request("three-ages", data=terminal.folder, profile=tmp_path / "none.toml"))
+        enrol(EnrolOptions("three-ages", data=terminal.folder, profile=tmp_path / "none.toml"))
 
 
 def test_enrol_at_the_virtual_table_is_at_the_keyboard(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(f"{uid(1)}\n"))
-    terminal.run(Request("three-ages", data=terminal.folder, profile=HARDWARE / "virtual.toml"))
+    terminal.run(EnrolOptions("three-ages", data=terminal.folder, profile=HARDWARE / "virtual.toml"))
     assert terminal.tags == {uid(1): Tag(1)}

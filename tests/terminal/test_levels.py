@@ -4,11 +4,11 @@ import pytest
 
 from companion.arguments import parser
 from companion.errors import UsageError
-from companion.terminal.play import Request, Seating
+from companion.terminal.play import PlayOptions, Seating
 
 
-def _request(*arguments: str) -> Request:
-    return Request.of(parser().parse_args(["play", "three-ages", *arguments]))
+def _request(*arguments: str) -> PlayOptions:
+    return PlayOptions.of(parser().parse_args(["play", "three-ages", *arguments]))
 
 
 def test_request_takes_one_level_for_all_bots() -> None:

@@ -19,7 +19,7 @@ from companion.journal.timeline import Timeline
 from companion.locale import Speech
 from companion.table.bots import Bot
 from companion.table.session import Session
-from companion.terminal.keyboard import Keyboard, Left, People
+from companion.terminal.keyboard import Keyboard, People, PlayerLeft
 from companion.terminal.views import Views
 
 NAMES = ("Ana", "Bao")
@@ -98,7 +98,7 @@ def test_information_at_a_shared_keyboard_is_private_only_for_a_sealed_question(
         monkeypatch.setattr("builtins.input", lambda _, typed=typed: next(typed))
         session = _after_a_card(17)
         question = Choose(1, Text("Well?"), (Option(Text("Yes"), Command(1)),), sealed=sealed)
-        with pytest.raises(Left):
+        with pytest.raises(PlayerLeft):
             Keyboard(session, Speech("en", "three-ages"), People(NAMES, 2), None).ask(question)
         told[sealed] = "17" in capsys.readouterr().out
     assert told == {True: True, False: False}
@@ -109,7 +109,7 @@ def _ask_with_looks(monkeypatch: pytest.MonkeyPatch, entries: list[str], languag
     monkeypatch.setattr("builtins.input", lambda _: next(typed))
     session = _session("three-ages", 0)
     question = Choose(1, Text("Fight?"), (Option(Text("Yes"), Command(1)),), looks=LOOKS)
-    with pytest.raises(Left):
+    with pytest.raises(PlayerLeft):
         Keyboard(session, Speech(language, "three-ages"), People(NAMES, 2), None).ask(question)
 
 
