@@ -27,7 +27,7 @@ ON_POD = "pod"
 CONFIRM_AND_UNDO: tuple[Key, ...] = ("push", "ok", "undo")
 
 
-class Serial(Protocol):
+class SerialPart(Protocol):
     """What speaks over serial lines."""
 
     def start(self) -> None:
@@ -54,12 +54,12 @@ class Hardware:
         """Time that only goes forward."""
         return monotonic_ms()
 
-    def start(self, part: Serial) -> None:
+    def start(self, part: SerialPart) -> None:
         """Let a part on a serial line run by itself."""
         part.start()
 
 
-class Parts:
+class TableParts:
     """Everything that a profile names, opened."""
 
     def __init__(self, profile: Profile, post: AgedPost, hardware: Hardware) -> None:
@@ -146,9 +146,9 @@ class Parts:
                 self._controls[seat] = controls
 
 
-def open_parts(profile: Profile, post: AgedPost, hardware: Hardware | None = None) -> Parts:
+def open_parts(profile: Profile, post: AgedPost, hardware: Hardware | None = None) -> TableParts:
     """Open what a profile names; whatever must be there and is not is a `HardwareError`."""
-    return Parts(profile, post, hardware or Hardware())
+    return TableParts(profile, post, hardware or Hardware())
 
 
 def equipment_of(profile: Profile) -> Equipment:

@@ -14,7 +14,7 @@ from companion.bootstrap.club import telling_club
 from companion.bootstrap.deck import deck_of
 from companion.bootstrap.greeting import greet
 from companion.bootstrap.keeper import TableKeeper, finish_restore
-from companion.bootstrap.parts import Hardware, Parts, open_parts
+from companion.bootstrap.parts import Hardware, TableParts, open_parts
 from companion.bootstrap.plan import RunPlan
 from companion.bootstrap.signal_buffer import SignalBuffer
 from companion.bootstrap.table import RealTable, host_of
@@ -55,7 +55,7 @@ def run(options: argparse.Namespace, hardware: Hardware | None = None) -> int:
 
 
 def _alone(options: argparse.Namespace, profile: Profile, hardware: Hardware) -> None:
-    def seated(parts: Parts) -> Host:
+    def seated(parts: TableParts) -> Host:
         # Displays first: a table that shows something is not taken for dead while games are imported.
         greet(parts.displays, options.lang or recall(default_folder() / FOLDER))
         return _host(options, parts, hardware, drawer)
@@ -74,7 +74,7 @@ def _alone(options: argparse.Namespace, profile: Profile, hardware: Hardware) ->
         notifier.stopping()
 
 
-def _host(options: argparse.Namespace, parts: Parts, hardware: Hardware, drawer: Drawer) -> Host:
+def _host(options: argparse.Namespace, parts: TableParts, hardware: Hardware, drawer: Drawer) -> Host:
     """The players' table, at which every game that is installed can be chosen."""
     folder = default_folder() / FOLDER
     game = first_game(options.game, folder)
@@ -126,7 +126,7 @@ def _with_pages(options: argparse.Namespace, profile: Profile, hardware: Hardwar
         notifier.stopping()
 
 
-def _fit_box(host: Host, loop: TableLoop, parts: Parts) -> Box:
+def _fit_box(host: Host, loop: TableLoop, parts: TableParts) -> Box:
     """The menu of the box itself, and advice for whoever asks."""
     host.adviser = Adviser(ProcessThinker(), loop.post)
     box = Box(default_folder() / FOLDER, parts.displays, examined)
@@ -135,7 +135,7 @@ def _fit_box(host: Host, loop: TableLoop, parts: Parts) -> Box:
     return box
 
 
-def _say_farewell(box: Box, parts: Parts, language: str) -> None:
+def _say_farewell(box: Box, parts: TableParts, language: str) -> None:
     """What stays on the displays of a machine that is switched off."""
     if box.leaving:
         parts.stays_lit = True

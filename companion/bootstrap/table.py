@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 from companion import games
 from companion.bootstrap.catalogue import InstalledGames
 from companion.bootstrap.deck import Deck
-from companion.bootstrap.parts import Hardware, Parts, open_parts
+from companion.bootstrap.parts import Hardware, TableParts, open_parts
 from companion.bootstrap.signal_buffer import SignalBuffer
 from companion.core.game import AnyGame
 from companion.core.screen import Screen
@@ -31,7 +31,7 @@ class RealTable(Generic[AnyProgram]):
     def __init__(
         self,
         profile: Profile,
-        program: Callable[[Parts], AnyProgram],
+        program: Callable[[TableParts], AnyProgram],
         draw: Draw,
         hardware: Hardware,
     ) -> None:
@@ -72,13 +72,13 @@ class RealTable(Generic[AnyProgram]):
 
 def host_of(
     game: AnyGame, folder: Path, deck: Deck, hardware: Hardware, *, any_game: bool = False
-) -> Callable[[Parts], Host]:
+) -> Callable[[TableParts], Host]:
     """A table of players, once the parts are there; an interrupted game goes on.
 
     With `any_game` the players choose among all that are installed, and this one is their first choice.
     """
 
-    def seated(parts: Parts) -> Host:
+    def seated(parts: TableParts) -> Host:
         shelf = Shelf(folder, games.find)
         equipment = deck.useful(parts.equipment)
         catalogue = InstalledGames(parts.equipment) if any_game else None

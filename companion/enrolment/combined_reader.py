@@ -14,7 +14,7 @@ from companion.core.seats import Seat
 from companion.table.readers import LIFTED_MS
 
 
-class Laid(Struct, frozen=True):
+class TagLaid(Struct, frozen=True):
     """A tag lies alone, at this seat's reader."""
 
     seat: Seat
@@ -49,7 +49,7 @@ class CombinedReader:
         uids = self._uids()
         return not self.crowded and len(uids) == 1 and uids != {self._counted}
 
-    def laid(self) -> Laid | None:
+    def laid(self) -> TagLaid | None:
         """A tag that has not been counted yet; it counts from now on."""
         uids = self._uids()
         if self.crowded or len(uids) != 1:
@@ -59,7 +59,7 @@ class CombinedReader:
         if uid == self._counted:
             return None
         self._counted = uid
-        return Laid(next(seat for seat, tags in self._tags.items() if uid in tags), uid)
+        return TagLaid(next(seat for seat, tags in self._tags.items() if uid in tags), uid)
 
     def lifted(self, now_ms: int) -> bool:
         """Whether nothing lies there any more; what was counted may then count again."""

@@ -24,13 +24,13 @@ from companion.core.values import Command
 from companion.enrolment import screens as show
 from companion.enrolment.combined_reader import CombinedReader
 from companion.enrolment.deck import EnrolledDeck
-from companion.enrolment.progress import Progress, Start
+from companion.enrolment.progress import EnrolmentStart, Progress
 from companion.enrolment.questions import (
+    EnrolmentQuestions,
     Finish,
     GoTo,
     Leave,
     OpenQuestion,
-    Questions,
     ReplaceTag,
     TagEachSide,
     TakeTag,
@@ -52,7 +52,7 @@ class Enrolment:
         equipment: Equipment,
         now_ms: Callable[[], int],
         language: str = "fr",
-        start: Start = Start(),  # noqa: B008 - frozen
+        start: EnrolmentStart = EnrolmentStart(),  # noqa: B008 - frozen
     ) -> None:
         self.language = language
         self.finished = False
@@ -63,14 +63,14 @@ class Enrolment:
         self._gestures = Gestures(equipment.timing)
         self._reader = CombinedReader()
         self._notices = Notices(now_ms)
-        self._questions = Questions(deck)
+        self._questions = EnrolmentQuestions(deck)
         self._dialogue = OpenQuestion(self._questions)
         self._waits = False  # a card lies there while another question is open, and everybody was told
         self._cues: list[Cue] = []
         self._progress = Progress(deck, start)
         self._begin(start)
 
-    def _begin(self, start: Start) -> None:
+    def _begin(self, start: EnrolmentStart) -> None:
         """To begin at a card is to replace a tag of it, if it has any."""
         match self._deck.tags_of(start.card) if start.card is not None else []:
             case [tag]:

@@ -14,7 +14,7 @@ from companion.enrolment.uids import Band
 from companion.table.tags import Tag
 
 
-class Start(Struct, frozen=True):
+class EnrolmentStart(Struct, frozen=True):
     """How a walk begins: at this card instead of the first without a tag; with a tag on each side."""
 
     card: int | None = None
@@ -24,7 +24,7 @@ class Start(Struct, frozen=True):
 class Progress:
     """Where enrolment has come to."""
 
-    def __init__(self, deck: EnrolledDeck, start: Start) -> None:
+    def __init__(self, deck: EnrolledDeck, start: EnrolmentStart) -> None:
         self._deck = deck
         # Behind the last card is one place more: the end.
         self.place = 0

@@ -53,7 +53,7 @@ class Finish(Command, frozen=True):
     """Enough for today."""
 
 
-class Questions:
+class EnrolmentQuestions:
     """All of them, about one deck."""
 
     def __init__(self, deck: EnrolledDeck) -> None:
@@ -141,7 +141,7 @@ class Questions:
 class OpenQuestion(Dialogue):
     """The question that is open at the table, if one is."""
 
-    def __init__(self, questions: Questions) -> None:
+    def __init__(self, questions: EnrolmentQuestions) -> None:
         super().__init__(questions.refine, questions.forecast)
         # Whether it is about the tag that lies there.
         self.about_tag = False

@@ -88,7 +88,7 @@ def step_record(record: Stepped, events: Sequence[Event]) -> Stepped:
     return msgspec.structs.replace(record, events=Raw(encode(list(events))))
 
 
-class Fold:
+class JournalFold:
     """A journal's lines, added one after the other: its game, its options and what they add up to."""
 
     def __init__(
@@ -121,7 +121,7 @@ class Fold:
 
 
 def _fold(path: Path, payloads: Sequence[bytes], find_game: FindGame) -> Account:
-    fold = Fold(path, payloads[0], find_game)
+    fold = JournalFold(path, payloads[0], find_game)
     for payload in payloads[1:]:
         fold.add(payload)
     with _understood(path, len(payloads), "the game cannot go on from there"):

@@ -43,7 +43,7 @@ class FinishedGame(Struct, frozen=True):
         return next(line for line in self.standings if seat in line.seats)
 
 
-class Tally(Struct):
+class PlayerTotals(Struct):
     """What some games of a player add up to."""
 
     games: int = 0
@@ -66,9 +66,9 @@ class PlayerHistory(Struct):
     """Everything of one player. Points of different games say nothing together: they are kept by game."""
 
     name: str
-    total: Tally
-    by_game: dict[str, Tally]
-    by_colour: dict[int, Tally]
+    total: PlayerTotals
+    by_game: dict[str, PlayerTotals]
+    by_colour: dict[int, PlayerTotals]
     played_ms: int = 0
     waited_ms: int = 0
 
@@ -137,11 +137,11 @@ def players(games: Iterable[FinishedGame]) -> list[PlayerHistory]:
     found: dict[str, PlayerHistory] = {}
     for game in games:
         for seat, name in enumerate(game.names, start=1):
-            player = found.setdefault(name.casefold(), PlayerHistory(name, Tally(), {}, {}))
+            player = found.setdefault(name.casefold(), PlayerHistory(name, PlayerTotals(), {}, {}))
             line = game.line(seat)
             player.total.add(line)
-            player.by_game.setdefault(game.game, Tally()).add(line)
-            player.by_colour.setdefault(game.colours[seat - 1], Tally()).add(line)
+            player.by_game.setdefault(game.game, PlayerTotals()).add(line)
+            player.by_colour.setdefault(game.colours[seat - 1], PlayerTotals()).add(line)
             player.played_ms += game.played_ms
             player.waited_ms += game.waited_ms[seat - 1]
     return sorted(found.values(), key=lambda one: (-one.total.wins, -one.total.games, one.name.casefold()))

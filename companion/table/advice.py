@@ -26,7 +26,7 @@ from companion.core.values import Command, Refusal
 from companion.journal.access import make_folder
 from companion.opponents.question import Budget, Thought
 from companion.opponents.thinker import Thinker
-from companion.table.session import Moment, Session
+from companion.table.session import Session, SessionMoment
 from companion.table.thinking import question
 
 FILE = "no-advice"
@@ -40,17 +40,17 @@ THINKING = Message(say("Thinking …"), icon="question")
 Run = Callable[[Callable[[], None]], None]
 
 
-class Advised(Request, frozen=True):
+class AdviceReady(Request, frozen=True):
     """Somebody has thought about what a seat was asked at that moment."""
 
-    moment: Moment
+    moment: SessionMoment
     thought: Thought
 
 
-class Advice(Struct, frozen=True):
+class ShownAdvice(Struct, frozen=True):
     """What a seat might do, as long as the game stands where it stood."""
 
-    moment: Moment
+    moment: SessionMoment
     message: Message
 
 
@@ -82,7 +82,7 @@ class Adviser:
                 # A process that only waits for the next question is not worth its memory.
                 self._thinker.stop()
             if thought is not None:
-                self._post(Advised(lambda _: None, seat, moment, thought))
+                self._post(AdviceReady(lambda _: None, seat, moment, thought))
 
         self._run(work)
 
@@ -94,12 +94,12 @@ def may_be_asked(session: Session, seat: Seat) -> bool:
     return session.deck_seed is not None or not isinstance(session.prompt(seat), Lay)
 
 
-def advice(session: Session, seat: Seat, moment: Moment, thought: Thought) -> Advice:
+def advice(session: Session, seat: Seat, moment: SessionMoment, thought: Thought) -> ShownAdvice:
     """What to answer, as it is asked for, and what is expected of it."""
     way = Text("")
     for label in _labels(session, session.prompt(seat), thought.command):
         way = label if way == Text("") else Text("{way} › {label}", {"way": way, "label": label})
-    return Advice(moment, Message(way, (_why(thought),), "question"))
+    return ShownAdvice(moment, Message(way, (_why(thought),), "question"))
 
 
 def _why(thought: Thought) -> Text:

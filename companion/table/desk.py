@@ -35,9 +35,9 @@ from companion.table.advice import (
     NO_ADVICE,
     SWITCHED_OFF,
     THINKING,
-    Advice,
-    Advised,
+    AdviceReady,
     Adviser,
+    ShownAdvice,
     advice,
     may_be_asked,
 )
@@ -55,7 +55,7 @@ from companion.table.notices import (
     table_notice,
 )
 from companion.table.overlays import Now, Overlays
-from companion.table.readers import CardLaid, CardLifted, Misread, Readers, laying
+from companion.table.readers import CardAnswered, CardLifted, Misread, Readers, laying
 from companion.table.session import MOVED_ON, PAUSED, ConcernsEverybody, Session
 from companion.table.stations import Station, Stations
 from companion.table.tags import Tag, TagBook
@@ -84,7 +84,7 @@ class Desk:
         # Who thinks of what a seat might do, where somebody can; and whether the table wants that.
         self.adviser: Adviser | None = None
         self.gives_advice = True
-        self._advice: dict[Seat, Advice] = {}
+        self._advice: dict[Seat, ShownAdvice] = {}
         self.left = False
         self._devices = devices
         self._now_ms = now_ms
@@ -349,7 +349,7 @@ class Desk:
         self.adviser.ask(self.session, asking)
         return None
 
-    def advise(self, advised: Advised) -> None:
+    def advise(self, advised: AdviceReady) -> None:
         """Whoever thinks has an answer: to be read at the seat, if the game is still where it was."""
         if self.session.is_at(advised.moment):
             found = advice(self.session, advised.seat, advised.moment, advised.thought)
@@ -406,7 +406,7 @@ class Desk:
         """What hands did with cards on readers."""
         for act in self._readers.settle(self._asks_for_card, now_ms):
             match act:
-                case CardLaid(seat=seat, tag=tag):
+                case CardAnswered(seat=seat, tag=tag):
                     self._lay(seat, tag)
                 case CardLifted(seat=seat):
                     answer = self.session.undo(seat)

@@ -34,7 +34,7 @@ DescribeCard = Callable[[int], Text]
 ON_THE_READER = -1
 
 
-class Left(Struct, frozen=True):
+class AnsweredPart(Struct, frozen=True):
     """A part that was answered, and where its cursor and counts were."""
 
     prompt: Prompt | None
@@ -58,7 +58,7 @@ class Dialogue:
         self._keys = Keys()
         self._drafts: list[Command] = []
         # For each draft, where the player was when it was taken.
-        self._left: list[Left] = []
+        self._left: list[AnsweredPart] = []
         # Where the cursor is, and what a tally has come to.
         self.place = 0
         self.counts: Counts = ()
@@ -118,7 +118,7 @@ class Dialogue:
             self._return_to(left)
             return None
         self._drafts.append(command)
-        self._left.append(Left(self.prompt, self.place, self.counts))
+        self._left.append(AnsweredPart(self.prompt, self.place, self.counts))
         self._open(question)
         return None
 
@@ -132,7 +132,7 @@ class Dialogue:
         self._return_to(left)
         return True
 
-    def _return_to(self, left: Left | None) -> None:
+    def _return_to(self, left: AnsweredPart | None) -> None:
         """Where the player was in this part, if it is still the same."""
         if left is not None and left.prompt == self.prompt:
             self.place, self.counts = left.place, left.counts

@@ -36,7 +36,7 @@ from companion.journal.shelf import Shelf
 from companion.journal.store import Store
 from companion.journal.timeline import Timeline
 from companion.table import menu
-from companion.table.advice import Advised, Adviser
+from companion.table.advice import AdviceReady, Adviser
 from companion.table.advice import recall as recall_advice
 from companion.table.advice import remember as remember_advice
 from companion.table.box_menu import BoxMenu
@@ -49,12 +49,12 @@ from companion.table.lobby import Lobby, StartGame, TakeUpGame
 from companion.table.notices import doubled_notice
 from companion.table.requests import (
     NO_GAME,
-    Asked,
     GameTakenUp,
     KeptWanted,
+    MenuRequest,
     NewGameWanted,
-    Ordered,
     Outcome,
+    QuestionRequest,
     carry_out,
 )
 from companion.table.session import Session
@@ -283,12 +283,12 @@ class Host:
                     return self.kept()
                 case GameTakenUp(game_id=game_id):
                     self.take_up(game_id)
-                case Ordered(command=menu.Language(language=language)):
+                case MenuRequest(command=menu.Language(language=language)):
                     self.language = language
-                case Advised():
+                case AdviceReady():
                     if self.desk is not None:
                         self.desk.advise(request)
-                case Asked() | Ordered():
+                case QuestionRequest() | MenuRequest():
                     return NO_GAME if self.desk is None else carry_out(self.desk, request)
         except CompanionError as error:
             return error

@@ -27,7 +27,7 @@ from companion.table.tags import Tag, TagBook
 LIFTED_MS = 800
 
 
-class CardLaid(Struct, frozen=True):
+class CardAnswered(Struct, frozen=True):
     """This card is the answer to what the seat is asked."""
 
     seat: Seat
@@ -47,11 +47,11 @@ class Misread(Struct, frozen=True):
     refusal: Refusal
 
 
-CardAct = CardLaid | CardLifted | Misread
+CardAct = CardAnswered | CardLifted | Misread
 AsksForCard = Callable[[Seat], bool]
 
 
-class Reader:
+class SeatReader:
     """One seat's reader."""
 
     def __init__(self, seat: Seat) -> None:
@@ -83,7 +83,7 @@ class Reader:
             yield from self._replace(session, read)
         if not self._used and asks(self.seat):
             self._used = True
-            yield CardLaid(self.seat, read)
+            yield CardAnswered(self.seat, read)
 
     def _replace(self, session: Session, card: Tag | None) -> Iterator[CardAct]:
         """Another card, or none, lies where one lay."""
@@ -100,7 +100,7 @@ class Readers:
     def __init__(self, session: Session, book: TagBook, seats: range) -> None:
         self._session = session
         self._book = book
-        self._readers = {seat: Reader(seat) for seat in seats}
+        self._readers = {seat: SeatReader(seat) for seat in seats}
 
     def feed(self, seat: Seat, tags: tuple[str, ...], now_ms: int) -> None:
         """What a reader reports; one at a seat that does not play means nothing."""

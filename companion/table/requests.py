@@ -22,7 +22,7 @@ from companion.journal.listing import ListedGame
 from companion.table.desk import Desk
 from companion.table.menu import MenuCommand
 from companion.table.overlays import anytime_question
-from companion.table.session import MOVED_ON, Moment, Session
+from companion.table.session import MOVED_ON, Session, SessionMoment
 
 NO_GAME = Refusal(say("No game is on."), say("Begin one first."))
 NO_PLAYER = Refusal(say("Nobody plays at this seat."))
@@ -32,23 +32,23 @@ NOT_AN_ANSWER = Refusal(say("That is not one of the answers."))
 Outcome = Prompt | Refusal | CompanionError | list[ListedGame] | None
 
 
-class Asked(Request, frozen=True):
+class QuestionRequest(Request, frozen=True):
     """What comes after these answers to the question that was shown at that moment?
 
     Instead of the game's question: `correction` of a value, or what these seats may do at any time.
     """
 
-    moment: Moment | None
+    moment: SessionMoment | None
     path: tuple[int | Counts, ...]
     correction: bool = False
     anytime: tuple[Seat, ...] = ()
 
 
-class Answered(Asked, frozen=True):
+class AnswerRequest(QuestionRequest, frozen=True):
     """These answers, of which the last completes a command."""
 
 
-class Ordered(Request, frozen=True):
+class MenuRequest(Request, frozen=True):
     """What also stands in the menu of a display: undo, redo, pause, another language."""
 
     command: MenuCommand
@@ -80,23 +80,23 @@ class NewGameWanted(Request, frozen=True):
     chance: Random | None = None
 
 
-def carry_out(desk: Desk, request: Asked | Ordered) -> Outcome:
+def carry_out(desk: Desk, request: QuestionRequest | MenuRequest) -> Outcome:
     """What a page asks of the game that is on."""
     if request.seat > len(desk.session.names):
         return NO_PLAYER
-    if isinstance(request, Ordered):
+    if isinstance(request, MenuRequest):
         return desk.order(request.seat, request.command)
     session = desk.session
     question = _shown(session, request)
     if question is None or not session.is_at(request.moment):
         return MOVED_ON
     found = _follow(session, question, request.path)
-    if isinstance(request, Answered):
+    if isinstance(request, AnswerRequest):
         return desk.submit(found.seat, found) if isinstance(found, Command) else NOT_AN_ANSWER
     return NOT_AN_ANSWER if found is None or isinstance(found, Command) else found
 
 
-def _shown(session: Session, request: Asked) -> Prompt | None:
+def _shown(session: Session, request: QuestionRequest) -> Prompt | None:
     """The question that a page shows: a correction, what is possible at any time, or what the game asks."""
     if request.anytime:
         return anytime_question(session, request.anytime)

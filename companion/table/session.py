@@ -54,7 +54,7 @@ class Undoable(Struct, frozen=True):
     name: Text
 
 
-class Moment(Struct, frozen=True):
+class SessionMoment(Struct, frozen=True):
     """Where a game stands, for somebody who may be overtaken before their answer arrives."""
 
     state: Any
@@ -109,11 +109,11 @@ class Session:
         return self._store.path if self._store is not None else None
 
     @property
-    def moment(self) -> Moment:
+    def moment(self) -> SessionMoment:
         """Where the game stands now."""
-        return Moment(self.state, self.timeline.paused)
+        return SessionMoment(self.state, self.timeline.paused)
 
-    def is_at(self, moment: Moment | None) -> bool:
+    def is_at(self, moment: SessionMoment | None) -> bool:
         """Whether it still stands there: in the very same state, not in one that only looks like it."""
         now = self.moment
         return moment is not None and moment.state is now.state and moment.paused == now.paused

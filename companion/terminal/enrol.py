@@ -19,7 +19,7 @@ from companion.core.text import say
 from companion.enrolment import export
 from companion.enrolment.deck import EnrolledDeck, deck_folder, reserved
 from companion.enrolment.program import Enrolment
-from companion.enrolment.progress import Start
+from companion.enrolment.progress import EnrolmentStart
 from companion.errors import UsageError
 from companion.journal.shelf import default_folder
 from companion.locale import Speech, language_of
@@ -158,8 +158,8 @@ def _at_the_table(
 AT_THE_TABLE = say("The table's displays show what to do. Ctrl-C ends it here; every tag is kept at once.")
 
 
-def _start(request: EnrolOptions) -> Start:
-    return Start(request.card, request.each_side)
+def _start(request: EnrolOptions) -> EnrolmentStart:
+    return EnrolmentStart(request.card, request.each_side)
 
 
 # --- without one

@@ -16,7 +16,7 @@ from companion.core.signals import CardPresent, KeyChanged, Turned
 from companion.core.text import Text, say
 from companion.enrolment.deck import EnrolledDeck
 from companion.enrolment.program import Enrolment
-from companion.enrolment.progress import Start
+from companion.enrolment.progress import EnrolmentStart
 from companion.enrolment.screens import ANSWER_FIRST, PUSH
 from companion.enrolment.uids import as_uid, is_uid
 from companion.locale import Speech
@@ -38,7 +38,7 @@ _DECIMAL = re.compile(r"\d{10}")
 class EnrolmentKeyboard:
     """One person, one keyboard."""
 
-    def __init__(self, deck: EnrolledDeck, speech: Speech, start: Start) -> None:
+    def __init__(self, deck: EnrolledDeck, speech: Speech, start: EnrolmentStart) -> None:
         self._now = 0
         self._deck = deck
         self._speech = speech

@@ -22,13 +22,13 @@ from companion.table import menu, pages
 from companion.table.requests import (
     NO_GAME,
     NO_PLAYER,
-    Answered,
-    Asked,
+    AnswerRequest,
     GamePlan,
     GameTakenUp,
     KeptWanted,
-    Ordered,
+    MenuRequest,
     Outcome,
+    QuestionRequest,
 )
 from companion.web import guide, lobby, present
 from companion.web import messages as m
@@ -93,17 +93,17 @@ def _question(
     """The request behind a message about a question; None for any other."""
     match message:
         case m.Ask(step=step, path=path):
-            return Asked(told, seat, page.shown_at(step), path)
+            return QuestionRequest(told, seat, page.shown_at(step), path)
         case m.Answer(step=step, path=path):
-            return Answered(told, seat, page.shown_at(step), path)
+            return AnswerRequest(told, seat, page.shown_at(step), path)
         case m.AskCorrection(step=step, path=path):
-            return Asked(told, seat, page.shown_at(step), path, correction=True)
+            return QuestionRequest(told, seat, page.shown_at(step), path, correction=True)
         case m.AnswerCorrection(step=step, path=path):
-            return Answered(told, seat, page.shown_at(step), path, correction=True)
+            return AnswerRequest(told, seat, page.shown_at(step), path, correction=True)
         case m.AskAnytime(step=step, path=path):
-            return Asked(told, seat, page.shown_at(step), path, anytime=page.anytime_for())
+            return QuestionRequest(told, seat, page.shown_at(step), path, anytime=page.anytime_for())
         case m.AnswerAnytime(step=step, path=path):
-            return Answered(told, seat, page.shown_at(step), path, anytime=page.anytime_for())
+            return AnswerRequest(told, seat, page.shown_at(step), path, anytime=page.anytime_for())
     return None
 
 
@@ -111,15 +111,15 @@ def _order(message: m.AnyMessage, seat: Seat, told: Callable[[Outcome], None]) -
     """The request behind a message about the game as a whole; None for any other."""
     match message:
         case m.Undo():
-            return Ordered(told, seat, menu.TakeStepBack(seat, None))
+            return MenuRequest(told, seat, menu.TakeStepBack(seat, None))
         case m.Redo():
-            return Ordered(told, seat, menu.DoStepAgain(seat))
+            return MenuRequest(told, seat, menu.DoStepAgain(seat))
         case m.AskAdvice():
-            return Ordered(told, seat, menu.AskAdvice(seat))
+            return MenuRequest(told, seat, menu.AskAdvice(seat))
         case m.Pause(on=on):
-            return Ordered(told, seat, menu.Pause(seat) if on else menu.Resume(seat))
+            return MenuRequest(told, seat, menu.Pause(seat) if on else menu.Resume(seat))
         case m.SetLanguage(language=language):
-            return Ordered(told, seat, menu.Language(seat, language))
+            return MenuRequest(told, seat, menu.Language(seat, language))
         case m.Kept():
             return KeptWanted(told, seat)
         case m.TakeUp(game=game):

@@ -8,7 +8,7 @@ from typing import Any
 from companion import games as registry
 from companion.core.seats import COLOURS
 from companion.errors import UnknownGameError
-from companion.journal.history import FinishedGame, PlayerHistory, Tally, players
+from companion.journal.history import FinishedGame, PlayerHistory, PlayerTotals, players
 from companion.locale import Speech
 from companion.web.lobby import cover_address
 
@@ -63,5 +63,5 @@ def _player(one: PlayerHistory) -> dict[str, Any]:
     }
 
 
-def _tally(tally: Tally) -> dict[str, Any]:
+def _tally(tally: PlayerTotals) -> dict[str, Any]:
     return {"games": tally.games, "wins": tally.wins, "mean": round(tally.mean, 1)}

@@ -12,7 +12,7 @@ from companion.core.teaching import NO_LESSON, Lesson
 from companion.locale import Speech
 from companion.table.desk import Desk
 from companion.table.overlays import anytime_question
-from companion.table.session import Moment, Session
+from companion.table.session import Session, SessionMoment
 from companion.web import present
 from companion.web.chart import Chart
 from companion.web.feed import Feed
@@ -42,7 +42,7 @@ class Page:
         self._frames: dict[Seat, tuple[int, bool]] = {}
         self._cues = table.cues.count
         self.step = 0
-        self._moment: Moment | None = None
+        self._moment: SessionMoment | None = None
         self.dirty.set()
 
     @property
@@ -61,7 +61,7 @@ class Page:
         told, self._greeted_in = self._greeted_in, self._spoken_here()
         return told != self._greeted_in
 
-    def shown_at(self, step: int) -> Moment | None:
+    def shown_at(self, step: int) -> SessionMoment | None:
         """The moment that a page speaks of; None when it has been told of a later one."""
         return self._moment if step == self.step else None
 

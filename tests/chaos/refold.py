@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from companion import games
 from companion.core.seats import Seat
-from companion.journal.book import Fold
+from companion.journal.book import JournalFold
 from companion.journal.store import read
 from companion.journal.timeline import Timeline
 
@@ -26,7 +26,7 @@ class Refold(Struct, frozen=True):
 def refold(path: Path) -> Refold:
     """Read and fold, line by line."""
     payloads = read(path).payloads
-    fold = Fold(path, payloads[0], games.find)
+    fold = JournalFold(path, payloads[0], games.find)
     by: list[Seat | None] = [None]
     states = [fold.timeline.state]
     for payload in payloads[1:]:

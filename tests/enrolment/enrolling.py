@@ -10,7 +10,7 @@ from companion.core.signals import CardPresent, KeyChanged, Turned
 from companion.core.text import Text, english
 from companion.enrolment.deck import EnrolledDeck
 from companion.enrolment.program import Enrolment
-from companion.enrolment.progress import Start
+from companion.enrolment.progress import EnrolmentStart
 from companion.games.three_ages import GAME
 from companion.profile.parts import Timing
 from companion.table.equipment import Equipment
@@ -19,7 +19,7 @@ from tests.table.clocks import FakeClock
 
 READERS = frozenset({1, 2, 3})
 TABLE_OF_THREE = Equipment(controls=READERS, readers=READERS, displays=READERS)
-BEGINNING = Start()
+BEGINNING = EnrolmentStart()
 
 
 def uid(number: int) -> str:
@@ -30,7 +30,9 @@ def uid(number: int) -> str:
 class Enroller:
     """Somebody with a deck and a roll of stickers."""
 
-    def __init__(self, folder: Path, start: Start = BEGINNING, equipment: Equipment = TABLE_OF_THREE) -> None:
+    def __init__(
+        self, folder: Path, start: EnrolmentStart = BEGINNING, equipment: Equipment = TABLE_OF_THREE
+    ) -> None:
         self.clock = FakeClock()
         self.deck = EnrolledDeck(GAME, folder)
         self.enrolment = Enrolment(self.deck, equipment, self.clock, "en", start)

@@ -9,7 +9,7 @@ import pytest
 from companion.core.plain import screen_lines
 from companion.core.text import english
 from companion.enrolment.deck import EnrolledDeck
-from companion.enrolment.progress import Start
+from companion.enrolment.progress import EnrolmentStart
 from companion.games.three_ages import GAME
 from companion.table.tags import Tag
 from tests.enrolment.enrolling import Enroller, uid
@@ -121,7 +121,7 @@ def test_enrolment_asks_when_a_lost_tag_meets_one_of_the_other_band(hands: Enrol
 
 
 def test_enrolment_that_begins_at_a_card_replaces_only_the_tag_of_the_same_band(mixed: Enroller) -> None:
-    again = Enroller(mixed.deck.folder, Start(card=1))
+    again = Enroller(mixed.deck.folder, EnrolmentStart(card=1))
     again.tap(low(9))
     assert [one for one, tag in kept(again).items() if tag == Tag(1)] == [uid(1), low(9)]
 
@@ -145,7 +145,7 @@ def test_enrolment_asks_before_it_moves_a_second_tag_from_another_card(mixed: En
 
 
 def test_enrolment_adds_a_second_tag_to_each_side(tmp_path: Path) -> None:
-    hands = Enroller(tmp_path, Start(each_side=True))
+    hands = Enroller(tmp_path, EnrolmentStart(each_side=True))
     hands.tap(*map(uid, range(1, 5)))
     hands.turn(-1)
     hands.lay(low(1))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.enrolment.combined_reader import CombinedReader, Laid
+from companion.enrolment.combined_reader import CombinedReader, TagLaid
 from companion.table.readers import LIFTED_MS
 
 
 def test_combined_reader_counts_a_tag_once() -> None:
     reader = CombinedReader()
     reader.feed(2, ("a",), 0)
-    assert reader.laid() == Laid(2, "a")
+    assert reader.laid() == TagLaid(2, "a")
     reader.feed(2, ("a",), 50)
     assert reader.laid() is None
 
@@ -32,7 +32,7 @@ def test_combined_reader_counts_a_tag_again_after_it_was_lifted() -> None:
     reader.feed(1, (), 1_000)
     assert reader.lifted(1_000 + LIFTED_MS)
     reader.feed(1, ("a",), 3_000)
-    assert reader.laid() == Laid(1, "a")
+    assert reader.laid() == TagLaid(1, "a")
 
 
 def test_combined_reader_counts_another_tag_at_once_when_nothing_lay_between() -> None:
@@ -41,7 +41,7 @@ def test_combined_reader_counts_another_tag_at_once_when_nothing_lay_between() -
     reader.laid()
     reader.feed(1, (), 100)
     reader.feed(3, ("b",), 101)
-    assert reader.laid() == Laid(3, "b")
+    assert reader.laid() == TagLaid(3, "b")
 
 
 def test_combined_reader_refuses_a_tag_that_came_while_another_lay() -> None:
@@ -54,7 +54,7 @@ def test_combined_reader_refuses_a_tag_that_came_while_another_lay() -> None:
     reader.feed(1, (), 200)
     assert not reader.crowded
     reader.feed(1, ("b",), 300)
-    assert reader.laid() == Laid(1, "b")
+    assert reader.laid() == TagLaid(1, "b")
 
 
 def test_combined_reader_is_crowded_until_everything_is_lifted() -> None:
@@ -74,7 +74,7 @@ def test_combined_reader_takes_one_card_on_its_way_from_reader_to_reader_for_one
     reader.feed(1, ("a",), 0)
     reader.feed(2, ("a",), 1)
     assert not reader.crowded
-    assert reader.laid() == Laid(1, "a")
+    assert reader.laid() == TagLaid(1, "a")
     reader.feed(1, (), 2)
     assert reader.laid() is None
 

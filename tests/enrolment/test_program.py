@@ -11,7 +11,7 @@ from companion.core.seats import TABLE
 from companion.core.signals import DeviceFound, DeviceLost
 from companion.core.text import say
 from companion.enrolment.deck import EnrolledDeck
-from companion.enrolment.progress import Start
+from companion.enrolment.progress import EnrolmentStart
 from companion.errors import DataError
 from companion.games.three_ages import GAME
 from companion.table.equipment import Equipment
@@ -295,7 +295,7 @@ def test_enrolment_waits_for_the_new_tag_of_a_card_that_was_only_just_taken(hand
 
 def test_enrolment_that_begins_at_a_card_replaces_its_tag(tmp_path: Path) -> None:
     Enroller(tmp_path).tap(uid(1), uid(2))
-    hands = Enroller(tmp_path, Start(card=2))
+    hands = Enroller(tmp_path, EnrolmentStart(card=2))
     assert hands.says == "Card 2 (2/30) | Lay its new tag | 2 | Push: menu"
     hands.tap(uid(9))
     assert kept(hands) == {uid(1): Tag(1), uid(9): Tag(2)}
@@ -314,7 +314,7 @@ def test_enrolment_turned_away_from_a_card_replaces_nothing(hands: Enroller) -> 
 
 
 def test_enrolment_asks_for_each_side_in_turn(tmp_path: Path) -> None:
-    hands = Enroller(tmp_path, Start(each_side=True))
+    hands = Enroller(tmp_path, EnrolmentStart(each_side=True))
     asked = []
     for number in range(1, 5):
         asked.append(hands.says.split(" | ")[1])
@@ -325,14 +325,14 @@ def test_enrolment_asks_for_each_side_in_turn(tmp_path: Path) -> None:
 
 
 def test_enrolment_of_sides_goes_on_as_it_was_after_an_interruption(tmp_path: Path) -> None:
-    Enroller(tmp_path, Start(each_side=True)).tap(*map(uid, range(1, 7)))
+    Enroller(tmp_path, EnrolmentStart(each_side=True)).tap(*map(uid, range(1, 7)))
     assert Enroller(tmp_path).says == "Card 2 (2/30) | Lay: Colonisation | 2 | Push: menu"
     Enroller(tmp_path).tap(uid(7), uid(8))
     assert Enroller(tmp_path).says == "Card 3 (3/30) | Lay: War | 3 | Push: menu"
 
 
 def test_enrolment_asks_before_it_moves_a_tag_from_side_to_side(tmp_path: Path) -> None:
-    hands = Enroller(tmp_path, Start(each_side=True))
+    hands = Enroller(tmp_path, EnrolmentStart(each_side=True))
     hands.tap(uid(1))
     hands.lay(uid(1))
     assert hands.says == "Card 1 (1/30) | Tag of card 1: War"
@@ -351,7 +351,7 @@ def test_enrolment_mixes_cards_with_one_tag_and_with_four(hands: Enroller) -> No
 
 
 def test_enrolment_replaces_one_of_four_tags(tmp_path: Path) -> None:
-    hands = Enroller(tmp_path, Start(each_side=True))
+    hands = Enroller(tmp_path, EnrolmentStart(each_side=True))
     hands.tap(*map(uid, range(1, 5)))
     hands.turn(-1)
     assert hands.says == "Card 1 (1/30) | It has its 4 tags | 1 | Push: menu"
@@ -363,7 +363,7 @@ def test_enrolment_replaces_one_of_four_tags(tmp_path: Path) -> None:
 
 
 def test_enrolment_lists_at_the_end_which_card_has_only_some_of_its_tags(tmp_path: Path) -> None:
-    hands = Enroller(tmp_path, Start(each_side=True))
+    hands = Enroller(tmp_path, EnrolmentStart(each_side=True))
     hands.tap(uid(1), uid(2))
     hands.in_menu("One tag per card")
     hands.turn(1)
@@ -372,7 +372,7 @@ def test_enrolment_lists_at_the_end_which_card_has_only_some_of_its_tags(tmp_pat
 
 
 def test_enrolment_of_single_tags_leaves_a_card_with_four_tags_alone(tmp_path: Path) -> None:
-    Enroller(tmp_path, Start(each_side=True)).tap(*map(uid, range(1, 5)))
+    Enroller(tmp_path, EnrolmentStart(each_side=True)).tap(*map(uid, range(1, 5)))
     hands = Enroller(tmp_path)
     hands.in_menu("One tag per card")
     hands.turn(-1)
@@ -380,8 +380,8 @@ def test_enrolment_of_single_tags_leaves_a_card_with_four_tags_alone(tmp_path: P
 
 
 def test_enrolment_that_begins_at_a_card_with_four_tags_asks_which_is_lost(tmp_path: Path) -> None:
-    Enroller(tmp_path, Start(each_side=True)).tap(*map(uid, range(1, 5)))
-    hands = Enroller(tmp_path, Start(card=1))
+    Enroller(tmp_path, EnrolmentStart(each_side=True)).tap(*map(uid, range(1, 5)))
+    hands = Enroller(tmp_path, EnrolmentStart(card=1))
     assert hands.says == "Card 1 (1/30) | Which tag is lost?"
     hands.pick("Replace: War")
     hands.tap(uid(9))

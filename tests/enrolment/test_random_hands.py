@@ -18,7 +18,7 @@ from companion.core.screen import Menu, Message, Number
 from companion.core.signals import DeviceFound, DeviceLost
 from companion.core.text import Text
 from companion.enrolment.deck import EnrolledDeck
-from companion.enrolment.progress import Start
+from companion.enrolment.progress import EnrolmentStart
 from companion.enrolment.questions import TakeTag
 from companion.enrolment.uids import band_of
 from companion.games.three_ages import GAME
@@ -120,12 +120,12 @@ def lost(before: Places, after: Places) -> Places:
 @given(acts=st.lists(ACTS, min_size=20, max_size=60), each_side=st.booleans())
 def test_enrolment_survives_hands_that_do_anything(acts: list[tuple[object, ...]], each_side: bool) -> None:
     with TemporaryDirectory() as folder:
-        hands = WildHands(Path(folder), Start(each_side=each_side))
+        hands = WildHands(Path(folder), EnrolmentStart(each_side=each_side))
         before = hands.places()
         for act in acts:
             taken = hands.may_be_taken
             if act[0] == "power-cut":
-                hands = WildHands(Path(folder), Start(each_side=bool(act[1])))
+                hands = WildHands(Path(folder), EnrolmentStart(each_side=bool(act[1])))
             else:
                 hands.act(act)
             after = hands.places()

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.text import say
 from companion.enrolment.deck import EnrolledDeck
-from companion.enrolment.progress import Start
+from companion.enrolment.progress import EnrolmentStart
 from companion.games.three_ages import GAME
 from companion.table.tags import Tag
 from tests.enrolment.enrolling import Enroller, uid
@@ -70,7 +70,7 @@ def test_enrolment_knows_a_card_that_is_half_typed_in(hands: Enroller) -> None:
 
 
 def test_enrolment_that_asks_which_tag_is_lost_types_nothing_in(tmp_path: Path) -> None:
-    hands = Enroller(tmp_path, Start(each_side=True))
+    hands = Enroller(tmp_path, EnrolmentStart(each_side=True))
     hands.tap(*map(uid, range(1, 5)))
     hands.turn(-1)
     hands.in_menu("Replace a tag")

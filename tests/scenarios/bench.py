@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 from companion.bootstrap.deck import Deck
-from companion.bootstrap.parts import Hardware, Serial
+from companion.bootstrap.parts import Hardware, SerialPart
 from companion.bootstrap.table import RealTable, host_of
 from companion.core.game import AnyGame
 from companion.core.seats import TABLE, Seat
@@ -130,7 +130,7 @@ class BenchHardware(Hardware):
             CHANNELS[3]: I2cWire({0x3C: self.chips[4]}),
             CHANNELS[5]: I2cWire({0x3C: self.chips[5]}),
         }
-        self.serial: list[Serial] = []
+        self.serial: list[SerialPart] = []
 
     def pins(self) -> MockFactory:
         """gpiozero's own."""
@@ -144,7 +144,7 @@ class BenchHardware(Hardware):
         """The test's clock."""
         return self.clock()
 
-    def start(self, part: Serial) -> None:
+    def start(self, part: SerialPart) -> None:
         """The bench steps it, so nothing happens by itself."""
         self.serial.append(part)
 

@@ -14,7 +14,7 @@ from companion.journal import book
 from companion.opponents.thinker import Immediate
 from companion.table import menu
 from companion.table.advice import NO_ADVICE, SWITCHED_OFF, Adviser, recall
-from companion.table.requests import Ordered
+from companion.table.requests import MenuRequest
 from tests.simulation.tables import SteppedTable
 
 NAMES = ("Ana", "Bao")
@@ -35,7 +35,7 @@ def table(tmp_path: Path) -> SteppedTable:
 
 def _order(table: SteppedTable, command: menu.MenuCommand) -> Refusal | None:
     outcomes: list[object] = []
-    table.loop.step(Ordered(outcomes.append, command.seat, command))
+    table.loop.step(MenuRequest(outcomes.append, command.seat, command))
     (outcome,) = outcomes
     assert outcome is None or isinstance(outcome, Refusal)
     return outcome

@@ -24,7 +24,7 @@ from companion.table import menu
 from companion.table.desk import Equipment
 from companion.table.host import Host
 from companion.table.loop import IDLE_TICK_MS, LIVELY_MS, NOT_DRAWN, QUEUE_LIMIT, TICK_MS, TableLoop
-from companion.table.requests import Ordered
+from companion.table.requests import MenuRequest
 from companion.table.session import MOVED_ON
 from companion.table.tags import Tag, TagBook
 from tests.table.clocks import FakeClock
@@ -378,7 +378,7 @@ def test_loop_alone_says_that_it_turns(table: Table) -> None:
 
 def test_loop_replies_to_a_request_that_it_has_no_room_for(table: Table) -> None:
     replies: list[object] = []
-    table.loop.post(Ordered(replies.append, 0, menu.Pause(0)))
+    table.loop.post(MenuRequest(replies.append, 0, menu.Pause(0)))
     for _ in range(QUEUE_LIMIT):
         table.loop.post(Turned(0, 1))
     assert replies == [MOVED_ON]

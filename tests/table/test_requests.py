@@ -21,14 +21,14 @@ from companion.table.requests import (
     NO_GAME,
     NO_PLAYER,
     NOT_AN_ANSWER,
-    Answered,
-    Asked,
+    AnswerRequest,
     GamePlan,
     GameTakenUp,
     KeptWanted,
+    MenuRequest,
     NewGameWanted,
-    Ordered,
     Outcome,
+    QuestionRequest,
 )
 from companion.table.session import MOVED_ON, ConcernsEverybody, Session
 from tests.table.clocks import FakeClock
@@ -55,10 +55,10 @@ class Asking:
         return self.outcomes.pop()
 
     def answer(self, seat: Seat, *path: int) -> Outcome:
-        return self.ask(Answered(self.outcomes.append, seat, self.session.moment, path))
+        return self.ask(AnswerRequest(self.outcomes.append, seat, self.session.moment, path))
 
     def order(self, command: menu.MenuCommand) -> Outcome:
-        return self.ask(Ordered(self.outcomes.append, command.seat, command))
+        return self.ask(MenuRequest(self.outcomes.append, command.seat, command))
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def test_request_for_a_game_that_cannot_be_is_told_why(tmp_path: Path) -> None:
 def test_request_in_the_lobby_finds_no_game(tmp_path: Path) -> None:
     asking = Asking(tmp_path)
     assert asking.order(menu.TakeStepBack(TABLE, None)) == NO_GAME
-    assert asking.ask(Asked(asking.outcomes.append, TABLE, None, ())) == NO_GAME
+    assert asking.ask(QuestionRequest(asking.outcomes.append, TABLE, None, ())) == NO_GAME
     assert asking.order(menu.Language(TABLE, "en")) is None
     assert asking.host.language == "en"
 
@@ -99,10 +99,12 @@ def test_request_answers_like_a_hand(asking: Asking) -> None:
 def test_request_asks_for_the_next_part_and_changes_nothing(asking: Asking) -> None:
     asking.answer(TABLE, 0)
     before = asking.session.state
-    outcome = asking.ask(Asked(asking.outcomes.append, 1, asking.session.moment, (0,)))
+    outcome = asking.ask(QuestionRequest(asking.outcomes.append, 1, asking.session.moment, (0,)))
     assert isinstance(outcome, Choose)
     assert asking.session.state is before
-    assert asking.ask(Asked(asking.outcomes.append, 1, asking.session.moment, (99,))) == NOT_AN_ANSWER
+    assert (
+        asking.ask(QuestionRequest(asking.outcomes.append, 1, asking.session.moment, (99,))) == NOT_AN_ANSWER
+    )
 
 
 def test_request_that_was_overtaken_is_told_so(asking: Asking) -> None:
@@ -112,17 +114,17 @@ def test_request_that_was_overtaken_is_told_so(asking: Asking) -> None:
     asking.clock.tick(60)
     asking.host.handle(KeyChanged(TABLE, "ok", down=False))
     asking.clock.tick(60)
-    assert asking.ask(Answered(asking.outcomes.append, 1, shown, (0,))) == MOVED_ON
-    assert asking.ask(Answered(asking.outcomes.append, TABLE, shown, (0,))) == MOVED_ON
+    assert asking.ask(AnswerRequest(asking.outcomes.append, 1, shown, (0,))) == MOVED_ON
+    assert asking.ask(AnswerRequest(asking.outcomes.append, TABLE, shown, (0,))) == MOVED_ON
     assert len(asking.session.timeline.done) == 1
 
 
 def test_request_of_the_same_state_is_stale_when_the_game_has_been_paused(asking: Asking) -> None:
     shown = asking.session.moment
     assert asking.order(menu.Pause(TABLE)) is None
-    assert asking.ask(Answered(asking.outcomes.append, TABLE, shown, (0,))) == MOVED_ON
+    assert asking.ask(AnswerRequest(asking.outcomes.append, TABLE, shown, (0,))) == MOVED_ON
     assert asking.order(menu.Resume(TABLE)) is None
-    assert asking.ask(Answered(asking.outcomes.append, TABLE, shown, (0,))) is None
+    assert asking.ask(AnswerRequest(asking.outcomes.append, TABLE, shown, (0,))) is None
 
 
 def test_request_off_the_list_or_for_nobody_is_refused(asking: Asking) -> None:

@@ -10,7 +10,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 from msgspec.structs import replace
 
-from companion.bootstrap.parts import Hardware, Serial
+from companion.bootstrap.parts import Hardware, SerialPart
 from companion.enrolment.deck import DeckBusyError, EnrolledDeck, reserved
 from companion.errors import CompanionError, DataError, UsageError
 from companion.games.three_ages import GAME
@@ -188,7 +188,7 @@ class MakersTable(Hardware):
         starter = (HARDWARE / "starter.toml").read_text(encoding="utf-8")
         self.profile.write_text(f"{starter}\n{port}", encoding="utf-8")
         self._map = deck / "tags.csv"
-        self._parts: list[Serial] = []
+        self._parts: list[SerialPart] = []
         self._acts = self._script()
         self._acting = False
         self._now = 0
@@ -199,7 +199,7 @@ class MakersTable(Hardware):
     def i2c(self, _: int) -> I2cWire:
         return I2cWire({0x3C: self.chip})
 
-    def start(self, part: Serial) -> None:
+    def start(self, part: SerialPart) -> None:
         """No thread: it is stepped here."""
         self._parts.append(part)
 

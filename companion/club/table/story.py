@@ -30,7 +30,7 @@ from companion.core.options import TableOptions
 from companion.core.seats import COLOURS, TABLE
 from companion.core.standing import Standing
 from companion.core.text import Text, say
-from companion.journal.book import FindGame, Fold
+from companion.journal.book import FindGame, JournalFold
 from companion.journal.follow import Follower
 from companion.journal.listing import BEGUN
 from companion.journal.records import Advised, AnyRecord, Paused, Redone, Resumed, Stepped, Undone, Upgraded
@@ -51,7 +51,7 @@ class Story:
         self._names = names
         self._find_game = find_game
         self._follower = Follower(path)
-        self._fold: Fold | None = None
+        self._fold: JournalFold | None = None
         self._speeches = Speech("fr"), Speech("en")
 
     @property
@@ -72,7 +72,7 @@ class Story:
         if payload is None:
             return False
         if self._fold is None:
-            self._fold = Fold(self.path, payload, self._find_game, self._renamed)
+            self._fold = JournalFold(self.path, payload, self._find_game, self._renamed)
             self._speeches = Speech("fr", self._fold.game.name), Speech("en", self._fold.game.name)
             self.messages.append(encode(self._begun(self._fold)))
         else:
@@ -106,7 +106,7 @@ class Story:
     def _renamed(self, options: TableOptions) -> TableOptions:
         return replace(options, names=outside(options.names, self._names))
 
-    def _begun(self, fold: Fold) -> Begun:
+    def _begun(self, fold: JournalFold) -> Begun:
         return Begun(
             game_id=fold.header.game_id,
             line=1,
@@ -118,7 +118,7 @@ class Story:
             now=self._moment(fold),
         )
 
-    def _told(self, fold: Fold, record: AnyRecord) -> Told:
+    def _told(self, fold: JournalFold, record: AnyRecord) -> Told:
         what, step, text = _happened(fold.timeline, record)
         return Told(
             game_id=fold.header.game_id,
@@ -130,7 +130,7 @@ class Story:
             now=self._moment(fold, sources=fold.game.over(fold.timeline.state)),
         )
 
-    def _moment(self, fold: Fold, *, sources: bool = False) -> PublicMoment:
+    def _moment(self, fold: JournalFold, *, sources: bool = False) -> PublicMoment:
         game, timeline = fold.game, fold.timeline
         public = game.view(timeline.state, TABLE)
         seats = range(1, len(fold.options.names) + 1)
@@ -155,7 +155,7 @@ class Story:
         return BilingualText(french(text), english(text))
 
 
-def _players(fold: Fold) -> tuple[ClubPlayer, ...]:
+def _players(fold: JournalFold) -> tuple[ClubPlayer, ...]:
     return tuple(
         ClubPlayer(seat, name, COLOURS[seat]) for seat, name in enumerate(fold.options.names, start=1)
     )
