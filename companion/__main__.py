@@ -271,12 +271,12 @@ def _stickers(options: argparse.Namespace) -> int:
     from companion import games
     from companion.enrolment.deck import EnrolledDeck, deck_folder
     from companion.locale import Speech, language_of
-    from companion.printing.sheets import A4, Grid
+    from companion.printing.sheets import A4, LabelGrid
     from companion.printing.stickers import stickers
 
     game = games.find(options.game)
     width, height = options.label
-    grid = Grid(int(A4[0] / width), int(A4[1] / height), width, height)
+    grid = LabelGrid(int(A4[0] / width), int(A4[1] / height), width, height)
     deck = EnrolledDeck(game, deck_folder(game))
     speech = Speech(options.lang or language_of(), game.name)
     return stickers(options.out, deck, speech, grid, _telling(options))

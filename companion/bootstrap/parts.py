@@ -13,8 +13,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from companion.core.seats import TABLE, Seat
-from companion.devices.cues import Cues, SeatLights, Sounder
-from companion.devices.cues import Light as LightPort
+from companion.devices.cues import Cues, LightPort, SeatLights, Sounder
 from companion.devices.gpio import GpioControls, open_buzzer, open_light, open_pins
 from companion.devices.oled.build import open_displays
 from companion.devices.ports import AgedPost, DisplayPort

@@ -38,7 +38,7 @@ MELODIES: dict[CueKind, tuple[Note, ...]] = {
 }
 
 
-class Light(Protocol):
+class LightPort(Protocol):
     """The part of gpiozero's `RGBLED` that is used."""
 
     color: Colour
@@ -57,7 +57,7 @@ class Buzzer(Protocol):
 class SeatLights:
     """One light per seat: its colour while it is waited for, a flash for accepted and refused."""
 
-    def __init__(self, lights: dict[Seat, Light]) -> None:
+    def __init__(self, lights: dict[Seat, LightPort]) -> None:
         self._lights = lights
         # What was set last. What a light gives back is not it: dimming rounds.
         self._set: dict[Seat, Colour] = {}

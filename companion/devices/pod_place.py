@@ -19,7 +19,7 @@ from companion.devices.ports import Post
 from companion.devices.presence import Presence
 from companion.devices.serial_line import SerialLine
 from companion.errors import HardwareError
-from companion.link.conversation import Fact, Key, Restarted, Steps, Tags
+from companion.link.conversation import EncoderSteps, Fact, KeyLevel, Restarted, Tags
 from companion.link.pod import PodLink
 from companion.link.rate_limit import RateLimit
 from companion.link.reasons import NO_CONTROLS, SAME_NUMBER
@@ -155,11 +155,11 @@ class PodPlace:
 
     def report(self, fact: Fact) -> None:
         """A fact as this seat's signal."""
-        if isinstance(fact, Steps):
+        if isinstance(fact, EncoderSteps):
             self._post(Turned(self.seat, fact.steps))
         elif isinstance(fact, Tags):
             self._post(CardPresent(self.seat, fact.tags))
         elif isinstance(fact, Restarted):
             self._post(LetGo(self.seat))
-        elif isinstance(fact, Key) and fact.index < len(self.pod.keys):
+        elif isinstance(fact, KeyLevel) and fact.index < len(self.pod.keys):
             self._post(KeyChanged(self.seat, self.pod.keys[fact.index], fact.down, settled=True))

@@ -27,13 +27,13 @@ class Greeted(Struct, frozen=True):
     hello: Hello
 
 
-class Steps(Struct, frozen=True):
+class EncoderSteps(Struct, frozen=True):
     """The encoder moved by whole steps; clockwise is positive."""
 
     steps: int
 
 
-class Key(Struct, frozen=True):
+class KeyLevel(Struct, frozen=True):
     """A key went down or up."""
 
     index: int
@@ -50,7 +50,7 @@ class Tags(Struct, frozen=True):
     tags: tuple[str, ...]
 
 
-Fact = Greeted | Steps | Key | Restarted | Tags
+Fact = Greeted | EncoderSteps | KeyLevel | Restarted | Tags
 
 
 class Conversation(Protocol):

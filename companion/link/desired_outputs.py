@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from companion.core.text import Text
-from companion.link.outbox import Command
+from companion.link.outbox import PodCommand
 from companion.link.reasons import CANNOT_DRAW
 from companion.link.wire import to_text
 
@@ -28,7 +28,7 @@ Glow = tuple[str, str]
 class DesiredOutput(Protocol):
     """The sender of a command hears what became of it."""
 
-    def next(self, now_ms: int) -> Command | None:
+    def next(self, now_ms: int) -> PodCommand | None:
         """The next difference, if there is one."""
 
     @property
@@ -41,7 +41,7 @@ class DesiredOutput(Protocol):
     def failed(self, why: str | None, now_ms: int) -> None:
         """The pod refused, or did not answer."""
 
-    def repeat(self) -> Command | None:
+    def repeat(self) -> PodCommand | None:
         """Something that the pod has confirmed already: a sign of life that changes nothing."""
 
     def forget(self, *, anew: bool) -> None:
@@ -58,7 +58,7 @@ class DesiredLight:
         self._refused: set[Glow] = set()
         self._rest_until_ms: int | None = None
 
-    def next(self, now_ms: int) -> Command | None:
+    def next(self, now_ms: int) -> PodCommand | None:
         """The wanted light, unless the pod has it."""
         resting = self._rest_until_ms is not None and now_ms < self._rest_until_ms
         if resting or self.fulfilled:
@@ -70,7 +70,7 @@ class DesiredLight:
         """Whether it glows as it should, or never will."""
         return self.wanted == self._confirmed or self.wanted in self._refused
 
-    def repeat(self) -> Command | None:
+    def repeat(self) -> PodCommand | None:
         """The light that the pod shows anyway."""
         return None if self._confirmed is None else self._say(self._confirmed)
 
@@ -93,9 +93,9 @@ class DesiredLight:
         if anew:
             self._refused.clear()
 
-    def _say(self, glow: Glow) -> Command:
+    def _say(self, glow: Glow) -> PodCommand:
         self._sent = glow
-        return Command("LED", (("rgb", glow[0]), ("fx", glow[1])))
+        return PodCommand("LED", (("rgb", glow[0]), ("fx", glow[1])))
 
 
 class DesiredPicture:
@@ -113,7 +113,7 @@ class DesiredPicture:
         self._hopeless = False
         self._rest_until_ms: int | None = None
 
-    def next(self, now_ms: int) -> Command | None:
+    def next(self, now_ms: int) -> PodCommand | None:
         """The changed columns of the next page that has any; pages take turns, so none is left behind."""
         resting = self._rest_until_ms is not None and now_ms < self._rest_until_ms
         if self._hopeless or resting:
@@ -129,7 +129,7 @@ class DesiredPicture:
         """Whether the glass has every page, or never will."""
         return self._hopeless or all(self._pages.get(page) == cells for page, cells in enumerate(self.wanted))
 
-    def repeat(self) -> Command | None:
+    def repeat(self) -> PodCommand | None:
         """A whole page that the glass shows anyway; pages take turns, so that a display which has lost its
         power for a moment, and nobody knows it, is soon whole again."""
         if not self._pages:
@@ -157,10 +157,10 @@ class DesiredPicture:
         self._rest_until_ms = None
         self._hopeless = self._hopeless and not anew
 
-    def _say(self, page: int, column: int, data: bytes) -> Command:
+    def _say(self, page: int, column: int, data: bytes) -> PodCommand:
         self._sent = (page, column, data)
         self._turn = page + 1
-        return Command("DRAW", (("page", str(page)), ("col", str(column)), ("b64", to_text(data))))
+        return PodCommand("DRAW", (("page", str(page)), ("col", str(column)), ("b64", to_text(data))))
 
 
 def _changed(known: bytes | None, wanted: bytes) -> tuple[int, bytes]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.link.conversation import SILENCE_MS, Fact, Key, Restarted, Steps, Tags
+from companion.link.conversation import SILENCE_MS, EncoderSteps, Fact, KeyLevel, Restarted, Tags
 from companion.link.messages import PodState
 
 # No hand does more before the pod counts as gone: totals that leap further are a fault and mean nothing.
@@ -61,14 +61,14 @@ def _overtaken(state: PodState, last: PodState) -> bool:
 def _turn(last: PodState, state: PodState) -> Iterator[Fact]:
     steps = state.turned - last.turned
     if 0 < abs(steps) <= MOST_STEPS:
-        yield Steps(steps)
+        yield EncoderSteps(steps)
 
 
 def _keys(last: PodState, state: PodState) -> Iterator[Fact]:
     for key, (before, after) in enumerate(zip(last.presses, state.presses, strict=False)):
         presses = after - before if 0 <= after - before <= MOST_PRESSES else 0
         for down in movements(presses, was_down=last.is_down(key), is_down=state.is_down(key)):
-            yield Key(key, down)
+            yield KeyLevel(key, down)
 
 
 def movements(presses: int, *, was_down: bool, is_down: bool) -> list[bool]:

@@ -10,7 +10,7 @@ RESEND_MS = 250
 TRIES = 3
 
 
-class Command(Struct, frozen=True):
+class PodCommand(Struct, frozen=True):
     """A verb and its fields."""
 
     verb: str
@@ -31,13 +31,13 @@ class Outbox:
         """Whether a command waits for its answer."""
         return bool(self._waiting)
 
-    def say(self, command: Command, now_ms: int) -> bytes:
+    def say(self, command: PodCommand, now_ms: int) -> bytes:
         """A line to which no ACK belongs."""
         self._number = self._number + 1 & 0xFF
         self.sent_ms = now_ms
         return encode(FROM_HUB, self._number, command.verb, list(command.fields))
 
-    def send(self, command: Command, now_ms: int) -> bytes:
+    def send(self, command: PodCommand, now_ms: int) -> bytes:
         """A line that waits for its answer; only when nothing else does."""
         self._waiting = self.say(command, now_ms)
         self._tries = 1

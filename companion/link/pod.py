@@ -20,7 +20,7 @@ from companion.link.conversation import SILENCE_MS, SOON_MS, Fact, Greeted, Tags
 from companion.link.desired_outputs import DesiredLight, DesiredOutput, DesiredPicture
 from companion.link.levels import Levels
 from companion.link.messages import PROTOCOL, Hello, PodState, read_hello, read_state
-from companion.link.outbox import Command, Outbox
+from companion.link.outbox import Outbox, PodCommand
 from companion.link.rate_limit import RateLimit
 from companion.link.reasons import (
     NO_READER,
@@ -33,7 +33,7 @@ from companion.link.reasons import (
 from companion.link.wire import FROM_POD, Frame, Lines
 
 BAUD = 115_200
-WHO = Command("WHO")
+WHO = PodCommand("WHO")
 ASK_AGAIN_MS = 1_000
 # The pod signals when it has not heard the hub for three of these.
 KEEP_ALIVE_MS = 1_000
@@ -128,7 +128,7 @@ class PodLink:
                 return self._send(output, command, now_ms)
         return self._outbox.say(WHO, now_ms)
 
-    def _send(self, output: DesiredOutput, command: Command, now_ms: int) -> bytes:
+    def _send(self, output: DesiredOutput, command: PodCommand, now_ms: int) -> bytes:
         self._sender = output
         return self._outbox.send(command, now_ms)
 

@@ -23,7 +23,7 @@ TAG_MM, INSET, BAR = 25.0, 3.0, 4.0
 PLAIN = str.maketrans({"’": "'", "–": "-", "…": "...", "œ": "oe", "Œ": "Oe", "“": '"', "”": '"'})
 
 
-class Grid(Struct, frozen=True):
+class LabelGrid(Struct, frozen=True):
     """How labels lie on a sheet of A4, in millimetres."""
 
     columns: int = 3
@@ -51,7 +51,7 @@ class Grid(Struct, frozen=True):
         return left + column * self.width, top + row * self.height
 
 
-class Label(Struct, frozen=True):
+class PrintedLabel(Struct, frozen=True):
     """What stands on one: large, and in smaller lines beside it; `tag` where a tag lies under it."""
 
     large: str
@@ -60,7 +60,9 @@ class Label(Struct, frozen=True):
     colour: tuple[int, int, int] | None = None
 
 
-def write(path: Path, labels: Sequence[Label], grid: Grid, title: str, *, packed: bool = True) -> int:
+def write(
+    path: Path, labels: Sequence[PrintedLabel], grid: LabelGrid, title: str, *, packed: bool = True
+) -> int:
     """The sheets; how many there are."""
     try:
         from fpdf import FPDF  # noqa: PLC0415 - only whoever prints needs it
@@ -86,7 +88,7 @@ def write(path: Path, labels: Sequence[Label], grid: Grid, title: str, *, packed
     return int(sheet.pages_count)
 
 
-def _draw(sheet: Any, label: Label, place: tuple[float, float], grid: Grid) -> None:
+def _draw(sheet: Any, label: PrintedLabel, place: tuple[float, float], grid: LabelGrid) -> None:
     left, top = place
     x = left + INSET
     sheet.set_draw_color(200)

@@ -9,14 +9,14 @@ from textwrap import wrap
 from companion.core.text import Text, say, say_many
 from companion.enrolment.deck import EnrolledDeck
 from companion.locale import Speech
-from companion.printing.sheets import Grid, Label, write
+from companion.printing.sheets import LabelGrid, PrintedLabel, write
 
 LINE_LETTERS, MOST_LINES = 20, 4
 #: As the page paints them: what lies beside a seat's number.
 SEAT_COLOURS = ((214, 64, 69), (47, 128, 237), (39, 174, 96), (242, 201, 76), (155, 81, 224), (242, 153, 74))
 
 
-def stickers(path: Path, deck: EnrolledDeck, speech: Speech, grid: Grid, tell: Tell) -> int:
+def stickers(path: Path, deck: EnrolledDeck, speech: Speech, grid: LabelGrid, tell: Tell) -> int:
     """One sheet after the other: first the cards, then the seats."""
     game = deck.game
     labels = [*card_labels(deck, speech), *seat_labels(game.players.stop - 1, speech)]
@@ -33,20 +33,22 @@ def stickers(path: Path, deck: EnrolledDeck, speech: Speech, grid: Grid, tell: T
     return 0
 
 
-def card_labels(deck: EnrolledDeck, speech: Speech) -> Iterator[Label]:
+def card_labels(deck: EnrolledDeck, speech: Speech) -> Iterator[PrintedLabel]:
     """A sticker for every card: its number, and what is printed on it as far as that is known."""
     for card in deck.cards:
         printed = speech(deck.printed.describe(card)) if card in deck.printed.typed else ""
         lines = tuple(line for part in printed.split("·") for line in wrap(part.strip(), LINE_LETTERS))
-        yield Label(str(card), lines[:MOST_LINES], tag=True)
+        yield PrintedLabel(str(card), lines[:MOST_LINES], tag=True)
 
 
-def seat_labels(seats: int, speech: Speech) -> Iterator[Label]:
+def seat_labels(seats: int, speech: Speech) -> Iterator[PrintedLabel]:
     """A label for every seat, to be put under its pod or in front of its player."""
     for seat in range(1, seats + 1):
         words = (say("Turn to choose, press to confirm"), say("Hold for the menu"))
         lines = tuple(speech(word) for word in words)
-        yield Label(speech(say("Seat {number}", number=seat)), lines, colour=SEAT_COLOURS[(seat - 1) % 6])
+        yield PrintedLabel(
+            speech(say("Seat {number}", number=seat)), lines, colour=SEAT_COLOURS[(seat - 1) % 6]
+        )
 
 
 Tell = Callable[[Text], None]

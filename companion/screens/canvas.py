@@ -21,7 +21,7 @@ from companion.screens.rect import PAGE, Rect, whole_pages
 Align = Literal["left", "centre", "right"]
 
 
-class Box(Struct, frozen=True):
+class DrawnBox(Struct, frozen=True):
     """Something drawn: a text or the name of an icon, where, and whether a part of it is missing."""
 
     what: str
@@ -35,7 +35,7 @@ class Canvas:
     def __init__(self, size: tuple[int, int]) -> None:
         self.image = Image.new("1", size)
         self.area = Rect(0, 0, *size)
-        self.boxes: list[Box] = []
+        self.boxes: list[DrawnBox] = []
         self.unknown_icons: list[str] = []
         self.left_out: list[str] = []
 
@@ -46,7 +46,7 @@ class Canvas:
         for row, line in enumerate(fitted.lines):
             strip = fitted.font.write(line)
             self.image.paste(strip, (_aligned(place, strip.width, align), top + row * fitted.pitch))
-        self.boxes.append(Box(fitted.text, block, fitted.cut))
+        self.boxes.append(DrawnBox(fitted.text, block, fitted.cut))
 
     def line(self, text: str, font: Font, place: Rect, align: Align = "left", on_pages: bool = True) -> None:
         """One line that is known to fit."""
@@ -64,7 +64,7 @@ class Canvas:
         """An image in the middle of the rectangle's height."""
         left, top = _aligned(place, drawn.width, align), middle(place, drawn.height)
         self.image.paste(drawn, (left, top))
-        self.boxes.append(Box(what, Rect(left, top, *drawn.size)))
+        self.boxes.append(DrawnBox(what, Rect(left, top, *drawn.size)))
 
     def problems(self) -> list[str]:
         """What is wrong with the picture, for a test; nothing, if it is as it should be."""

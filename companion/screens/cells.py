@@ -25,7 +25,7 @@ NAME_HEIGHT = 16
 BESIDE = ((32, 24), (32, 20), (24, 24), (24, 20), (24, 16), (20, 20), (20, 16), (16, 16), (16, 12), (12, 12))
 
 
-class Entry(Struct, frozen=True):
+class RosterEntry(Struct, frozen=True):
     """One player in words; `sign` stands before the name."""
 
     name: str
@@ -34,7 +34,7 @@ class Entry(Struct, frozen=True):
     sign: str
 
 
-class Style(Struct, frozen=True):
+class CellStyle(Struct, frozen=True):
     """The sizes that all cells share; without icons `icon` is 0."""
 
     value: int
@@ -53,26 +53,26 @@ class Style(Struct, frozen=True):
         """How large it is, names first, to compare with another style."""
         return 2 * self.name + self.value + height // PAGE
 
-    def value_width(self, entry: Entry) -> int:
+    def value_width(self, entry: RosterEntry) -> int:
         """The value with the gap before it."""
         return text_font(self.value).width(entry.value) + GAP if entry.value else 0
 
-    def name_width(self, entry: Entry) -> int:
+    def name_width(self, entry: RosterEntry) -> int:
         """The name with the sign before it."""
         return self.sign_width + text_font(self.name).width(entry.name)
 
-    def line_width(self, entry: Entry) -> int:
+    def line_width(self, entry: RosterEntry) -> int:
         """Everything in one line."""
         return self.name_width(entry) + self.icon_width + self.value_width(entry)
 
 
-Entries = Sequence[Entry]
+Entries = Sequence[RosterEntry]
 
 
 def draw_beside(canvas: Canvas, entries: Entries, places: list[Rect]) -> int:
     """Icon, name and value in one line, in sizes for arm's length."""
     styles = [
-        Style(value, name, icon)
+        CellStyle(value, name, icon)
         for value, name in BESIDE
         for icon in ((LARGE, USUAL) if value > USUAL else (USUAL, SMALL) if value < USUAL else (USUAL,))
     ]
@@ -81,10 +81,10 @@ def draw_beside(canvas: Canvas, entries: Entries, places: list[Rect]) -> int:
 
 def draw_small(canvas: Canvas, entries: Entries, places: list[Rect]) -> int:
     """The same in the smallest size; with icons only where there is room for them."""
-    return _draw_lines(canvas, entries, places, [Style(PAGE, PAGE, USUAL), Style(PAGE, PAGE, SMALL)])
+    return _draw_lines(canvas, entries, places, [CellStyle(PAGE, PAGE, USUAL), CellStyle(PAGE, PAGE, SMALL)])
 
 
-def _draw_lines(canvas: Canvas, entries: Entries, places: list[Rect], styles: list[Style]) -> int:
+def _draw_lines(canvas: Canvas, entries: Entries, places: list[Rect], styles: list[CellStyle]) -> int:
     width, height = places[0].width, places[0].height
     for style in styles:
         used = style if any(entry.icon for entry in entries) else replace(style, icon=0)
@@ -95,7 +95,7 @@ def _draw_lines(canvas: Canvas, entries: Entries, places: list[Rect], styles: li
     return 0
 
 
-def _draw_line(canvas: Canvas, entry: Entry, style: Style, place: Rect) -> None:
+def _draw_line(canvas: Canvas, entry: RosterEntry, style: CellStyle, place: Rect) -> None:
     # Where there is room, values keep away from the next column.
     if style.line_width(entry) + GAP <= place.width:
         place = place.cut_right(GAP)[1]
@@ -113,7 +113,7 @@ def draw_split(canvas: Canvas, entries: Entries, places: list[Rect]) -> int:
     if height < 2 * PAGE or not any(entry.value for entry in entries):
         return 0
     for value, name in ((24, 12), (20, 12), (16, 12), (20, 8), (16, 8), (12, 8)):
-        style = Style(value, name, SMALL)
+        style = CellStyle(value, name, SMALL)
         fits = all(style.name_width(entry) + style.value_width(entry) <= width for entry in entries)
         if fits and value <= height and name + PAGE <= height:
             for entry, place in zip(entries, places, strict=True):
@@ -132,8 +132,8 @@ def draw_stacked(canvas: Canvas, entries: Entries, places: list[Rect]) -> int:
     if places[0].height < 2 * PAGE:
         return 0
     upper_height = places[0].height - PAGE
-    across = places[0].width - Style(PAGE, 12, 0).sign_width
-    style = Style(PAGE, min(12, _common([entry.name for entry in entries], across, upper_height)), SMALL)
+    across = places[0].width - CellStyle(PAGE, 12, 0).sign_width
+    style = CellStyle(PAGE, min(12, _common([entry.name for entry in entries], across, upper_height)), SMALL)
     for entry, place in zip(entries, places, strict=True):
         upper, lower = place.cut_top(upper_height)
         upper = _draw_sign(canvas, entry, style, upper)
@@ -148,7 +148,7 @@ def draw_stacked(canvas: Canvas, entries: Entries, places: list[Rect]) -> int:
 
 def draw_tight(canvas: Canvas, entries: Entries, places: list[Rect]) -> int:
     """Everything in one page: no icon, and a name gives way to the value."""
-    style = Style(PAGE, PAGE, 0)
+    style = CellStyle(PAGE, PAGE, 0)
     for entry, place in zip(entries, places, strict=True):
         rest = _draw_sign(canvas, entry, style, place)
         if entry.value:
@@ -161,10 +161,10 @@ def draw_tight(canvas: Canvas, entries: Entries, places: list[Rect]) -> int:
 def draw_towers(canvas: Canvas, entries: Entries, places: list[Rect]) -> int:
     """Cells of full height: the name above, icon and value as large as possible below."""
     width, height = places[0].width - 2 * GAP, places[0].height - NAME_HEIGHT
-    widest_sign = Style(NAME_HEIGHT, NAME_HEIGHT, 0).sign_width
+    widest_sign = CellStyle(NAME_HEIGHT, NAME_HEIGHT, 0).sign_width
     name = _common([entry.name for entry in entries], width - widest_sign, NAME_HEIGHT)
     icon = min(LARGE, height // SMALL * SMALL) if any(entry.icon for entry in entries) else 0
-    style = Style(0, name, icon)
+    style = CellStyle(0, name, icon)
     font = _value_font(entries, width - style.sign_width - style.icon_width, height)
     for entry, place in zip(entries, places, strict=True):
         upper, lower = place.cut_right(2 * GAP)[1].cut_top(NAME_HEIGHT)
@@ -193,14 +193,16 @@ def _common(texts: list[str], width: int, height: int) -> int:
     return min(fit(text, width, height, TEXT_HEIGHTS).font.height for text in texts)
 
 
-def _draw_sign(canvas: Canvas, entry: Entry, style: Style, place: Rect, on_pages: bool = True) -> Rect:
+def _draw_sign(
+    canvas: Canvas, entry: RosterEntry, style: CellStyle, place: Rect, on_pages: bool = True
+) -> Rect:
     sign, rest = place.cut_left(style.sign_width)
     if entry.sign:
         canvas.line(entry.sign, text_font(style.name), sign, on_pages=on_pages)
     return rest
 
 
-def _draw_icon(canvas: Canvas, entry: Entry, style: Style, place: Rect) -> Rect:
+def _draw_icon(canvas: Canvas, entry: RosterEntry, style: CellStyle, place: Rect) -> Rect:
     picture, rest = place.cut_left(style.icon_width)
     if entry.icon:
         canvas.icon(entry.icon, style.icon, picture)

@@ -41,7 +41,7 @@ class Figure(Struct, frozen=True):
     earlier: Font | None = None
 
 
-class Label(Struct, frozen=True):
+class FigureLabel(Struct, frozen=True):
     """What the number is; `icon` stands before it, `first` says that both stand before the number."""
 
     text: str
@@ -62,7 +62,7 @@ def draw_number(canvas: Canvas, screen: Number, voice: Voice, area: Rect) -> int
     """Draws into the area; returns the height of the digits."""
     number = str(screen.number)
     figures = list(_plain_figures(number, bool(screen.icon)))
-    figure, place = _draw_label(canvas, Label(spoken(voice, screen.label)), figures, area)
+    figure, place = _draw_label(canvas, FigureLabel(spoken(voice, screen.label)), figures, area)
     if figure.side:
         canvas.icon(screen.icon, figure.side - GAP, place)
     canvas.line(number, figure.font, place.cut_left(figure.side)[1])
@@ -88,7 +88,7 @@ def draw_change(canvas: Canvas, screen: Change, voice: Voice, area: Rect) -> int
         for earlier in map(text_font, EARLIER)
         for side in (earlier.width(before) + ARROW_GAP,)
     ]
-    label = Label(spoken(voice, screen.label), screen.icon, first=True)
+    label = FigureLabel(spoken(voice, screen.label), screen.icon, first=True)
     figure, place = _draw_label(canvas, label, figures, area)
     was, place = place.cut_left(figure.side)
     if figure.earlier is not None:
@@ -97,7 +97,7 @@ def draw_change(canvas: Canvas, screen: Change, voice: Voice, area: Rect) -> int
     return figure.font.height
 
 
-def _draw_label(canvas: Canvas, label: Label, figures: list[Figure], area: Rect) -> tuple[Figure, Rect]:
+def _draw_label(canvas: Canvas, label: FigureLabel, figures: list[Figure], area: Rect) -> tuple[Figure, Rect]:
     """Writes the label; returns the first figure that leaves it a readable size, and its place."""
     if not label.text:
         figure = next((one for one in figures if _fits(one, area)), figures[-1])
@@ -111,7 +111,7 @@ def _draw_label(canvas: Canvas, label: Label, figures: list[Figure], area: Rect)
     return figure, arranged.number
 
 
-def _arrange(label: Label, figures: list[Figure], area: Rect) -> tuple[Figure, Arranged]:
+def _arrange(label: FigureLabel, figures: list[Figure], area: Rect) -> tuple[Figure, Arranged]:
     arrange = _above if area.height >= STACKED_HEIGHT and area.width < WIDE else _beside
     for sizes in (LABEL_SIZES, SMALLEST):
         for figure in figures:
@@ -127,7 +127,7 @@ def _fits(figure: Figure, area: Rect) -> bool:
     return figure.width <= area.width and figure.font.height <= area.height
 
 
-def _above(label: Label, figure: Figure, area: Rect, sizes: tuple[int, ...]) -> Arranged | None:
+def _above(label: FigureLabel, figure: Figure, area: Rect, sizes: tuple[int, ...]) -> Arranged | None:
     """The label over the number."""
     lower, upper = area.cut_bottom(whole_pages(figure.font.height))
     icon = (USUAL if upper.height >= USUAL else SMALL) if label.icon else 0
@@ -138,7 +138,7 @@ def _above(label: Label, figure: Figure, area: Rect, sizes: tuple[int, ...]) -> 
     return Arranged(lower.centred(figure.width), upper.centred(side + text.width), text, icon)
 
 
-def _beside(label: Label, figure: Figure, area: Rect, sizes: tuple[int, ...]) -> Arranged | None:
+def _beside(label: FigureLabel, figure: Figure, area: Rect, sizes: tuple[int, ...]) -> Arranged | None:
     """The label and the number side by side."""
     room = area.width - figure.width - LABEL_GAP
     text = _fit_label(label.text, room, area.height, sizes)

@@ -28,7 +28,7 @@ NARROWEST_SPACE = 6
 SPACE_SHARE = 6
 
 
-class Style(Struct, frozen=True):
+class GaugeStyle(Struct, frozen=True):
     """What all columns share: the digits, the icon's size and place, whether there are labels and pips."""
 
     digits: Font
@@ -50,7 +50,7 @@ def draw_gauges(canvas: Canvas, screen: Gauges, voice: Voice, area: Rect) -> int
     return style.digits.height
 
 
-def _style(gauges: tuple[Gauge, ...], labels: list[str], column: Rect) -> Style:
+def _style(gauges: tuple[Gauge, ...], labels: list[str], column: Rect) -> GaugeStyle:
     """The largest digits that fit, with the first way to show the icon that leaves room for them."""
     track = any(gauge.top for gauge in gauges)
     high = column.height >= HIGH
@@ -59,10 +59,10 @@ def _style(gauges: tuple[Gauge, ...], labels: list[str], column: Rect) -> Style:
     for ways in _icon_ways(high, with_labels):
         for font in (*map(digit_font, DIGIT_HEIGHTS), *map(text_font, TEXT_HEIGHTS[1:])):
             for icon, above in ways:
-                style = Style(font, icon, above, with_labels, track)
+                style = GaugeStyle(font, icon, above, with_labels, track)
                 if _fits(gauges, style, column.width, height):
                     return style
-    return Style(text_font(PAGE), SMALL, high, with_labels, track)
+    return GaugeStyle(text_font(PAGE), SMALL, high, with_labels, track)
 
 
 def _icon_ways(high: bool, with_labels: bool) -> tuple[tuple[tuple[int, bool], ...], ...]:
@@ -74,7 +74,7 @@ def _icon_ways(high: bool, with_labels: bool) -> tuple[tuple[tuple[int, bool], .
     return (((USUAL, False), (SMALL, True), (SMALL, False)),)
 
 
-def _fits(gauges: tuple[Gauge, ...], style: Style, width: int, height: int) -> bool:
+def _fits(gauges: tuple[Gauge, ...], style: GaugeStyle, width: int, height: int) -> bool:
     widest = max(style.digits.width(str(gauge.value)) for gauge in gauges)
     bare = widest if style.icon_above else widest + style.icon + GAP
     full = widest + _side_width(gauges, style.icon, style.icon_above)
@@ -95,7 +95,7 @@ def _extra(gauge: Gauge) -> str:
     return f"{gauge.extra:+}" if gauge.extra else ""
 
 
-def _draw_gauge(canvas: Canvas, gauge: Gauge, label: str, style: Style, column: Rect) -> None:
+def _draw_gauge(canvas: Canvas, gauge: Gauge, label: str, style: GaugeStyle, column: Rect) -> None:
     if style.labels:
         above, column = column.cut_top(PAGE)
         canvas.line(label, text_font(PAGE), above, "centre")
@@ -110,7 +110,7 @@ def _draw_gauge(canvas: Canvas, gauge: Gauge, label: str, style: Style, column: 
     _draw_value(canvas, gauge, style, column)
 
 
-def _draw_value(canvas: Canvas, gauge: Gauge, style: Style, place: Rect) -> None:
+def _draw_value(canvas: Canvas, gauge: Gauge, style: GaugeStyle, place: Rect) -> None:
     """The digits in the middle of the column, what stands beside them included."""
     number, extra = str(gauge.value), _extra(gauge)
     small = text_font(PAGE)

@@ -36,7 +36,7 @@ LOW = 32
 GAPS = {USUAL: 4, LARGE: 6}
 
 
-class Words(Struct, frozen=True):
+class MessageWords(Struct, frozen=True):
     """What is said, in a language."""
 
     title: str
@@ -56,7 +56,7 @@ class MessageLayout(Struct, frozen=True):
         return _side(self.icon)
 
 
-class Choice(Struct, frozen=True):
+class LayoutChoice(Struct, frozen=True):
     """One way that is tried."""
 
     icon: int
@@ -68,7 +68,7 @@ class Choice(Struct, frozen=True):
 def draw_message(canvas: Canvas, screen: Message, voice: Voice, area: Rect) -> int:
     """Draws into the area; returns the height of the sentence's letters and of the lines."""
     lines = tuple(line for text in screen.lines if (line := spoken(voice, text)))
-    words = Words(spoken(voice, screen.title), lines)
+    words = MessageWords(spoken(voice, screen.title), lines)
     plan = _plan(words, bool(screen.icon), area.width, area.height)
     if not plan.lines and area.height > LOW:
         canvas.left_out += words.lines
@@ -86,7 +86,7 @@ def draw_message(canvas: Canvas, screen: Message, voice: Voice, area: Rect) -> i
 
 
 @lru_cache(maxsize=64)
-def _plan(words: Words, with_icon: bool, width: int, height: int) -> MessageLayout:
+def _plan(words: MessageWords, with_icon: bool, width: int, height: int) -> MessageLayout:
     for choice in _choices(with_icon, width, height):
         plan = _try_plan(words, choice, width, height)
         if plan is not None:
@@ -94,18 +94,18 @@ def _plan(words: Words, with_icon: bool, width: int, height: int) -> MessageLayo
     return MessageLayout(0, fit(words.title, width, height, (SMALLEST[0],)), ())
 
 
-def _choices(with_icon: bool, width: int, height: int) -> Iterator[Choice]:
+def _choices(with_icon: bool, width: int, height: int) -> Iterator[LayoutChoice]:
     icons = (LARGE, USUAL) if with_icon else ()
     for with_lines in (True, False) if height <= LOW else (True,):
         for some in (icons, (0,)):
             for title, line in SIZES:
                 # A small icon looks lost beside large letters, and on a wide display.
                 fitting = (icon for icon in some if icon != USUAL or (title <= USUAL and width < WIDE))
-                yield from (Choice(icon, title, line, with_lines) for icon in fitting)
-    yield from (Choice(icon, *SMALLEST) for icon in (*icons, 0))
+                yield from (LayoutChoice(icon, title, line, with_lines) for icon in fitting)
+    yield from (LayoutChoice(icon, *SMALLEST) for icon in (*icons, 0))
 
 
-def _try_plan(words: Words, choice: Choice, width: int, height: int) -> MessageLayout | None:
+def _try_plan(words: MessageWords, choice: LayoutChoice, width: int, height: int) -> MessageLayout | None:
     lines = words.lines if choice.with_lines else ()
     tried = [try_fit(line, width, height, choice.line) for line in lines]
     small = tuple(line for line in tried if line is not None)

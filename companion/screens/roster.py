@@ -30,9 +30,9 @@ def draw_roster(canvas: Canvas, screen: Roster, voice: Voice, area: Rect) -> int
     return next(measure for way in WAYS if (measure := way(canvas, entries, places)))
 
 
-def _entry(cell: Cell, voice: Voice, current: bool) -> cells.Entry:
+def _entry(cell: Cell, voice: Voice, current: bool) -> cells.RosterEntry:
     sign = MARKER if current else DONE if cell.done else ""
-    return cells.Entry(spoken(voice, cell.name), spoken(voice, cell.value), cell.icon, sign)
+    return cells.RosterEntry(spoken(voice, cell.name), spoken(voice, cell.value), cell.icon, sign)
 
 
 def _places(count: int, area: Rect) -> list[Rect]:

@@ -24,7 +24,7 @@ from companion.web.lobby import cover_address
 POINTS, PLACE, NAME, WAITED = say("Points"), say("Place"), say("Name"), say("Waited for, in seconds")
 
 
-class Report:
+class GameReport:
     """One journal whose game is over."""
 
     def __init__(self, path: Path, language: str) -> None:

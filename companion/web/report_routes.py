@@ -20,7 +20,7 @@ from companion.errors import JournalError
 from companion.journal.history import History
 from companion.table.host import Host
 from companion.web import history
-from companion.web.report import Report
+from companion.web.report import GameReport
 
 # What a journal's first line is marked with.
 MARK = re.compile("[0-9a-f]{16}")
@@ -77,17 +77,17 @@ class ReportRoutes:
             headers=self._headers,
         )
 
-    async def _report(self, request: Request) -> Report | None:
+    async def _report(self, request: Request) -> GameReport | None:
         return await anyio.to_thread.run_sync(self._read, request.path_params["game"])
 
-    def _read(self, name: str) -> Report | None:
+    def _read(self, name: str) -> GameReport | None:
         """By its place on this table's shelf, or by its mark, wherever below the folder it is."""
         path = self._host.journal_of(name)
         if MARK.fullmatch(name):
             marked = (one.path for one in self._past.games([self._folder]) if one.game_id == name)
             path = next(marked, path)
         try:
-            report = Report(path, self._host.language)
+            report = GameReport(path, self._host.language)
         except (JournalError, OSError):
             return None
         return report if report.is_over else None

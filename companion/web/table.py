@@ -25,7 +25,7 @@ from companion.table.session import Session
 Draw = Callable[[Screen, str, tuple[int, int]], Any]
 
 
-class TableTop(Protocol):
+class TableTopPort(Protocol):
     """What lies and stands on a simulated table."""
 
     @property
@@ -47,7 +47,7 @@ class Simulation(Protocol):
     """The world around a virtual table."""
 
     @property
-    def table_top(self) -> TableTop:
+    def table_top(self) -> TableTopPort:
         """What can be touched."""
 
     @property

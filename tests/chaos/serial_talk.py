@@ -11,7 +11,7 @@ from __future__ import annotations
 from random import Random
 from typing import Protocol
 
-from companion.link.conversation import Conversation, Key, Steps, Tags
+from companion.link.conversation import Conversation, EncoderSteps, KeyLevel, Tags
 from companion.link.pn532 import Pn532
 from companion.link.pod import PodLink
 from companion.link.rdm6300 import Rdm6300
@@ -206,12 +206,12 @@ class _PodTalk(_Talk):
 
     def hear(self, fact: object) -> None:
         match fact:
-            case Steps(steps=steps):
+            case EncoderSteps(steps=steps):
                 self._turned += steps
                 self.figures.turns_and_presses_told += steps
                 sound = steps > 0 and self._turned <= self._firmware.turned
                 self._require(sound, f"{steps} steps were told, {self._turned} in all")
-            case Key(index=key, down=True):
+            case KeyLevel(index=key, down=True):
                 self._presses[key] += 1
                 self.figures.turns_and_presses_told += 1
                 made = self._firmware.presses[key]

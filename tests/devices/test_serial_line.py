@@ -11,7 +11,7 @@ from serial import Serial
 
 from companion.core.text import Text
 from companion.devices.serial_line import REOPEN_MS, LineThread, SerialLine
-from companion.link.conversation import SILENCE_MS, Fact, Steps
+from companion.link.conversation import SILENCE_MS, EncoderSteps, Fact
 from companion.link.reasons import NOT_THERE, SILENT
 from tests.devices.pty_port import PtyPort
 from tests.table.clocks import FakeClock
@@ -29,7 +29,7 @@ class Parrot:
 
     def receive(self, data: bytes, now_ms: int) -> list[Fact]:
         self._heard += data
-        return [Steps(byte) for byte in data]
+        return [EncoderSteps(byte) for byte in data]
 
     def outgoing(self, now_ms: int) -> bytes:
         out, self._heard = self._heard, b""
@@ -62,7 +62,7 @@ def opened_ms(line: SerialLine[Parrot], clock: FakeClock, milliseconds: int) -> 
 
 def test_line_listens_and_speaks(cable: PtyPort, line: SerialLine[Parrot]) -> None:
     cable.write(b"\x01\x02")
-    assert line.listen() == [Steps(1), Steps(2)]
+    assert line.listen() == [EncoderSteps(1), EncoderSteps(2)]
     line.speak()
     assert cable.read() == b"\x01\x02"
     assert line.live

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from zlib import crc32
 
-from companion.link.conversation import Steps
+from companion.link.conversation import EncoderSteps
 from companion.link.levels import MOST_STEPS
 from companion.link.pod import PodLink
 from companion.link.wire import FROM_HUB, FROM_POD, LONGEST, Frame, Lines, decode, encode
@@ -88,7 +88,7 @@ def _conversation(data: bytes) -> None:
         # A line that begins with its sign comes as it is, the others with a right checksum.
         came = inside + b"\n" if inside.startswith(FROM_POD) else sealed(FROM_POD, inside)
         for fact in link.receive(came, now_ms):
-            assert not isinstance(fact, Steps) or 0 < abs(fact.steps) <= MOST_STEPS
+            assert not isinstance(fact, EncoderSteps) or 0 < abs(fact.steps) <= MOST_STEPS
         for line in link.outgoing(now_ms).splitlines():
             assert not line or decode(FROM_HUB, line) is not None
 

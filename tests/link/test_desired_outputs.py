@@ -5,15 +5,15 @@ from __future__ import annotations
 from random import Random
 
 from companion.link.desired_outputs import DARK, REST_MS, DesiredLight, DesiredPicture
-from companion.link.outbox import Command
+from companion.link.outbox import PodCommand
 from companion.link.reasons import CANNOT_DRAW
 from companion.link.wire import from_text
 
 RED, BLUE = ("ff0000", "solid"), ("0000ff", "solid")
 
 
-def led(glow: tuple[str, str]) -> Command:
-    return Command("LED", (("rgb", glow[0]), ("fx", glow[1])))
+def led(glow: tuple[str, str]) -> PodCommand:
+    return PodCommand("LED", (("rgb", glow[0]), ("fx", glow[1])))
 
 
 # Light
@@ -101,7 +101,7 @@ class Glass:
     def __init__(self) -> None:
         self.pages = [bytearray(128) for _ in range(PAGES)]
 
-    def draw(self, command: Command) -> tuple[int, int, int]:
+    def draw(self, command: PodCommand) -> tuple[int, int, int]:
         fields = dict(command.fields)
         page, column, cells = int(fields["page"]), int(fields["col"]), from_text(fields["b64"])
         self.pages[page][column : column + len(cells)] = cells

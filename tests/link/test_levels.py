@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.link.conversation import Key, Restarted, Steps, Tags
+from companion.link.conversation import EncoderSteps, KeyLevel, Restarted, Tags
 from companion.link.levels import MOST_PRESSES, MOST_STEPS, Levels, movements
 from companion.link.messages import PodState
 
@@ -32,38 +32,45 @@ def test_levels_say_nothing_when_nothing_has_changed() -> None:
 
 
 def test_levels_tell_turns_presses_and_cards() -> None:
-    assert after(BASE, PodState("7f3a", CARD, 7, (5, 1, 2), 2)) == [Steps(-3), Key(1, down=True), Tags(CARD)]
+    assert after(BASE, PodState("7f3a", CARD, 7, (5, 1, 2), 2)) == [
+        EncoderSteps(-3),
+        KeyLevel(1, down=True),
+        Tags(CARD),
+    ]
 
 
 def test_levels_count_presses_whose_reports_were_lost() -> None:
-    three_clicks = [Key(0, down=True), Key(0, down=False)] * 3
+    three_clicks = [KeyLevel(0, down=True), KeyLevel(0, down=False)] * 3
     assert after(BASE, PodState("7f3a", (), 10, (8, 0, 2), 0)) == three_clicks
 
 
 def test_levels_tell_that_a_key_is_still_held_after_lost_reports() -> None:
     held = PodState("7f3a", (), 10, (6, 0, 2), 1)
-    assert after(BASE, held) == [Key(0, down=True)]
+    assert after(BASE, held) == [KeyLevel(0, down=True)]
     again = PodState("7f3a", (), 10, (7, 0, 2), 1)
-    assert after(BASE, held, again) == [Key(0, down=False), Key(0, down=True)]
+    assert after(BASE, held, again) == [KeyLevel(0, down=False), KeyLevel(0, down=True)]
 
 
 def test_levels_replay_nothing_after_a_restart_and_release_what_was_held() -> None:
     held = PodState("7f3a", CARD, 10, (6, 0, 3), 0b101)
     anew = PodState("0001", CARD, 4, (2, 2, 2), 0b010)
     assert after(BASE, held, anew) == [Restarted(), Tags(CARD)]
-    assert after(BASE, held, anew, PodState("0001", CARD, 5, (2, 2, 2), 0)) == [Steps(1), Key(1, down=False)]
+    assert after(BASE, held, anew, PodState("0001", CARD, 5, (2, 2, 2), 0)) == [
+        EncoderSteps(1),
+        KeyLevel(1, down=False),
+    ]
 
 
 def test_levels_count_nothing_twice_when_reports_overtake_each_other() -> None:
     first, second = (PodState("7f3a", (), 10 + n, (5 + n, 0, 2), 0, up_ms=1_000 + 50 * n) for n in (0, 1))
-    assert after(first, second) == [Steps(1), Key(0, down=True), Key(0, down=False)]
+    assert after(first, second) == [EncoderSteps(1), KeyLevel(0, down=True), KeyLevel(0, down=False)]
     assert after(first, second, first) == []
     assert after(first, second, first, second) == []
 
 
 def test_levels_believe_a_clock_that_has_begun_anew() -> None:
     late, wrapped = PodState("7f3a", (), 10, (), 0, up_ms=1 << 30), PodState("7f3a", (), 11, (), 0, up_ms=7)
-    assert after(late, wrapped) == [Steps(1)]
+    assert after(late, wrapped) == [EncoderSteps(1)]
 
 
 def test_levels_forget_makes_the_next_report_a_base() -> None:
@@ -103,8 +110,8 @@ def test_movements_end_where_the_key_is_and_go_down_as_often_as_it_was_pressed(
 
 
 def test_levels_believe_as_many_steps_and_presses_as_a_hand_can_do() -> None:
-    assert after(BASE, PodState("7f3a", (), 10 + 400, (5, 0, 2), 0)) == [Steps(400)]
-    assert after(BASE, PodState("7f3a", (), 10 - 400, (5, 0, 2), 0)) == [Steps(-400)]
+    assert after(BASE, PodState("7f3a", (), 10 + 400, (5, 0, 2), 0)) == [EncoderSteps(400)]
+    assert after(BASE, PodState("7f3a", (), 10 - 400, (5, 0, 2), 0)) == [EncoderSteps(-400)]
     assert after(BASE, PodState("7f3a", (), 10 + 401, (5, 0, 2), 0)) == []
     assert len(after(BASE, PodState("7f3a", (), 10, (5 + 40, 0, 2), 0))) == 2 * 40
     assert after(BASE, PodState("7f3a", (), 10, (5 + 41, 0, 2), 0)) == []
@@ -115,6 +122,6 @@ def test_levels_take_a_report_for_overtaken_up_to_three_seconds_back() -> None:
         return PodState("7f3a", (), 11, (5, 0, 2), 0, up_ms=9_000 - milliseconds)
 
     now = PodState("7f3a", (), 10, (5, 0, 2), 0, up_ms=9_000)
-    assert after(now, back(0)) == [Steps(1)]
+    assert after(now, back(0)) == [EncoderSteps(1)]
     assert after(now, back(1)) == after(now, back(3_000)) == []
-    assert after(now, back(3_001)) == [Steps(1)]
+    assert after(now, back(3_001)) == [EncoderSteps(1)]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.link.outbox import RESEND_MS, TRIES, Command, Outbox
+from companion.link.outbox import RESEND_MS, TRIES, Outbox, PodCommand
 
-LED = Command("LED", (("rgb", "ff8000"), ("fx", "breathe")))
+LED = PodCommand("LED", (("rgb", "ff8000"), ("fx", "breathe")))
 
 
 def test_outbox_numbers_lines_and_wraps() -> None:
     outbox = Outbox(0)
-    lines = [outbox.say(Command("WHO"), 0) for _ in range(257)]
+    lines = [outbox.say(PodCommand("WHO"), 0) for _ in range(257)]
     assert lines[0] == b"#01 WHO*ec0064e3\n"
     assert [line[:3] for line in (lines[1], lines[254], lines[255], lines[256])] == [
         b"#02",

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from companion.link.conversation import SOON_MS, Fact, Greeted, Key, Restarted, Steps, Tags
+from companion.link.conversation import SOON_MS, EncoderSteps, Fact, Greeted, KeyLevel, Restarted, Tags
 from companion.link.pod import KEEP_ALIVE_MS, LOG_LINES, REPORTS, PodLink
 from companion.link.reasons import CANNOT_DRAW, NOT_RUNNING, SILENT, SOMETHING_ELSE, other_version
 from companion.link.wire import FROM_HUB, FROM_POD, Frame, Lines, decode, encode
@@ -112,7 +112,7 @@ def test_link_shows_nothing_before_an_answer_to_it_would_count() -> None:
     cable.run(1_100)
     assert cable.firmware.led == RED
     cable.firmware.presses[1] += 1
-    assert Key(1, True) in cable.run(100)
+    assert KeyLevel(1, True) in cable.run(100)
 
 
 def test_link_refuses_another_major_version_and_says_which() -> None:
@@ -135,11 +135,11 @@ def test_link_takes_another_minor_version() -> None:
 
 def test_link_tells_turns_keys_and_cards(cable: Cable) -> None:
     cable.firmware.turned = -3
-    assert cable.run(100) == [Steps(-3)]
+    assert cable.run(100) == [EncoderSteps(-3)]
     cable.firmware.presses[1], cable.firmware.down = 1, 0b010
-    assert cable.run(100) == [Key(1, down=True)]
+    assert cable.run(100) == [KeyLevel(1, down=True)]
     cable.firmware.down = 0
-    assert cable.run(100) == [Key(1, down=False)]
+    assert cable.run(100) == [KeyLevel(1, down=False)]
     cable.firmware.tags = (CARD, "0000ffff")
     assert cable.run(100) == [Tags(("0000ffff", CARD))]
     cable.firmware.tags = ()
@@ -156,7 +156,7 @@ def test_link_loses_nothing_with_lost_lines(cable: Cable) -> None:
         cable.firmware.turned += 2
         cable.run(200)
     cable.to_hub = bytes
-    assert cable.run(1_000) == [Steps(6), *([Key(0, down=True), Key(0, down=False)] * 3)]
+    assert cable.run(1_000) == [EncoderSteps(6), *([KeyLevel(0, down=True), KeyLevel(0, down=False)] * 3)]
     assert cable.link.live
 
 
@@ -182,8 +182,8 @@ def test_link_counts_right_over_a_cable_that_garbles(seed: int) -> None:
     cable.to_hub = cable.to_pod = bytes
     cable.run(1_500)
     assert cable.link.dropped > 0
-    assert sum(fact.steps for fact in cable.facts if isinstance(fact, Steps)) == 100
-    assert cable.facts.count(Key(2, down=True)) == cable.facts.count(Key(2, down=False)) == 100
+    assert sum(fact.steps for fact in cable.facts if isinstance(fact, EncoderSteps)) == 100
+    assert cable.facts.count(KeyLevel(2, down=True)) == cable.facts.count(KeyLevel(2, down=False)) == 100
 
 
 # Restarts, silence, prompts
@@ -202,7 +202,7 @@ def test_link_replays_nothing_after_a_restart_and_lets_held_keys_go(cable: Cable
     assert facts == [Restarted(), Greeted(cable.link.hello), Tags(())]
     assert cable.link.live
     cable.firmware.turned += 1
-    assert cable.run(60) == [Steps(1)]
+    assert cable.run(60) == [EncoderSteps(1)]
     cable.run(500)
     assert cable.firmware.led == RED
     assert cable.firmware.glass == b"\x55" * 1024
@@ -273,7 +273,7 @@ def test_link_knows_a_prompt_and_that_the_program_runs_again(cable: Cable) -> No
     cable.run(1_500)
     assert cable.link.live
     assert cable.link.trouble is None
-    assert not any(isinstance(fact, Steps) for fact in cable.facts)
+    assert not any(isinstance(fact, EncoderSteps) for fact in cable.facts)
 
 
 # Commands
@@ -413,7 +413,7 @@ def test_link_believes_only_so_many_reports_in_a_second(cable: Cable) -> None:
     heard = cable.facts[before:]
     assert len(heard) <= 4 * REPORTS[0]
     cable.run(1_500)
-    assert sum(fact.steps for fact in cable.facts[before:] if isinstance(fact, Steps)) == 300
+    assert sum(fact.steps for fact in cable.facts[before:] if isinstance(fact, EncoderSteps)) == 300
 
 
 @pytest.mark.parametrize(
@@ -434,7 +434,7 @@ def test_link_drops_and_counts_a_state_that_is_not_sound(cable: Cable, wrong: tu
 def test_link_ignores_verbs_and_keys_that_it_does_not_know(cable: Cable) -> None:
     cable.firmware.say("DANCE", ("tempo", "fast"))
     cable.firmware.say("STATE", ("boot", cable.firmware.boot), ("enc", "2"), ("mood", "fine"))
-    assert Steps(2) in cable.run(50)
+    assert EncoderSteps(2) in cable.run(50)
     assert cable.link.dropped == 0
 
 

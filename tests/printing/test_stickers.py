@@ -13,7 +13,7 @@ from companion.__main__ import main
 from companion.enrolment.deck import EnrolledDeck
 from companion.errors import UsageError
 from companion.locale import Speech
-from companion.printing.sheets import A4, Grid, Label, write
+from companion.printing.sheets import A4, LabelGrid, PrintedLabel, write
 from companion.printing.stickers import card_labels, seat_labels
 
 pytest.importorskip("fpdf")
@@ -27,15 +27,15 @@ def texts(path: Path) -> list[str]:
 
 
 def test_sheets_hold_every_label_once(tmp_path: Path) -> None:
-    labels = [Label(f"N{number}", (f"line {number}",)) for number in range(50)]
-    assert write(tmp_path / "s.pdf", labels, Grid(), "Test", packed=False) == 3
+    labels = [PrintedLabel(f"N{number}", (f"line {number}",)) for number in range(50)]
+    assert write(tmp_path / "s.pdf", labels, LabelGrid(), "Test", packed=False) == 3
     said = texts(tmp_path / "s.pdf")
     assert [text for text in said if text.startswith("N")] == [f"N{number}" for number in range(50)]
     assert sum(text.startswith("line") for text in said) == 50
 
 
 def test_sheet_places_lie_on_the_paper_and_apart() -> None:
-    grid = Grid()
+    grid = LabelGrid()
     places = [grid.place(number) for number in range(24)]
     assert len(set(places)) == 24
     for left, top in places:
@@ -56,13 +56,13 @@ def test_stickers_without_fpdf_say_how_to_get_it(
 
 def test_sheet_refuses_labels_that_are_larger_than_the_paper(tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="do not fit A4"):
-        write(tmp_path / "s.pdf", [Label("x")], Grid(4, 8), "Test")
+        write(tmp_path / "s.pdf", [PrintedLabel("x")], LabelGrid(4, 8), "Test")
     assert not (tmp_path / "s.pdf").exists()
 
 
 def test_sheet_shortens_what_has_no_room_and_prints_french(tmp_path: Path) -> None:
-    label = Label("1", ("Évolution — l’âge d’or " * 10,))
-    write(tmp_path / "s.pdf", [label], Grid(), "Test", packed=False)
+    label = PrintedLabel("1", ("Évolution — l’âge d’or " * 10,))
+    write(tmp_path / "s.pdf", [label], LabelGrid(), "Test", packed=False)
     (line,) = [text for text in texts(tmp_path / "s.pdf") if text.startswith("É")]
     assert line.endswith(".") and len(line) < 60
 

@@ -18,7 +18,7 @@ from companion.profile.header import HEADER, PIN_OF_LINE
 from companion.profile.pins import bus_pins, pins
 from companion.profile.schema import SchemaReader
 from companion.profile.wiring import circuit_of, draw
-from companion.profile.wiring.layout import PIN_X, Block, Wire, header_y, sides
+from companion.profile.wiring.layout import PIN_X, Wire, WiringBlock, header_y, sides
 from companion.profile.wiring.picture import LIGHT_COLOURS
 from companion.profile.wiring.route import lanes
 from tests.profile.files import GOOD, NAME, profile
@@ -361,6 +361,6 @@ def _is_upright(one: tuple[float, float], other: tuple[float, float]) -> bool:
     return one[0] == other[0]
 
 
-def _assert_apart(blocks: tuple[Block, ...]) -> None:
+def _assert_apart(blocks: tuple[WiringBlock, ...]) -> None:
     for one, other in pairwise(blocks):
         assert one.bottom < other.top

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from companion.web.access import AccessControl
 from companion.web.app import Server
-from companion.web.report import Report
+from companion.web.report import GameReport
 from tests.simulation.tables import SteppedTable
 
 RECORDED = Path(__file__).parent.parent / "journals" / "v1"
@@ -80,7 +80,7 @@ def test_address_in_capitals_as_in_a_code_leads_to_its_page(browser: TestClient)
 
 def test_report_speaks_french(tmp_path: Path) -> None:
     shutil.copy(RECORDED / "three-ages" / "full-4-drawn.journal", tmp_path / "three-ages-000001.journal")
-    told = Report(tmp_path / "three-ages-000001.journal", "fr").told()
+    told = GameReport(tmp_path / "three-ages-000001.journal", "fr").told()
     assert told["title"] == "Les Trois Âges"
     assert "secteurs" in told["sources"]
 

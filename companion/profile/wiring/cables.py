@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.core.text import say
 from companion.profile.wiring import svg
 from companion.profile.wiring.circuit import Cabled, Speech
-from companion.profile.wiring.svg import Frame
+from companion.profile.wiring.svg import SvgFrame
 
 COLOUR = "#495057"
 WIDTH, HEIGHT, GAP = 176, 80, 12
@@ -46,13 +46,13 @@ def cables(usb: Sequence[Cabled], socket: float, below: float, speech: Speech) -
 
 def _hub(top: float, speech: Speech) -> Iterator[str]:
     yield svg.cable(((0, top + HUB_HEIGHT), (0, top + HUB_HEIGHT + DROP)), COLOUR)
-    yield svg.rectangle(Frame(-HUB_WIDTH / 2, top, HUB_WIDTH, HUB_HEIGHT), "block")
+    yield svg.rectangle(SvgFrame(-HUB_WIDTH / 2, top, HUB_WIDTH, HUB_HEIGHT), "block")
     yield svg.text(0, top + 18, speech(say("USB hub")), "part", "middle")
     yield svg.text(0, top + 33, speech(say("with a power supply of its own")), "detail", "middle")
 
 
 def _cabled(cabled: Cabled, left: float, top: float) -> Iterator[str]:
-    yield svg.rectangle(Frame(left, top, WIDTH, HEIGHT), "block")
+    yield svg.rectangle(SvgFrame(left, top, WIDTH, HEIGHT), "block")
     yield svg.text(left + 10, top + 19, cabled.title, "part")
     for row, words in enumerate(cabled.details):
         shown = svg.fitted(words, WIDTH - 16, DETAIL_SIZE)

@@ -45,7 +45,7 @@ class Wire(Struct, frozen=True):
     corners: tuple[Point, ...]
 
 
-class Block(Struct, frozen=True):
+class WiringBlock(Struct, frozen=True):
     """A part with its frame; terminals and outlets have the height of their wires."""
 
     part: Part
@@ -61,7 +61,7 @@ class Block(Struct, frozen=True):
 class Side(Struct, frozen=True):
     """One side of the header: its blocks, its wires, and how far out it reaches."""
 
-    blocks: tuple[Block, ...]
+    blocks: tuple[WiringBlock, ...]
     wires: tuple[Wire, ...]
     reach: float
 
@@ -140,11 +140,11 @@ def _bottom(part: Part, first: float) -> float:
     return first + (rows - 1) * PITCH + PART_FOOT + (NOTE_HEIGHT if part.note else 0)
 
 
-def _block(part: Part, first: float, side: int, near: float) -> Block:
+def _block(part: Part, first: float, side: int, near: float) -> WiringBlock:
     middle = first + (len(part.outlets) - 1) * PITCH / 2
     step = OUTLET_HEIGHT + OUTLET_GAP
     top = middle - (len(part.outlets) - 1) * step / 2
-    return Block(
+    return WiringBlock(
         part=part,
         side=side,
         near=near,
@@ -156,13 +156,13 @@ def _block(part: Part, first: float, side: int, near: float) -> Block:
     )
 
 
-def hanging_x(block: Block) -> float:
+def hanging_x(block: WiringBlock) -> float:
     """How far out the parts that hang on a block begin."""
     runs = [(y, far) for (_, y), (_, far) in zip(block.outlets, block.hanging, strict=True)]
     return block.near + PART_WIDTH + 2 * CHANNEL_MARGIN + LANE * max(lanes(runs), default=0)
 
 
-def _hanging_wires(block: Block) -> tuple[float, list[Wire]]:
+def _hanging_wires(block: WiringBlock) -> tuple[float, list[Wire]]:
     """The wires to what hangs on a block, and how far out all of it reaches."""
     edge = block.near + PART_WIDTH
     if not block.outlets:

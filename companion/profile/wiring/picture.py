@@ -18,16 +18,16 @@ from companion.profile.wiring.layout import (
     PART_WIDTH,
     PIN_X,
     PITCH,
-    Block,
     Side,
     Wire,
+    WiringBlock,
     hanging_x,
     header_y,
     sides,
 )
 from companion.profile.wiring.resistors import inset, resistors
 from companion.profile.wiring.rows import terminal_word
-from companion.profile.wiring.svg import Frame
+from companion.profile.wiring.svg import SvgFrame
 
 POWER_COLOURS = {POWER_3V3: "#f08c00", POWER_5V: "#e03131", GROUND: "#343a40"}
 LIGHT_COLOURS = {"red": "#fa5252", "green": "#37b24d", "blue": "#4263eb"}
@@ -59,12 +59,14 @@ def draw(profile: Profile, speech: Speech = str) -> str:
     top = min([BOARD_TOP, *(_span(block)[0] for block in blocks)]) - TITLE_HEIGHT
     bottom = below + cables.height(circuit.usb) + LEGEND_HEIGHT
     left, right = (max(side.reach, cables.spread(circuit.usb)) + MARGIN for side in both)
-    frame = Frame(-left, top, max(left + right, NARROWEST), bottom - top)
+    frame = SvgFrame(-left, top, max(left + right, NARROWEST), bottom - top)
     shapes = [
         svg.text(-left + MARGIN, top + 38, _title(profile, frame, speech), "title"),
-        svg.rectangle(Frame(-BOARD_EDGE, BOARD_TOP, 2 * BOARD_EDGE, BOARD_BOTTOM - BOARD_TOP), "board", 12),
+        svg.rectangle(
+            SvgFrame(-BOARD_EDGE, BOARD_TOP, 2 * BOARD_EDGE, BOARD_BOTTOM - BOARD_TOP), "board", 12
+        ),
         *cables.cables(circuit.usb, BOARD_BOTTOM, below, speech),
-        svg.rectangle(Frame(-2 * PIN_X, -PITCH / 2, 4 * PIN_X, 20 * PITCH), "strip", 4),
+        svg.rectangle(SvgFrame(-2 * PIN_X, -PITCH / 2, 4 * PIN_X, 20 * PITCH), "strip", 4),
         *(shape for side in both for shape in _side(side, colours, speech)),
         *_header(colours),
         *_legend(circuit, -left + MARGIN, bottom - MARGIN, speech),
@@ -72,7 +74,7 @@ def draw(profile: Profile, speech: Speech = str) -> str:
     return svg.document(frame, CSS, shapes)
 
 
-def _title(profile: Profile, frame: Frame, speech: Speech) -> str:
+def _title(profile: Profile, frame: SvgFrame, speech: Speech) -> str:
     words = speech(say("{table} · wiring", table=profile.name))
     return svg.fitted(words, frame.width - 2 * MARGIN, TITLE_SIZE)
 
@@ -124,10 +126,10 @@ def _junctions(wires: Sequence[Wire], colours: Mapping[int, str]) -> Iterator[st
             yield svg.circle(x, y, 4, colours[pin])
 
 
-def _block(block: Block, colours: Mapping[int, str], speech: Speech) -> Iterator[str]:
+def _block(block: WiringBlock, colours: Mapping[int, str], speech: Speech) -> Iterator[str]:
     side, far = block.side, block.near + PART_WIDTH
     left = min(side * block.near, side * far)
-    yield svg.rectangle(Frame(left, block.top, PART_WIDTH, block.bottom - block.top), "block")
+    yield svg.rectangle(SvgFrame(left, block.top, PART_WIDTH, block.bottom - block.top), "block")
     yield svg.text(left + 10, block.top + 17, block.part.title, "part")
     yield svg.text(left + 10, block.top + 32, block.part.detail, "detail")
     if block.part.note:
@@ -143,11 +145,11 @@ def _block(block: Block, colours: Mapping[int, str], speech: Speech) -> Iterator
         yield svg.text(side * (far - 10), y + 4, terminal_word(outlet.label, speech), "name", outwards)
 
 
-def _hanging(block: Block) -> Iterator[str]:
+def _hanging(block: WiringBlock) -> Iterator[str]:
     near = hanging_x(block)
     left = min(block.side * near, block.side * (near + OUTLET_WIDTH))
     for outlet, y in block.hanging:
-        yield svg.rectangle(Frame(left, y - OUTLET_HEIGHT / 2, OUTLET_WIDTH, OUTLET_HEIGHT), "block")
+        yield svg.rectangle(SvgFrame(left, y - OUTLET_HEIGHT / 2, OUTLET_WIDTH, OUTLET_HEIGHT), "block")
         yield svg.text(left + 10, y - 4, outlet.title, "part")
         yield svg.text(left + 10, y + 12, outlet.detail, "detail")
 
@@ -174,7 +176,7 @@ def _bundled(circuit: Circuit) -> Text:
     return say("SDA, SCL; VCC, GND from a rail") if channels else say("SDA, SCL, VCC, GND")
 
 
-def _span(block: Block) -> tuple[float, float]:
+def _span(block: WiringBlock) -> tuple[float, float]:
     """How far up and down a block and what hangs on it reach."""
     hanging = [y for _, y in block.hanging]
     top = min([block.top, *(y - OUTLET_HEIGHT / 2 for y in hanging)])

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 
 from companion.profile.wiring import svg
 from companion.profile.wiring.circuit import Speech
-from companion.profile.wiring.layout import PART_WIDTH, Block
+from companion.profile.wiring.layout import PART_WIDTH, WiringBlock
 from companion.profile.wiring.rows import ohms_word
-from companion.profile.wiring.svg import Frame
+from companion.profile.wiring.svg import SvgFrame
 
 # How far from the near edge of the block: the branch to ground, resistors in a wire, the part itself.
 BRANCH, MIDDLE, INSET = 22, 62, 104
@@ -22,12 +22,12 @@ HEIGHT = 14
 LETTER_WIDTH = 5.1
 
 
-def inset(block: Block) -> float:
+def inset(block: WiringBlock) -> float:
     """How far inside a block its part begins."""
     return INSET if block.part.resistors else 0
 
 
-def resistors(block: Block, colours: Mapping[int, str], speech: Speech) -> Iterator[str]:
+def resistors(block: WiringBlock, colours: Mapping[int, str], speech: Speech) -> Iterator[str]:
     """The frame of the part, the wires to it, and everything on their way."""
     if not block.part.resistors:
         return
@@ -50,16 +50,16 @@ def resistors(block: Block, colours: Mapping[int, str], speech: Speech) -> Itera
 
 def _body(x: float, y: float, ohms: str) -> Iterator[str]:
     width = len(ohms) * LETTER_WIDTH + 9
-    yield svg.rectangle(Frame(x - width / 2, y - HEIGHT / 2, width, HEIGHT), "resistor", 2)
+    yield svg.rectangle(SvgFrame(x - width / 2, y - HEIGHT / 2, width, HEIGHT), "resistor", 2)
     yield svg.text(x, y + 3, ohms, "ohms", "middle")
 
 
-def _frame(block: Block) -> Frame:
+def _frame(block: WiringBlock) -> SvgFrame:
     edges = _x(block, INSET), _x(block, PART_WIDTH - MARGIN)
     heights = [y for _, y in block.terminals]
     top, bottom = min(heights) - HALF_ROW, max(heights) + HALF_ROW
-    return Frame(min(edges), top, max(edges) - min(edges), bottom - top)
+    return SvgFrame(min(edges), top, max(edges) - min(edges), bottom - top)
 
 
-def _x(block: Block, inside: float) -> float:
+def _x(block: WiringBlock, inside: float) -> float:
     return block.side * (block.near + inside)

@@ -11,7 +11,7 @@ Point = tuple[float, float]
 LETTER = 0.58
 
 
-class Frame(NamedTuple):
+class SvgFrame(NamedTuple):
     """A rectangle."""
 
     left: float
@@ -20,7 +20,7 @@ class Frame(NamedTuple):
     height: float
 
 
-def rectangle(frame: Frame, style: str, radius: float = 6) -> str:
+def rectangle(frame: SvgFrame, style: str, radius: float = 6) -> str:
     """A frame with round corners."""
     return f'<rect {_measures(frame)} rx="{radius:g}" class="{style}"/>'
 
@@ -56,7 +56,7 @@ def fitted(words: str, width: float, size: float) -> str:
     return f"{words[: letters // 2]}…{words[len(words) - (letters - 1) // 2 :]}"
 
 
-def document(frame: Frame, css: str, shapes: Sequence[str]) -> str:
+def document(frame: SvgFrame, css: str, shapes: Sequence[str]) -> str:
     """The whole file."""
     box = " ".join(f"{measure:g}" for measure in frame)
     size = f'width="{frame.width:g}" height="{frame.height:g}"'
@@ -72,7 +72,7 @@ def document(frame: Frame, css: str, shapes: Sequence[str]) -> str:
     )
 
 
-def _measures(frame: Frame) -> str:
+def _measures(frame: SvgFrame) -> str:
     return " ".join(
         f'{name}="{value:g}"' for name, value in zip(("x", "y", "width", "height"), frame, strict=True)
     )
