@@ -11,6 +11,7 @@ from companion.core.values import Event
 from companion.games.starcraft import board_commands as bc
 from companion.games.starcraft import board_events as b
 from companion.games.starcraft import events as e
+from companion.games.starcraft import turning_up
 from companion.games.starcraft.board import Counts, more, planet_of, together
 from companion.games.starcraft.clash import fought
 from companion.games.starcraft.evolve import fold
@@ -29,6 +30,7 @@ from companion.games.starcraft.model import State
 from companion.games.starcraft.phrases import area_name, area_yields, units_of
 from companion.games.starcraft.reckoner import Result, excess, result
 from companion.games.starcraft.terms import UNIT_NAMES
+from companion.games.starcraft.turning_up import named, unnamed, without_a_card
 from companion.games.starcraft.turns import onward
 from companion.games.starcraft.victory import by_elimination
 
@@ -72,13 +74,17 @@ def _chooses_unit(owed: Owed) -> bool:
 
 
 def waiting(state: State) -> tuple[Seat, ...]:
-    """Who decides: the owner of the units, or the attacker which skirmish is next."""
+    """Who decides: whoever names a card, the owner of units, or the attacker which skirmish is next."""
     fight = state.fighting
+    if fight.turning is not None and (seat := unnamed(state, fight.turning)):
+        return (seat,)
     return (fight.owed[0].seat if fight.owed else fight.attacker,)
 
 
 def question(state: State, seat: Seat) -> Prompt:
     fight = state.fighting
+    if fight.turning is not None:
+        return turning_up.question(state, seat)
     if not fight.owed:
         return _which_skirmish(state, seat)
     owed = fight.owed[0]
@@ -109,7 +115,16 @@ def _pairing(state: State, number: int) -> Text:
 
 
 def resolve(state: State, command: bc.Resolve, chance: Random) -> tuple[Event, ...]:
-    return fight_onward(state, fought(state, command.skirmish, chance), chance)
+    return fight_onward(state, _turned(state, command.skirmish, chance), chance)
+
+
+def _turned(state: State, number: int, chance: Random) -> tuple[Event, ...]:
+    """The cards of a skirmish: those of a real deck may have to be named first."""
+    return (b.CardsTurned(number),) if state.real_deck else fought(state, number, chance)
+
+
+def name_card(state: State, command: bc.NameCard, chance: Random) -> tuple[Event, ...]:
+    return fight_onward(state, named(state, command, chance), chance)
 
 
 def lose(state: State, command: bc.Lose, chance: Random) -> tuple[Event, ...]:
@@ -150,6 +165,12 @@ def fight_onward(state: State, told: tuple[Event, ...], chance: Random) -> tuple
     while True:
         now = fold(state, told)
         fight = now.fighting
+        if fight.turning is not None:
+            told = (*told, *without_a_card(now, fight.turning))
+            if unnamed(fold(state, told), fight.turning):
+                return told
+            told = (*told, *fought(fold(state, told), fight.turning, chance))
+            continue
         if fight.owed:
             settled = _settling(now, fight.owed[0])
             if settled is None:
@@ -160,7 +181,7 @@ def fight_onward(state: State, told: tuple[Event, ...], chance: Random) -> tuple
         if len(undone) > 1:
             return told
         if undone:
-            told = (*told, *fought(now, undone[0], chance))
+            told = (*told, *_turned(now, undone[0], chance))
         elif not fight.splashed:
             told = (*told, *_splashing(fight), b.SplashBegun())
         elif (owed := _retreating(now)) is not None:

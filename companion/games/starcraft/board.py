@@ -42,7 +42,8 @@ class Sheet(Struct, frozen=True):
 
     `workers`: on each Resource card, by its area. `permanent`: on the printed minerals and gas. `hand`,
     `deck` and `discards`: Combat cards by number; the deck is sorted, cards are drawn from it by chance.
-    `read`: Event cards, by their place in the file, while they are being played.
+    Where that is a real one, and for `down`, see `real_deck`. `read`: Event cards, by their place in the
+    file, while they are being played.
     """
 
     pool: int = 0
@@ -55,6 +56,7 @@ class Sheet(Struct, frozen=True):
     hand: tuple[int, ...] = ()
     deck: tuple[int, ...] = ()
     discards: tuple[int, ...] = ()
+    down: int = 0
     read: tuple[int, ...] = ()
 
     @property

@@ -110,6 +110,12 @@ class LayCombat(Command, frozen=True):
     reinforcement: int | None = None
 
 
+class NameCard(Command, frozen=True):
+    """Say which card of a real deck was turned up."""
+
+    card: int | None = None
+
+
 class Resolve(Command, frozen=True):
     """Resolve this skirmish next."""
 

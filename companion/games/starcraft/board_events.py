@@ -53,7 +53,7 @@ class TransportPlaced(Event, frozen=True):
 
 
 class CombatDrawn(Event, frozen=True):
-    """Combat cards came from the deck into a hand."""
+    """Combat cards came from the deck into a hand; of a real deck nobody knows which."""
 
     seat: Seat
     cards: tuple[int, ...]
@@ -228,6 +228,21 @@ class SkirmishFought(Event, frozen=True):
     health: tuple[int, int]
     falls: tuple[str, str]
     splash: tuple[str, str] = ("", "")
+
+
+class CardsTurned(Event, frozen=True):
+    """The cards of a skirmish are turned up; those that were not read are named."""
+
+    skirmish: int
+
+
+class CardNamed(Event, frozen=True):
+    """A card of a real deck was named as it was turned up; `place`: card, reinforcement, or discarded."""
+
+    seat: Seat
+    skirmish: int
+    card: int
+    place: str = "card"
 
 
 class UnitFell(Event, frozen=True):

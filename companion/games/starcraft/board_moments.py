@@ -17,6 +17,7 @@ from companion.games.starcraft import commands as c
 from companion.games.starcraft import odds
 from companion.games.starcraft.board import Mobilizing
 from companion.games.starcraft.changes import with_board, with_sheet, with_units
+from companion.games.starcraft.fights import UNNAMED
 from companion.games.starcraft.ground import areas_of, bases
 from companion.games.starcraft.model import Order, State
 from companion.games.starcraft.openings import begin_fight
@@ -27,9 +28,9 @@ from companion.games.starcraft.terms import FACTIONS
 class Stage(core.Stage[State]):
     """Its positions."""
 
-    def dealt(self) -> State:
+    def dealt(self, **settings: str) -> State:
         """The first planet is to be laid."""
-        state = self.do(self.opened(board="full"), c.NameFirst(TABLE, 1))
+        state = self.do(self.opened(board="full", **settings), c.NameFirst(TABLE, 1))
         for seat in range(1, state.seats + 1):
             state = self.do(state, c.ChooseFaction(seat, FACTIONS[seat - 1]))
         return state
@@ -45,18 +46,18 @@ class Stage(core.Stage[State]):
             state = self.do(state, command)
         return state
 
-    def executing(self, kind: str) -> State:
+    def executing(self, kind: str, **settings: str) -> State:
         """The first player's order on the own planet lies on top."""
-        state = self.until(self.dealt(), "planning")
+        state = self.until(self.dealt(**settings), "planning")
         (home,) = bases(state, 1)
         planet = home.rpartition(".")[0]
         order = Order(1, kind.removesuffix(SPECIAL), kind.endswith(SPECIAL))
         state = replace(state, stacks={planet: (Order(2, "build"), order)}, phase="execution", active=1)
         return with_sheet(state, 1, modules={"research_development": 1})
 
-    def fighting(self, **sheet: Any) -> State:
+    def fighting(self, combat: str = "dealt", **sheet: Any) -> State:
         """Two skirmishes on the first player's planet, whose `sheet` may hold something special."""
-        state = with_sheet(self.executing("mobilize"), 1, **sheet)
+        state = with_sheet(self.executing("mobilize", combat=combat), 1, **sheet)
         (home,) = bases(state, 1)
         planet = home.rpartition(".")[0]
         area = next(one for one in areas_of(state, planet) if one not in state.ground.troops)
@@ -85,6 +86,7 @@ def moments(stage: Stage) -> Iterator[Moment]:
     yield Moment("full-order-kind", planning, 1, path=(0,))
     yield from _orders(stage)
     yield from _battle(stage)
+    yield from _real_deck(stage)
     yield from _ends(stage)
 
 
@@ -114,6 +116,15 @@ def _battle(stage: Stage) -> Iterator[Moment]:
     resolving = stage.until(cards, "resolving")
     yield Moment("full-skirmish", resolving, 1)
     yield stage.announced("full-result", resolving, 1, bc.Resolve(1, 0))
+
+
+def _real_deck(stage: Stage) -> Iterator[Moment]:
+    cards = stage.until(stage.fighting(combat="real"), "cards")
+    yield Moment("full-real-card", cards, 1, reader=False)
+    for seat in (1, 1, 2, 2):
+        cards = stage.do(cards, bc.LayCombat(seat, UNNAMED, UNNAMED))
+    turned = stage.do(cards, bc.Resolve(1, 0))
+    yield Moment("full-turned-up", turned, 1, reader=False)
 
 
 def _ends(stage: Stage) -> Iterator[Moment]:

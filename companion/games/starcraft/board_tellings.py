@@ -104,6 +104,11 @@ def _ability(state: State, event: b.AbilityUsed) -> Text:
     return _technology(state, event)
 
 
+def _turned_up(state: State, event: b.CardNamed) -> Text:
+    card = card_line(card_of(state, event.card)) if event.card else say("no card")
+    return _named(state, event.seat, card)
+
+
 _FALLS: dict[str, Text] = {
     "nothing": say("stays"),
     "front": say("destroyed"),
@@ -231,6 +236,8 @@ BOARD_TELLINGS: Mapping[type[Event], Telling] = {
     b.CombatLaid: Telling(
         lambda state, event: say("{name} lays a Combat card", name=name_of(state, event.seat))
     ),
+    b.CardsTurned: _one(say("Cards are turned up")),
+    b.CardNamed: Telling(_turned_up),
     b.SkirmishFought: Telling(_skirmish, _skirmish_shown),
     b.UnitFell: Telling(_fell),
     b.UnitLeaves: Telling(

@@ -12,24 +12,14 @@ from companion.games.starcraft import board_commands as bc
 from companion.games.starcraft import board_events as b
 from companion.games.starcraft.aftermath import fight_onward
 from companion.games.starcraft.changes import sheet_of
-from companion.games.starcraft.combat_deck import card_of
+from companion.games.starcraft.combat_deck import fitting_first, held
 from companion.games.starcraft.evolve import fold
 from companion.games.starcraft.evolve_fight import line_of
-from companion.games.starcraft.fights import FROM_DECK, Fight
+from companion.games.starcraft.fights import FROM_DECK, UNNAMED, Fight
 from companion.games.starcraft.model import State
 from companion.games.starcraft.terms import UNIT_NAMES
 
 NO_CARD = 0
-
-
-def standards(state: State, seat: Seat) -> list[int]:
-    """Standard Combat cards in a hand."""
-    return [card for card in sheet_of(state, seat).hand if card and not card_of(state, card).reinforcement]
-
-
-def reinforcements(state: State, seat: Seat) -> list[int]:
-    """Reinforcement cards in a hand."""
-    return [card for card in sheet_of(state, seat).hand if card and card_of(state, card).reinforcement]
 
 
 def next_to_lay_card(fight: Fight) -> tuple[Seat, int] | None:
@@ -55,7 +45,7 @@ def cards_onward(state: State, told: tuple[Event, ...], chance: Random) -> tuple
         if found is None:
             return fight_onward(state, (*told, b.ResolvingBegun()), chance)
         seat, number = found
-        if standards(now, seat):
+        if held(now, seat, reinforcement=False):
             return told
         told = (*told, b.CombatLaid(seat, number, FROM_DECK))
 
@@ -64,12 +54,32 @@ def question(state: State, seat: Seat) -> Prompt:
     """A standard card, or the top one of the deck unseen."""
     found = next_to_lay_card(state.fighting)
     number = found[1] if found else 0
-    unit = UNIT_NAMES[line_of(state.fighting, seat, number).front]
-    ask = say("Card for {unit}, skirmish {n}", unit=unit, n=number + 1)
-    unseen = Option(say("The top card, unseen"), bc.LayCombat(seat, FROM_DECK, NO_CARD))
-    more = bool(reinforcements(state, seat))
+    front = line_of(state.fighting, seat, number).front
+    ask = say("Card for {unit}, skirmish {n}", unit=UNIT_NAMES[front], n=number + 1)
+    unseen = Option(say("The top card, unseen"), bc.LayCombat(seat, FROM_DECK, NO_CARD), public=True)
+    more = bool(held(state, seat, reinforcement=True)) and len(sheet_of(state, seat).hand) > 1
     command = bc.LayCombat(seat) if more else bc.LayCombat(seat, None, NO_CARD)
-    return Lay(seat, ask, command, "card", standards(state, seat), (unseen,), draft=more, sealed=True)
+    cards = held(state, seat, reinforcement=False)
+    if not state.real_deck:
+        return Lay(seat, ask, command, "card", cards, (unseen,), draft=more, sealed=True)
+    return Lay(
+        seat,
+        ask,
+        command,
+        "card",
+        fitting_first(state, cards, front),
+        (*_face_down(seat, two=more), unseen),
+        draft=more,
+        sealed=True,
+        start=len(cards),
+    )
+
+
+def _face_down(seat: Seat, *, two: bool) -> tuple[Option, ...]:
+    """Cards of a real deck that no reader has read: how many lie there everybody sees."""
+    one = Option(say("1 card, face down"), bc.LayCombat(seat, UNNAMED, NO_CARD), public=True)
+    both = Option(say("2 cards, face down"), bc.LayCombat(seat, UNNAMED, UNNAMED), public=True)
+    return (one, both) if two else (one,)
 
 
 def reinforcement_question(state: State, draft: bc.LayCombat) -> Prompt:
@@ -79,7 +89,13 @@ def reinforcement_question(state: State, draft: bc.LayCombat) -> Prompt:
     none = Option(say("No reinforcement"), bc.LayCombat(draft.seat, draft.card, NO_CARD))
     ask = say("A reinforcement card, too?")
     return Lay(
-        draft.seat, ask, draft, "reinforcement", reinforcements(state, draft.seat), (none,), sealed=True
+        draft.seat,
+        ask,
+        draft,
+        "reinforcement",
+        held(state, draft.seat, reinforcement=True),
+        (none,),
+        sealed=True,
     )
 
 

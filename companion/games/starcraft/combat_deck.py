@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from random import Random
 
@@ -10,7 +11,9 @@ from companion.core.values import Event
 from companion.games.starcraft import board_events as b
 from companion.games.starcraft.changes import drawn, sheet_of
 from companion.games.starcraft.data import CombatCard, Data, numbered
+from companion.games.starcraft.fights import HIDDEN
 from companion.games.starcraft.model import State
+from companion.games.starcraft.real_deck import drawable
 from companion.games.starcraft.terms import RACES, Race
 
 _NOTHING = CombatCard("", "terran", (), 0, 0)
@@ -18,7 +21,10 @@ _NOTHING = CombatCard("", "terran", (), 0, 0)
 
 def drawing_combat(state: State, seat: Seat, number: int, chance: Random) -> tuple[Event, ...]:
     """A player draws Combat cards; if deck and discards are empty, what there is."""
-    cards = from_deck(state, seat, number, chance)
+    if state.real_deck:
+        cards: tuple[int, ...] = (HIDDEN,) * drawable(sheet_of(state, seat), number)
+    else:
+        cards = from_deck(state, seat, number, chance)
     return (b.CombatDrawn(seat, cards),) if cards else ()
 
 
@@ -39,6 +45,18 @@ def card_of(state: State, card: int) -> CombatCard:
     """What a card prints; a card that is not there is 0 / 0."""
     race = RACES[min(max(card, 0) // 100, len(RACES) - 1)]
     return _cards(_SameData(state.options.data), race).get(card, _NOTHING)
+
+
+def held(state: State, seat: Seat, *, reinforcement: bool) -> list[int]:
+    """Standard or reinforcement cards of a hand; of a real one, what may be there."""
+    sheet = sheet_of(state, seat)
+    cards = sheet.deck if state.real_deck and sheet.hand else sheet.hand
+    return [card for card in cards if card and card_of(state, card).reinforcement == reinforcement]
+
+
+def fitting_first(state: State, cards: Iterable[int], unit: str) -> list[int]:
+    """Cards that show this unit first: nearly always it is one of these."""
+    return sorted(cards, key=lambda card: (unit not in card_of(state, card).units, card))
 
 
 class _SameData:

@@ -23,6 +23,7 @@ from companion.games.starcraft.data import dealt
 from companion.games.starcraft.galaxy import laid
 from companion.games.starcraft.ground import area_data, areas_of, bases
 from companion.games.starcraft.model import State, everybody
+from companion.games.starcraft.real_deck import into_hand, out_of_hand
 from companion.kit.fold import same
 
 # --- set-up
@@ -98,14 +99,21 @@ def _with_transport(state: State, seat: Seat, route: str) -> State:
 
 
 def _combat_drawn(state: State, event: b.CombatDrawn) -> State:
-    sheet = drawn(sheet_of(state, event.seat), event.cards)
+    sheet = sheet_of(state, event.seat)
+    if state.real_deck:
+        return with_player(state, event.seat, sheet=into_hand(sheet, len(event.cards)))
+    sheet = drawn(sheet, event.cards)
     return with_player(state, event.seat, sheet=replace(sheet, hand=(*sheet.hand, *event.cards)))
 
 
 def _combat_discarded(state: State, event: b.CombatDiscarded) -> State:
     sheet = sheet_of(state, event.seat)
-    hand = tuple(card for card in sheet.hand if card != event.card)
-    return with_sheet(state, event.seat, hand=hand, discards=(*sheet.discards, event.card))
+    if state.real_deck:
+        sheet = out_of_hand(sheet, event.card)
+    hand = tuple(card for card in sheet.hand if card != event.card or not card)
+    return with_player(
+        state, event.seat, sheet=replace(sheet, hand=hand, discards=(*sheet.discards, event.card))
+    )
 
 
 # --- orders
@@ -230,6 +238,8 @@ def _technology_bought(state: State, event: b.TechnologyBought) -> State:
 
 def _copy_taken(state: State, event: b.CopyTaken) -> State:
     sheet = sheet_of(state, event.seat)
+    if state.real_deck:
+        return with_player(state, event.seat, sheet=into_hand(sheet, 1))
     deck = tuple(card for card in sheet.deck if card != event.card)
     return with_sheet(state, event.seat, deck=deck, hand=(*sheet.hand, event.card))
 

@@ -17,12 +17,12 @@ from companion.games.starcraft.changes import (
     with_board,
     with_fight,
     with_player,
-    with_sheet,
     with_side,
     with_units,
 )
-from companion.games.starcraft.fights import FROM_DECK, Fight, Line, Owed, Skirmish
+from companion.games.starcraft.fights import FROM_DECK, HIDDEN, UNNAMED, Fight, Line, Owed, Skirmish
 from companion.games.starcraft.model import State
+from companion.games.starcraft.real_deck import out_of_hand, rebuilt, seen
 from companion.kit.fold import same
 
 
@@ -87,9 +87,14 @@ def _support_assigned(state: State, event: b.SupportAssigned) -> State:
 
 
 def _combat_laid(state: State, event: b.CombatLaid) -> State:
-    taken = {event.card, event.reinforcement}
-    hand = tuple(card for card in sheet_of(state, event.seat).hand if card not in taken)
-    state = with_sheet(state, event.seat, hand=hand)
+    cards = [card for card in (event.card, event.reinforcement) if card not in (HIDDEN, FROM_DECK)]
+    sheet = sheet_of(state, event.seat)
+    if state.real_deck:
+        known = [card for card in cards if card != UNNAMED]
+        sheet = out_of_hand(sheet, *known, unread=len(cards) - len(known))
+    else:
+        sheet = replace(sheet, hand=tuple(card for card in sheet.hand if card not in cards))
+    state = with_player(state, event.seat, sheet=sheet)
     return _with_line(
         state,
         event.seat,
@@ -98,6 +103,27 @@ def _combat_laid(state: State, event: b.CombatLaid) -> State:
         reinforcement=event.reinforcement or None,
         ready=True,
     )
+
+
+def _cards_turned(state: State, event: b.CardsTurned) -> State:
+    return with_fight(state, turning=event.skirmish)
+
+
+def _card_named(state: State, event: b.CardNamed) -> State:
+    """It is known now; a reinforcement card that lies alone is replaced by the top card of the deck."""
+    line = line_of(state.fighting, event.seat, event.skirmish)
+    unread = (line.reinforcement if event.place == "reinforcement" else line.card) == UNNAMED
+    sheet = seen(sheet_of(state, event.seat), event.card)
+    sheet = replace(sheet, down=sheet.down - unread)
+    if event.place == "discarded":
+        sheet = replace(sheet, discards=(*sheet.discards, event.card))
+    state = with_player(state, event.seat, sheet=rebuilt(sheet))
+    changes = {
+        "card": {"card": event.card},
+        "reinforcement": {"reinforcement": event.card},
+        "discarded": {"card": FROM_DECK},
+    }[event.place]
+    return _with_line(state, event.seat, event.skirmish, **changes)
 
 
 def _skirmish_fought(state: State, event: b.SkirmishFought) -> State:
@@ -109,12 +135,13 @@ def _skirmish_fought(state: State, event: b.SkirmishFought) -> State:
         sheet = drawn(sheet_of(state, seat), event.drawn[place])
         laid = [card for card in (line.card, line.reinforcement) if card and card != FROM_DECK]
         discards = (*sheet.discards, *laid, *event.drawn[place])
-        state = with_player(state, seat, sheet=_rebuilt(replace(sheet, discards=discards)))
+        sheet = replace(sheet, discards=discards)
+        state = with_player(state, seat, sheet=rebuilt(sheet) if state.real_deck else _rebuilt(sheet))
         if event.splash[place]:
             splash = (*splash, (seat, event.splash[place]))
     skirmishes = list(fight.skirmishes)
     skirmishes[event.skirmish] = replace(skirmishes[event.skirmish], done=True)
-    return with_fight(state, skirmishes=tuple(skirmishes), splash=splash)
+    return with_fight(state, skirmishes=tuple(skirmishes), splash=splash, turning=None)
 
 
 def _rebuilt(sheet: Any) -> Any:
@@ -173,6 +200,8 @@ FIGHT_FOLDS: Mapping[type[Event], Callable[[State, Any], State]] = {
     b.CardsBegun: same,
     b.CombatLaid: _combat_laid,
     b.ResolvingBegun: same,
+    b.CardsTurned: _cards_turned,
+    b.CardNamed: _card_named,
     b.SkirmishFought: _skirmish_fought,
     b.UnitFell: _unit_fell,
     b.UnitLeaves: _unit_leaves,

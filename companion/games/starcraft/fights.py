@@ -9,6 +9,7 @@ from companion.core.seats import Seat
 Counts = dict[str, int]
 HIDDEN = 0  # a Combat card that lies face down
 FROM_DECK = -1  # the top card of the own deck, unseen: it is drawn when it is turned up
+UNNAMED = -2  # a card of a real deck that lies face down and was not read: it is named when it is turned up
 
 
 class Line(Struct, frozen=True):
@@ -45,7 +46,8 @@ class Fight(Struct, frozen=True):
     """Who fights where; `free` are units without a skirmish yet; `leaving`: those that will retreat.
 
     `splash`: triggered cards, each with its owner and the kind that it hits. `openings`: the technology whose
-    ability a side used at the start of the battle, or none.
+    ability a side used at the start of the battle, or none. `turning`: the skirmish whose cards are
+    being named.
     """
 
     area: str
@@ -62,3 +64,4 @@ class Fight(Struct, frozen=True):
     leaving: Counts = {}
     fronts: int = 0
     openings: dict[Seat, str] = {}
+    turning: int | None = None

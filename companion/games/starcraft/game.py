@@ -64,6 +64,9 @@ from companion.games.starcraft.terms import PLAYERS, RACE_ICONS
 from companion.games.starcraft.transcription import CombatTranscription
 from companion.kit.game import KitGame, Phase
 
+# What somebody has seen by it cannot be taken back without a word.
+_REVEALS = events.OrderExecuted | b.CombatDrawn | b.CardsTurned | b.SkirmishFought | b.EventsRead
+
 
 class StarCraft(KitGame[Options, State]):
     """Six factions, hidden orders in stacks, three phases a round."""
@@ -187,6 +190,7 @@ class StarCraft(KitGame[Options, State]):
         bc.PairUnits: skirmishes.pair,
         bc.AssignSupport: skirmishes.support,
         bc.LayCombat: combat_cards.lay,
+        bc.NameCard: aftermath.name_card,
         bc.Resolve: aftermath.resolve,
         bc.Lose: aftermath.lose,
         bc.Withdraw: aftermath.withdraw,
@@ -219,7 +223,7 @@ class StarCraft(KitGame[Options, State]):
         return view.determinised(seen, seat, chance)
 
     def hand(self, state: State, seat: Seat, _: str) -> Sequence[int]:
-        return state.player(seat).sheet.hand
+        return () if state.real_deck else state.player(seat).sheet.hand
 
     def describe_card(self, state: State, card: int) -> Text:
         return phrases.card_line(card_of(state, card))
@@ -238,7 +242,7 @@ class StarCraft(KitGame[Options, State]):
         return out_of_turn.options(view, seat)
 
     def reveals(self, event: Event) -> bool:
-        return isinstance(event, events.OrderExecuted | b.CombatDrawn | b.SkirmishFought | b.EventsRead)
+        return isinstance(event, _REVEALS)
 
     def headline(self, state: State) -> Text:
         return phrases.headline(state)

@@ -126,6 +126,11 @@ class State(Struct, frozen=True):
         return self.full or self.options.settings["orders"] == "stacks"
 
     @property
+    def real_deck(self) -> bool:
+        """Whether Combat cards are drawn by hand from a real deck, then read or named."""
+        return self.options.settings.get("combat") == "real"
+
+    @property
     def conquest(self) -> bool:
         """Galactic Conquest: no points, the last one wins."""
         return self.options.settings["mode"] == "conquest"

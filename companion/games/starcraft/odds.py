@@ -16,8 +16,8 @@ from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
 from companion.games.starcraft.changes import sheet_of
 from companion.games.starcraft.clash import Shown, outcome
-from companion.games.starcraft.combat_cards import next_to_lay_card, standards
-from companion.games.starcraft.combat_deck import card_of
+from companion.games.starcraft.combat_cards import next_to_lay_card
+from companion.games.starcraft.combat_deck import card_of, held
 from companion.games.starcraft.evolve_fight import line_of
 from companion.games.starcraft.fights import FROM_DECK, HIDDEN
 from companion.games.starcraft.model import State
@@ -37,7 +37,7 @@ def odds(view: State, seat: Seat, number: int) -> list[Odds]:
     """Of every different standard card in hand, and of the top card of the deck; the best first."""
     enemy = _enemy_shows(view, seat, number)
     side = 0 if seat == view.fighting.attacker else 1
-    cards = {card_of(view, card).key: card for card in standards(view, seat)}
+    cards = {card_of(view, card).key: card for card in held(view, seat, reinforcement=False)}
     tried = {card: [card] for card in cards.values()}
     if deck := [card for card in sheet_of(view, seat).deck if not card_of(view, card).reinforcement]:
         tried[FROM_DECK] = deck
@@ -64,7 +64,7 @@ def _enemy_shows(view: State, seat: Seat, number: int) -> list[Shown]:
 
 def page(view: State, seat: Seat) -> tuple[Screen, ...]:
     """For whoever lays a card next, and for nobody else."""
-    if view.phase != "cards" or seat == TABLE:
+    if view.phase != "cards" or seat == TABLE or view.real_deck:
         return ()
     found = next_to_lay_card(view.fighting)
     if found is None or found[0] != seat:

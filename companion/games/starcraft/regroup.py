@@ -298,7 +298,10 @@ def excess_cards(state: State, seat: Seat) -> int:
 
 def discard_question(state: State, seat: Seat) -> Prompt:
     ask = say_many("Discard {n} Combat card", "Discard {n} Combat cards", excess_cards(state, seat))
-    return Lay(seat, ask, bc.DiscardCombat(seat), "card", sheet_of(state, seat).hand, sealed=True)
+    sheet = sheet_of(state, seat)
+    if state.real_deck:
+        return Lay(seat, ask, bc.DiscardCombat(seat), "card", sheet.deck)
+    return Lay(seat, ask, bc.DiscardCombat(seat), "card", sheet.hand, sealed=True)
 
 
 def discard(state: State, command: bc.DiscardCombat, _: Random) -> tuple[Event, ...]:

@@ -31,6 +31,15 @@ SETTINGS = (
         only_with=("board", "assisted"),
     ),
     Setting(
+        "combat",
+        say("Combat cards"),
+        (
+            Choice("dealt", say("Dealt here"), say("the companion shuffles and deals")),
+            Choice("real", say("Real deck"), say("cards are read at a reader or named")),
+        ),
+        only_with=("board", "full"),
+    ),
+    Setting(
         "mode",
         say("Mode"),
         (

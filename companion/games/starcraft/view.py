@@ -43,8 +43,14 @@ def view(state: State, seat: Seat) -> State:
 
 def _closed(state: State, seat: Seat) -> Sheet:
     sheet = sheet_of(state, seat)
-    pool = tuple(sorted((*sheet.deck, *sheet.hand, *_lying(state, seat))))
-    return replace(sheet, hand=(HIDDEN,) * len(sheet.hand), deck=pool, read=(UNREAD,) * len(sheet.read))
+    known = [card for card in (*sheet.hand, *_lying(state, seat)) if card > HIDDEN]
+    return replace(
+        sheet,
+        hand=(HIDDEN,) * len(sheet.hand),
+        deck=tuple(sorted((*sheet.deck, *known))),
+        down=0,
+        read=(UNREAD,) * len(sheet.read),
+    )
 
 
 def _lines(fight: Fight, seat: Seat) -> list[Line]:
@@ -58,7 +64,7 @@ def _lines(fight: Fight, seat: Seat) -> list[Line]:
 def _lying(state: State, seat: Seat) -> list[int]:
     """Cards that a seat has laid face down."""
     lines = _lines(state.fight, seat) if state.fight is not None else []
-    return [card for line in lines for card in (line.card, line.reinforcement) if card and card != FROM_DECK]
+    return [card for line in lines for card in (line.card, line.reinforcement) if card is not None]
 
 
 def _covered(fight: Fight, seat: Seat) -> Fight:
@@ -113,8 +119,9 @@ def _cards_dealt(state: State, seat: Seat, chance: Random) -> State:
     chance.shuffle(pool)
     if state.fight is not None:
         state = replace(state, fight=_laid_by_chance(state, state.fight, seat, pool))
-    held = len(sheet.hand)
-    sheet = replace(sheet, hand=tuple(pool[:held]), deck=tuple(sorted(pool[held:])))
+    held = 0 if state.real_deck else len(sheet.hand)
+    hand = tuple(pool[:held]) if held else sheet.hand
+    sheet = replace(sheet, hand=hand, deck=tuple(sorted(pool[held:])))
     return with_player(state, seat, sheet=sheet)
 
 

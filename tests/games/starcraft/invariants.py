@@ -6,7 +6,6 @@ from collections import Counter
 
 from companion.games.starcraft.changes import sheet_of
 from companion.games.starcraft.data import copies_of, dealt, stages
-from companion.games.starcraft.fights import FROM_DECK
 from companion.games.starcraft.ground import (
     all_areas,
     area_data,
@@ -18,6 +17,7 @@ from companion.games.starcraft.ground import (
     transports_left,
 )
 from companion.games.starcraft.model import State, everybody, living
+from companion.games.starcraft.real_deck import pile
 from companion.games.starcraft.technologies import owned
 from companion.games.starcraft.terms import ENDS, NORMAL_ROUTES, ORDERS, WORKERS
 
@@ -111,7 +111,10 @@ def _cards(state: State) -> None:
         for technology in owned(state, seat):
             own += copies_of(data, technology) if technology.gives == "card" else ()
         lying = _lying(state, seat)
-        assert sorted((*sheet.hand, *sheet.deck, *sheet.discards, *lying)) == sorted(own)
+        known = [card for card in (*sheet.hand, *sheet.deck, *sheet.discards, *lying) if card]
+        assert sorted(known) == sorted(own)
+        assert not state.real_deck or not any(sheet.hand), "of a real hand only its size is known"
+        assert not state.real_deck or pile(sheet) >= 0
         for unit, number in sheet.buildings.items():
             levels = next(one for one in data.sheets.building if one.key == unit).costs
             assert 1 <= number <= len(levels)
@@ -126,7 +129,9 @@ def _lying(state: State, seat: int) -> list[int]:
         for one in state.fight.skirmishes
         if not one.done and seat in (state.fight.attacker, state.fight.defender)
     ]
-    return [card for line in lines for card in (line.card, line.reinforcement) if card and card != FROM_DECK]
+    return [
+        card for line in lines for card in (line.card, line.reinforcement) if card is not None and card > 0
+    ]
 
 
 def routes_join_slots(state: State) -> bool:

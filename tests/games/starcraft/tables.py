@@ -73,10 +73,11 @@ def regrouping(state: State) -> State:
     return replace(state, phase="regrouping", stacks={}, active=1)
 
 
-def settled(players: int = 2, factions: tuple[str, ...] = FACTIONS) -> State:
+def settled(players: int = 2, factions: tuple[str, ...] = FACTIONS, /, **settings: str) -> State:
     """Full board, first round: an empty board with planets in a row, and workers for everybody."""
     stage = board_moments.Stage(GAME, NAMES[:players], largest=False)
-    state = do(GAME.begin(GAME.configure(NAMES[:players], {"board": "full"}, None)), c.NameFirst(0, 1))
+    chosen = {"board": "full", **settings}
+    state = do(GAME.begin(GAME.configure(NAMES[:players], chosen, None)), c.NameFirst(0, 1))
     for seat in range(1, players + 1):
         state = do(state, c.ChooseFaction(seat, factions[seat - 1]))
     return stage.until(state, "planning")

@@ -19,12 +19,13 @@ from tests.games.starcraft.invariants import check, routes_join_slots
 from tests.games.starcraft.tables import NAMES
 
 LONGEST = 20_000
+BOARDS = ({"orders": "turns"}, {"orders": "stacks"}, {"board": "full"}, {"board": "full", "combat": "real"})
 
 
 def _ways() -> Iterator[tuple[int, dict[str, str]]]:
     """Every number of players with every mode, team and way to keep the board."""
     for players in GAME.players:
-        for board in ({"orders": "turns"}, {"orders": "stacks"}, {"board": "full"}):
+        for board in BOARDS:
             for mode in ("normal", "conquest"):
                 for teams in ("none", "pairs") if players in (4, 6) else ("none",):
                     yield players, {**board, "mode": mode, "teams": teams}
@@ -65,7 +66,8 @@ def _explained(state: State) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "settings"), [(2, {"board": "full"}), (3, {"orders": "stacks"}), (2, {})]
+    ("players", "settings"),
+    [(2, {"board": "full"}), (2, {"board": "full", "combat": "real"}), (3, {"orders": "stacks"}), (2, {})],
 )
 def test_random_game_keeps_every_piece_card_and_order(players: int, settings: dict[str, str]) -> None:
     _played(players, settings, 1, wild=False)
