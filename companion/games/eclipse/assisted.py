@@ -77,7 +77,7 @@ def question(state: State, seat: Seat) -> Prompt:
     options = (leave, *_actions(state, seat, actions))
     usual = "explore" if state.round <= 2 or state.short_books else "research"
     start = next((at for at, one in enumerate(options) if one.icon == icon_of(usual)), 0)
-    return Choose(seat, say("Action?"), options, start=start)
+    return Choose(seat, say("Action?"), (*options, *turns.resignation(state, seat)), start=start)
 
 
 def _actions(state: State, seat: Seat, actions: tuple[str, ...]) -> list[Option]:
@@ -335,7 +335,7 @@ def opponents(state: State, seat: Seat) -> list[Seat]:
     return [*([ANCIENTS] if ancients else []), *others, *centre]
 
 
-def battlefields(state: State, draft: c.NameBattle) -> list[str]:
+def battlefields(state: State, draft: c.NameBattle | c.AddBattle) -> list[str]:
     """That party's hexes first, then all others that nobody fights for yet."""
     named = {fight.hex for fight in state.fights}
     if draft.opponent == GUARD:
@@ -349,20 +349,22 @@ def battlefields(state: State, draft: c.NameBattle) -> list[str]:
 
 
 def _battle(state: State, seat: Seat, _: Detail) -> Prompt:
-    partners = state.player(seat).partners
     options = [
         Option(
             name(state, one),
             c.NameBattle(seat, one),
             draft=True,
-            detail=say("breaks the alliance: Traitor") if one in partners else None,
-            seldom=one in partners,
+            detail=_alliance(state, seat, one),
+            seldom=one in state.player(seat).partners,
         )
-        for one in opponents(state, seat)
-        if battlefields(state, c.NameBattle(seat, one))
+        for one in met_by(state, seat)
     ]
     done = Option(say("No battle"), c.Done(seat), leaves=True, seldom=bool(options))
     return Choose(seat, say("Against whom?"), (*options, done))
+
+
+def _alliance(state: State, seat: Seat, other: Seat) -> Text | None:
+    return say("breaks the alliance: Traitor") if other in state.player(seat).partners else None
 
 
 NAME_BATTLE = Parts(
@@ -377,11 +379,57 @@ NAME_BATTLE = Parts(
 
 def name_battle(state: State, command: c.NameBattle, chance: Random) -> tuple[Event, ...]:
     assert command.hex is not None
-    seat, other = command.seat, command.opponent
-    attacker, defender = (other, seat) if state.tiles[command.hex].disc == seat else (seat, other)
+    named = _named(state, command.seat, command.opponent, command.hex)
+    return onward(state, chance, *named, e.DetailsEnded(command.seat))
+
+
+def _named(state: State, seat: Seat, other: Seat, key: str) -> tuple[Event, ...]:
+    """A battle; whoever comes to a partner breaks with them (MOV-6)."""
+    attacker, defender = (other, seat) if state.tiles[key].disc == seat else (seat, other)
     broken = (e.RelationBroken(seat, other),) if other in state.player(seat).partners else ()
-    named = e.BattleNamed(command.hex, attacker, defender)
-    return onward(state, chance, named, *broken, e.DetailsEnded(seat))
+    return e.BattleNamed(key, attacker, defender), *broken
+
+
+ADD_BATTLE = Parts(
+    c.AddBattle,
+    attacker=Which(say("Who has come?"), values=lambda state, _: attackers(state), label=name),
+    opponent=Which(
+        say("Against whom?"),
+        values=lambda state, draft: met_by(state, draft.attacker),
+        label=name,
+        detail=lambda state, draft, one: _alliance(state, draft.attacker, one),
+        seldom=lambda state, draft, one: one in state.player(draft.attacker).partners,
+    ),
+    hex=Which(
+        lambda state, draft: say("Against {name}: where?", name=who(state, draft.opponent)),
+        values=battlefields,
+        label=hex_name,
+    ),
+)
+
+
+def one_more(state: State, seat: Seat) -> tuple[Option, ...]:
+    """A battle that was not named; a seat's own, or at the table anybody's."""
+    able = met_by(state, seat) if seat else attackers(state)
+    command = c.AddBattle(seat, seat or None)
+    return (Option(say("One more battle"), command, draft=True, seldom=True),) if able else ()
+
+
+def attackers(state: State) -> list[Seat]:
+    """Who could have come to a battle."""
+    return [seat for seat in in_play(state) if met_by(state, seat)]
+
+
+def met_by(state: State, seat: Seat) -> list[Seat]:
+    """Whom a seat could fight somewhere."""
+    return [one for one in opponents(state, seat) if battlefields(state, c.NameBattle(seat, one))]
+
+
+def add_battle(state: State, command: c.AddBattle, chance: Random) -> tuple[Event, ...]:
+    assert command.attacker is not None
+    assert command.opponent is not None
+    assert command.hex is not None
+    return onward(state, chance, *_named(state, command.attacker, command.opponent, command.hex))
 
 
 # --- discoveries
@@ -440,3 +488,24 @@ def _times(state: State, seat: Seat, action: str, reaction: bool) -> int:
 
 def done(state: State, command: c.Done, chance: Random) -> tuple[Event, ...]:
     return onward(state, chance, e.DetailsEnded(command.seat))
+
+
+# --- parts that are named later
+
+
+def put_off(state: State, command: c.PutPartsOff, chance: Random) -> tuple[Event, ...]:
+    owed = first_detail(state, command.seat)
+    assert owed is not None
+    return onward(state, chance, e.PartsPutOff(command.seat, owed.left))
+
+
+def put_off_before(state: State, seat: Seat) -> tuple[Option, ...]:
+    """The way back to them."""
+    if seat not in state.later:
+        return ()
+    label = say("Parts put off: {n}", n=state.later[seat])
+    return (Option(label, c.NameParts(seat), icon="upgrade"),)
+
+
+def name_parts(state: State, command: c.NameParts, chance: Random) -> tuple[Event, ...]:
+    return onward(state, chance, e.PartsRecalled(command.seat))

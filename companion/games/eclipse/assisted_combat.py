@@ -15,10 +15,12 @@ from companion.games.eclipse import events as e
 from companion.games.eclipse.battles import firing_order, ships_of
 from companion.games.eclipse.course import onward
 from companion.games.eclipse.economy import after_upkeep, collapses, net_money, short
+from companion.games.eclipse.evolve import fold
 from companion.games.eclipse.evolve_assisted import first_detail
+from companion.games.eclipse.explore import guarded
 from companion.games.eclipse.model import ANCIENTS, GUARD, Fight, Side, State
 from companion.games.eclipse.odds_shown import type_name
-from companion.games.eclipse.phrases import name, signed, stores, to_hit, who
+from companion.games.eclipse.phrases import hex_name, name, printed, signed, stores, to_hit, who
 from companion.games.eclipse.reputation import WORTH, draws, full
 from companion.games.eclipse.setup import tiles_to_draw
 from companion.games.eclipse.terms import (
@@ -29,6 +31,7 @@ from companion.games.eclipse.terms import (
     SHORT_NAMES,
     SQUARES_ON_TRACK,
 )
+from companion.kit.parts import Parts, Which
 
 TOP = 99
 MOST_EXTRA = 40
@@ -52,7 +55,7 @@ def question(state: State, seat: Seat) -> Prompt:
     if first_detail(state, seat) is not None:
         return assisted.detail(state, seat)
     if state.fighting.hex:
-        return assisted_steps.holder(state, seat)
+        return assisted_steps.holder(state, c.NameHolder(seat, state.fighting.hex))
     fight = next_fight(state)
     ask = say(
         "{hex}: {attacker} against {defender}",
@@ -60,9 +63,15 @@ def question(state: State, seat: Seat) -> Prompt:
         attacker=who(state, fight.attacker),
         defender=who(state, fight.defender),
     )
+    unopposed: tuple[Option, ...] = ()
+    if min(fight.attacker, fight.defender) > TABLE:
+        label = say("No ships to fight there")
+        unopposed = (Option(label, c.NameHolder(seat, fight.hex), draft=True, seldom=True),)
     options: tuple[Option, ...] = (
         Option(say("Result"), c.ReportBattle(seat, fight.hex), draft=True),
+        *unopposed,
         Option(say("Not fought"), c.DropBattle(seat, fight.hex), leaves=True, seldom=True),
+        *assisted.one_more(state, TABLE),
     )
     if assisted_steps.by_steps(state) and assisted_steps.able(state, fight):
         step = Option(say("Fight it here"), c.MusterShips(seat, fight.hex), draft=True)
@@ -71,9 +80,14 @@ def question(state: State, seat: Seat) -> Prompt:
     return Choose(seat, ask, options, confirms=True, looks=looks, icon="battle")
 
 
+def sides_of(state: State, fight: Fight) -> tuple[Side, Side]:
+    """Both sides with all their ships, as far as the books know."""
+    return _side(state, fight, fight.attacker), _side(state, fight, fight.defender)
+
+
 def order_card(state: State, fight: Fight) -> Roster:
     """Who fires when: from the blueprints, without an entry (E17)."""
-    sides = (_side(state, fight, fight.attacker), _side(state, fight, fight.defender))
+    sides = sides_of(state, fight)
     cells = []
     for at, type_ in firing_order(state, sides):
         ships = ships_of(state, sides[at].seat)[type_]
@@ -109,7 +123,7 @@ def _rows(state: State, fight: Fight) -> list[tuple[Seat, int, Row]]:
 
 def report(state: State, draft: c.ReportBattle) -> Prompt:
     """Losses of both sides in one pass, then whose the hex is."""
-    fight = next(one for one in state.fights if one.hex == draft.hex)
+    fight = assisted_steps.fight_for(state, draft.hex)
     rows = _rows(state, fight)
     if not draft.losses:
         return Tally(
@@ -121,22 +135,11 @@ def report(state: State, draft: c.ReportBattle) -> Prompt:
             Limits(),
             draft=True,
         )
-    holders = [seat for seat in (fight.attacker, fight.defender) if seat > 0]
-    owner = state.tiles[fight.hex].disc
-    able = [seat for seat in holders if seat == owner or state.player(seat).discs]
-    options = [
-        Option(
-            say("disc of {name}", name=who(state, seat)),
-            c.ReportBattle(draft.seat, draft.hex, draft.losses, seat),
-        )
-        for seat in able
-    ]
-    nobody = Option(say("nobody's disc"), c.ReportBattle(draft.seat, draft.hex, draft.losses, 0))
-    return Choose(draft.seat, say("{hex} now?", hex=fight.hex), (*options, nobody))
+    return assisted_steps.holders(state, draft, fight)
 
 
 def reported(state: State, command: c.ReportBattle, chance: Random) -> tuple[Event, ...]:
-    fight = next(one for one in state.fights if one.hex == command.hex)
+    fight = assisted_steps.fight_for(state, command.hex)
     rows = _rows(state, fight)
     losses: dict[Seat, list[int]] = {seat: [0] * 4 for seat in (fight.attacker, fight.defender) if seat > 0}
     kills: dict[Seat, list[int]] = {seat: [0] * len(WORTH) for seat in losses}
@@ -152,7 +155,7 @@ def reported(state: State, command: c.ReportBattle, chance: Random) -> tuple[Eve
         guard = guard or (seat == GUARD and number > 0)
         if other > 0:
             kills[other][type_ if seat > 0 else 4 if seat == ANCIENTS else 5] += number
-    drawn = tuple((seat, _drawn(kills[seat], seat in fled)) for seat in sorted(losses))
+    drawn = tuple((seat, draws(tuple(kills[seat]), fled=seat in fled)) for seat in sorted(losses))
     event = e.BattleReported(
         fight.hex,
         {seat: tuple(lost) for seat, lost in losses.items()},
@@ -161,19 +164,10 @@ def reported(state: State, command: c.ReportBattle, chance: Random) -> tuple[Eve
         command.holder or 0,
         drawn,
         tuple(seat for seat, number in drawn if number and not full(state, seat)),
+        tuple(sorted(fled)),
     )
-    return onward(state, chance, event, *_discovery(state, event))
-
-
-def _drawn(kills: list[int], fled: bool) -> int:
-    side = Side(1, ((),) if fled else ((0,),), fled=fled, kills=tuple(kills))
-    return draws(side)
-
-
-def _discovery(state: State, event: e.BattleReported) -> tuple[Event, ...]:
-    tile = state.tiles[event.hex]
-    free = tile.discovery and tile.ancients == event.ancients and not (tile.guard and not event.guard)
-    return (e.DiscoveryOwed(event.holder, event.hex),) if free and event.holder else ()
+    found = assisted_steps.discovered(fold(state, (event,)), event.hex, event.holder)
+    return onward(state, chance, event, *found)
 
 
 def drop(state: State, command: c.DropBattle, chance: Random) -> tuple[Event, ...]:
@@ -181,11 +175,6 @@ def drop(state: State, command: c.DropBattle, chance: Random) -> tuple[Event, ..
 
 
 # --- upkeep
-
-
-def unsettled(state: State) -> tuple[Seat, ...]:
-    """Who has not said that the markers are right."""
-    return upkeep.unsettled(state)
 
 
 def check(state: State, seat: Seat) -> Prompt:
@@ -206,7 +195,33 @@ def check(state: State, seat: Seat) -> Prompt:
     others = tuple(
         Option(label, c.CorrectBooks(seat, what), draft=True, seldom=True) for what, label in fixes
     )
+    if free_hexes(state, seat):
+        others += (Option(say("A disc where my ships are"), c.Occupy(seat), draft=True, seldom=True),)
     return Choose(seat, say("Upkeep: markers so?"), (right, *others), confirms=True)
+
+
+def free_hexes(state: State, seat: Seat) -> list[str]:
+    """Hexes without a disc, onto which ships may have brought one in Combat (BAT-17)."""
+    if not state.player(seat).discs:
+        return []
+    return [key for key, tile in state.tiles.items() if not tile.disc and not guarded(state, seat, key)]
+
+
+OCCUPY = Parts(
+    c.Occupy,
+    hex=Which(
+        say("A disc on which hex?"),
+        values=lambda state, draft: free_hexes(state, draft.seat),
+        label=hex_name,
+        detail=lambda state, _, key: printed(state, key),
+    ),
+)
+
+
+def occupy(state: State, command: c.Occupy, chance: Random) -> tuple[Event, ...]:
+    assert command.hex is not None
+    found = assisted_steps.discovered(state, command.hex, command.seat)
+    return onward(state, chance, e.HolderNamed(command.hex, command.seat), *found)
 
 
 def _shortage(state: State, seat: Seat, missing: int) -> Prompt:

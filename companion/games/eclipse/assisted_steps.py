@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec.structs import replace
+
 from companion.core.prompt import Choose, Limits, Option, Prompt, Row, Tally
 from companion.core.seats import Seat
 from companion.core.text import say
@@ -47,7 +49,7 @@ def able(state: State, fight: Fight) -> bool:
 
 def ships(state: State, draft: c.MusterShips) -> Prompt:
     """How many ships of each type are there."""
-    fight = next(one for one in state.fights if one.hex == draft.hex)
+    fight = fight_for(state, draft.hex)
     rows = tuple(row for _, _, row in _rows(state, fight))
     ask = say("{hex}: which ships?", hex=fight.hex)
     return Tally(draft.seat, ask, c.MusterShips(draft.seat, draft.hex), "ships", rows, Limits(least=1))
@@ -55,7 +57,7 @@ def ships(state: State, draft: c.MusterShips) -> Prompt:
 
 def muster(state: State, command: c.MusterShips, chance: Random) -> tuple[Event, ...]:
     """The ships stand on the hex until the battle is over; a side without any has none there to fight."""
-    fight = next(one for one in state.fights if one.hex == command.hex)
+    fight = fight_for(state, command.hex)
     there: dict[Seat, list[int]] = {}
     for (seat, at, _), number in zip(_rows(state, fight), command.ships, strict=True):
         there.setdefault(seat, [0] * len(SHIPS))[at] = number
@@ -84,23 +86,37 @@ def _away(state: State, key: str) -> bool:
     return bool(state.elsewhere) or any(state.player(seat).sector != key for seat in state.tiles[key].fleets)
 
 
-def holder(state: State, seat: Seat) -> Prompt:
+def holder(state: State, draft: c.NameHolder) -> Prompt:
     """Whose the hex is now."""
-    fight = next(one for one in state.fights if one.hex == state.fighting.hex)
+    return holders(state, draft, fight_for(state, draft.hex))
+
+
+def holders(state: State, draft: c.NameHolder | c.ReportBattle, fight: Fight) -> Prompt:
+    """Whose disc may lie on a hex after its battle: whoever had it, or has a disc for it, or nobody."""
     owner = state.tiles[fight.hex].disc
     players = [one for one in (fight.attacker, fight.defender) if one > 0]
     options = [
-        Option(say("disc of {name}", name=who(state, one)), c.NameHolder(seat, fight.hex, one))
+        Option(say("disc of {name}", name=who(state, one)), replace(draft, holder=one))
         for one in players
         if one == owner or state.player(one).discs
     ]
-    nobody = Option(say("nobody's disc"), c.NameHolder(seat, fight.hex, 0))
-    return Choose(seat, say("{hex} now?", hex=fight.hex), (*options, nobody))
+    nobody = Option(say("nobody's disc"), replace(draft, holder=0))
+    return Choose(draft.seat, say("{hex} now?", hex=fight.hex), (*options, nobody))
+
+
+def fight_for(state: State, key: str) -> Fight:
+    """The battle that was named for a hex."""
+    return next(one for one in state.fights if one.hex == key)
 
 
 def name_holder(state: State, command: c.NameHolder, chance: Random) -> tuple[Event, ...]:
-    tile = state.tiles[command.hex]
-    free = tile.discovery and not tile.ancients and not tile.guard and command.holder
-    found = (e.DiscoveryOwed(command.holder, command.hex),) if free else ()
-    named = e.HolderNamed(command.hex, command.holder)
-    return onward(state, chance, named, e.HexClosed(command.hex), *found)
+    seat = command.holder or 0
+    found = discovered(state, command.hex, seat)
+    return onward(state, chance, e.HolderNamed(command.hex, seat), e.HexClosed(command.hex), *found)
+
+
+def discovered(state: State, key: str, holder: Seat) -> tuple[Event, ...]:
+    """What whoever places a disc finds there, if nobody guards it any more."""
+    tile = state.tiles[key]
+    free = holder and tile.discovery and not tile.ancients and not tile.guard
+    return (e.DiscoveryOwed(holder, key),) if free else ()

@@ -14,7 +14,7 @@ from companion.games.eclipse.course import by_itself
 from companion.games.eclipse.galaxy import enemies, joined
 from companion.games.eclipse.model import ANCIENTS, GUARD, Battle, Hit, Side, State
 from companion.games.eclipse.npc_targets import after_npc_shots
-from companion.games.eclipse.reputation import draws
+from companion.games.eclipse.reputation import earned
 from companion.games.eclipse.terms import SHIPS, SIZES
 
 
@@ -103,8 +103,25 @@ def may_retreat(state: State) -> list[str]:
     return refuges(state, state.fight.sides[side])
 
 
+def swappable(state: State) -> bool:
+    """Whether the owner may let the next, larger type go first: both have the same initiative (OP-8)."""
+    battle = state.fight
+    side, type_ = current(battle)
+    if battle.place + 1 == len(battle.order) or battle.sides[side].seat < 0:
+        return False
+    other, next_ = battle.order[battle.place + 1]
+    ships = ships_of(state, battle.sides[side].seat)
+    return (
+        other == side
+        and bool(battle.sides[side].damage[next_])
+        and ships[next_].initiative == ships[type_].initiative
+        and ships[next_].size > ships[type_].size
+    )
+
+
 def targets(state: State, hit: Hit) -> list[tuple[int, int]]:
-    """What a die can go to: type and damage of a ship; the natural target first."""
+    """What a die can go to: type and damage of a ship; the natural target first, for Ancients that of their
+    rule (OP-10)."""
     side, type_ = current(state.fight)
     other = state.fight.sides[1 - side]
     own, theirs = ships_of(state, state.fight.sides[side].seat)[type_], ships_of(state, other.seat)
@@ -115,9 +132,11 @@ def targets(state: State, hit: Hit) -> list[tuple[int, int]]:
         for damage in sorted(set(damages), reverse=True)
     ]
 
-    def natural(target: tuple[int, int]) -> tuple[bool, int, int]:
+    ruled = {(one.type, one.was) for one in by_rule(state)} if shooter(state) < 0 else set()
+
+    def natural(target: tuple[int, int]) -> tuple[bool, bool, int, int]:
         ships = theirs[target[0]]
-        return target[1] + hit.damage < ships.life, -ships.size, -target[1]
+        return target not in ruled, target[1] + hit.damage < ships.life, -ships.size, -target[1]
 
     return sorted(able, key=natural)
 
@@ -203,15 +222,13 @@ def _last_retreats(state: State) -> tuple[Event, ...]:
     )
     if leaving:
         return leaving
-    order = state.fighting.fought
-    players = sorted((side for side in battle.sides if side.seat > 0), key=lambda one: order.index(one.seat))
-    return (e.BattleEnded(tuple((side.seat, draws(side)) for side in players)),)
+    return (earned(state, battle.sides),)
 
 
 def _assigned(state: State) -> tuple[Event, ...]:
     """A die that has only one target goes there; Ancients and the centre choose by their rule."""
-    if shooter(state) < 0:
-        return *_by_rule(state), e.VolleyEnded()
+    if shooter(state) < 0 and state.setting("ancients") != "table":
+        return *by_rule(state), e.VolleyEnded()
     hit = state.fight.hits[0]
     able = targets(state, hit)
     done = (e.VolleyEnded(),) if len(state.fight.hits) == 1 else ()
@@ -220,7 +237,7 @@ def _assigned(state: State) -> tuple[Event, ...]:
     return (struck(state, hit, *able[0]), *done) if len(able) == 1 else ()
 
 
-def _by_rule(state: State) -> Iterator[Event]:
+def by_rule(state: State) -> Iterator[e.ShipHit]:
     """All dice at once, assigned by NPC-2: told ship by ship."""
     side, type_ = current(state.fight)
     own = ships_of(state, state.fight.sides[side].seat)[type_]
@@ -238,7 +255,7 @@ def _by_rule(state: State) -> Iterator[Event]:
         yield from _told(1 - side, index, before, left)
 
 
-def _told(side: int, type_: int, before: tuple[int, ...], after: tuple[int, ...]) -> Iterator[Event]:
+def _told(side: int, type_: int, before: tuple[int, ...], after: tuple[int, ...]) -> Iterator[e.ShipHit]:
     """What changed among the ships of a type: some are gone, some have more damage."""
     left, gone = list(after), list(before)
     for damage in before:

@@ -6,7 +6,7 @@ from random import Random
 
 from companion.core.prompt import Choose, Option, Prompt
 from companion.core.seats import Seat
-from companion.core.text import say
+from companion.core.text import Text, say
 from companion.core.values import Event
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
@@ -17,7 +17,7 @@ from companion.games.eclipse.economy import affordable, stored, trades_for
 from companion.games.eclipse.model import State, held, on_map
 from companion.games.eclipse.phrases import hex_name, plan, resource, ships
 from companion.games.eclipse.research import short_of, traded_for
-from companion.games.eclipse.terms import ITEM_NAMES, ITEMS, SHIP_LIMITS, SHIPS, Item, icon_of
+from companion.games.eclipse.terms import ITEM_NAMES, ITEMS, SHIP_LIMITS, SHIPS, STRUCTURES, Item, icon_of
 from companion.kit.parts import Parts, Which
 
 NEEDS_TECH = ("starbase", "orbital", "monolith")
@@ -58,7 +58,7 @@ def question(state: State, seat: Seat) -> Prompt:
             say("{price} {item}", price=costs[item], item=ITEM_NAMES[item]),
             c.Build(seat, item),
             draft=True,
-            detail=plan(sums(state, seat, item)) if item in SHIPS else None,
+            detail=plan(sums(state, seat, item)) if item in SHIPS else _scarce(state),
             seldom=costs[item] > materials,
             icon=icon_of(item),
         )
@@ -67,6 +67,12 @@ def question(state: State, seat: Seat) -> Prompt:
     done = Option(say("No more"), c.Done(seat), leaves=True)
     ask = say("Build, {n} left: {materials} Materials", n=state.acting.left, materials=materials)
     return Choose(seat, ask, (*options, *colony_option(state, seat), done))
+
+
+def _scarce(state: State) -> Text | None:
+    """The box has so many tiles for Orbitals and Monoliths; whether more may be built is open (OP-26)."""
+    built = sum(tile.orbital + tile.monolith for tile in state.tiles.values())
+    return say("no tile is left in the box") if built >= STRUCTURES else None
 
 
 BUILD = Parts(

@@ -10,7 +10,7 @@ from companion.core.values import Event
 from companion.games.eclipse import events as e
 from companion.games.eclipse.battles import firing_order, ships_of
 from companion.games.eclipse.course import by_itself
-from companion.games.eclipse.diplomacy import could
+from companion.games.eclipse.diplomacy import could, crowded
 from companion.games.eclipse.explore import guarded
 from companion.games.eclipse.galaxy import any_linked
 from companion.games.eclipse.model import ANCIENTS, GUARD, Side, State, Tile, in_play, squares
@@ -67,7 +67,9 @@ def next_battle(state: State, chance: Random) -> tuple[Event, ...]:
             from companion.games.eclipse.assisted_steps import after_battle  # noqa: PLC0415
 
             return after_battle(state, chance)
-        return () if state.fights or state.details else (e.ControlBegun(()),)
+        if state.fights and not state.details:
+            return _recalled(state)
+        return () if state.details else (e.ControlBegun(()),)
     if not combat.hex:
         return (e.HexOpened(combat.hexes[0]),) if combat.hexes else _control(state)
     tile = state.tiles[combat.hex]
@@ -80,6 +82,12 @@ def next_battle(state: State, chance: Random) -> tuple[Event, ...]:
     if combat.draws:
         return drawing(state, chance)
     return (e.HexClosed(combat.hex),)
+
+
+def _recalled(state: State) -> tuple[Event, ...]:
+    """Assisted play: whoever fights names the parts that were put off; the order of fire depends on them."""
+    fighting = {seat for fight in state.fights for seat in (fight.attacker, fight.defender)}
+    return tuple(e.PartsRecalled(seat) for seat in sorted(fighting & set(state.later)))
 
 
 def _battle(state: State, key: str, attacker: Seat, defender: Seat) -> e.BattleBegun:
@@ -175,6 +183,11 @@ def claimant(state: State) -> Seat:
     return seat if able and not state.tiles[key].disc else 0
 
 
+def _asking_first(state: State, one: Seat, other: Seat) -> tuple[Seat, Seat]:
+    """Whoever has room for an ambassador sends the envoy: the other is asked which tile to return."""
+    return (other, one) if crowded(state, one) else (one, other)
+
+
 @by_itself("control")
 def next_disc(state: State, _: Random) -> tuple[Event, ...]:
     hexes = state.fighting.control
@@ -182,8 +195,8 @@ def next_disc(state: State, _: Random) -> tuple[Event, ...]:
         return (e.EnvoysBegun(()),)
     if not hexes:
         known = state.fighting.links
-        new = tuple(pair for pair in any_linked(state, pairs(state)) if pair not in known)
-        return (e.EnvoysBegun(tuple(pair for pair in new if could(state, *pair))),)
+        new = [pair for pair in any_linked(state, pairs(state)) if pair not in known]
+        return (e.EnvoysBegun(tuple(_asking_first(state, *pair) for pair in new if could(state, *pair))),)
     if state.tiles[hexes[0]].disc:
         return (e.DiscLost(hexes[0]),)
     return () if claimant(state) else (e.ControlSettled(hexes[0]),)

@@ -20,6 +20,7 @@ from companion.games.eclipse.battles import (
     shooter,
     stalemate,
     struck,
+    swappable,
     targets,
     throw,
     thrown,
@@ -70,6 +71,10 @@ def question(state: State, seat: Seat) -> Prompt:
         Option(say("Retreat to {hex}", hex=key), c.Retreat(seat, key), where=key, seldom=True)
         for key in may_retreat(state)
     )
+    if swappable(state):
+        following = type_name(own, battle.order[battle.place + 1][1])
+        first = Option(say("{type} first", type=following), c.LetNextFirst(seat), seldom=True)
+        retreats = (*retreats, first)
     looks = odds_shown.looks(state)
     if state.setting("dice") == "table" and dice(state):
         return _dial(c.Fire(seat), dice(state), _bands(_needed(state)), label, retreats)
@@ -192,6 +197,10 @@ def fire(state: State, command: c.Fire, chance: Random) -> tuple[Event, ...]:
     else:
         faces = throw(state, chance)
     return onward(state, chance, *thrown(state, faces))
+
+
+def let_next_first(state: State, _: c.LetNextFirst, chance: Random) -> tuple[Event, ...]:
+    return onward(state, chance, e.OrderSwapped())
 
 
 def retreat(state: State, command: c.Retreat, chance: Random) -> tuple[Event, ...]:

@@ -32,6 +32,10 @@ class Pass(Command, frozen=True):
     """No more actions this round; or none as a reaction."""
 
 
+class Resign(Command, frozen=True):
+    """Nothing is left on the map: the civilisation is scored and leaves."""
+
+
 class Done(Command, frozen=True):
     """Nothing more of this."""
 
@@ -203,6 +207,10 @@ class Retreat(Command, frozen=True):
     hex: str
 
 
+class LetNextFirst(Command, frozen=True):
+    """Of two types with the same initiative the larger one acts first."""
+
+
 class Assign(Command, frozen=True):
     """The next die that hits goes to a ship of this type with this damage."""
 
@@ -254,6 +262,22 @@ class NameBattle(Command, frozen=True):
     hex: str | None = None
 
 
+class AddBattle(Command, frozen=True):
+    """A battle that nobody has named: who came, against whom, and where."""
+
+    attacker: Seat | None = None
+    opponent: Seat | None = None
+    hex: str | None = None
+
+
+class PutPartsOff(Command, frozen=True):
+    """The parts of an upgrade are named when it comes to a battle."""
+
+
+class NameParts(Command, frozen=True):
+    """Parts that were put off are named now."""
+
+
 class ReportBattle(Command, frozen=True):
     """How a battle ended: losses, and whose the hex is."""
 
@@ -270,10 +294,16 @@ class MusterShips(Command, frozen=True):
 
 
 class NameHolder(Command, frozen=True):
-    """Whose disc lies on a hex after its battle."""
+    """Whose disc lies on a hex after its battle, or where there were no ships to fight."""
 
     hex: str
-    holder: Seat
+    holder: Seat | None = None
+
+
+class Occupy(Command, frozen=True):
+    """A disc onto a free hex where own ships stand."""
+
+    hex: str | None = None
 
 
 class DropBattle(Command, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,10 +12,12 @@ from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.games.eclipse.blueprints import valid, visible
 from companion.games.eclipse.changes import homes_of, room, with_cube, with_player, with_tile
-from companion.games.eclipse.model import UNKNOWN, State, in_play, on_map, squares
+from companion.games.eclipse.galaxy import EDGES, beyond, parsed, spelled, zone
+from companion.games.eclipse.model import HIDDEN, UNKNOWN, Player, State, in_play, on_map, squares
 from companion.games.eclipse.phrases import hex_name, resource, ship_name
 from companion.games.eclipse.terms import (
     AMBASSADORS,
+    CENTRE,
     CUBES_ON_TRACK,
     ITEM_NAMES,
     NO_SHIPS,
@@ -28,6 +30,7 @@ from companion.games.eclipse.terms import (
     SQUARES_ON_TRACK,
     TECH_NAMES,
     Resource,
+    Ring,
     Ship,
     plus,
 )
@@ -37,6 +40,7 @@ TOP_STORED = 99
 TOP_DISCS = 16
 NOBODY = 0
 YES, NO = "yes", "no"
+LYING_NAMES = {"discovery": say("discovery"), "guard": say("the centre's guard")}
 
 
 # --- what is asked
@@ -129,6 +133,13 @@ def _most_cubes(state: State, seat: Seat, one: Resource) -> int:
     elsewhere = sum(len(tile.cubes) for tile in state.tiles.values() if tile.disc == seat)
     others = sum(player.cubes) - player.cubes[at] + sum(player.graveyard) + len(player.partners)
     return min(SQUARES_ON_TRACK, 3 * CUBES_ON_TRACK - others - elsewhere)
+
+
+def _most_dead(state: State, seat: Seat, one: Resource) -> int:
+    """Cubes that are neither on a track nor on the map."""
+    player = state.player(seat)
+    spare = _most_cubes(state, seat, one) - player.cubes[RESOURCES.index(one)]
+    return player.graveyard[RESOURCES.index(one)] + max(0, spare)
 
 
 # --- technologies and parts
@@ -268,6 +279,87 @@ def _set_cube(state: State, key: str, at: int) -> State:
     return with_tile(with_cube(state, tile.disc, track, -1), key, cubes=tuple(sorted((*tile.cubes, at))))
 
 
+def _spots(state: State, key: str) -> list[str]:
+    """Places beside other hexes, free of any."""
+    places = set(state.places) - {state.tiles[key].place}
+    around = {beyond(place, edge) for place in places for edge in EDGES} - places
+    return [spelled(place) for place in sorted(around) if zone(place) == _zone(state, key)]
+
+
+def _zone(state: State, key: str) -> Ring:
+    place = state.tiles[key].place
+    assert place is not None
+    return zone(place)
+
+
+def _spot(state: State, _key: str, place: str) -> Text:
+    """By the hexes next to it."""
+    near = [state.places[one] for edge in EDGES if (one := beyond(parsed(place), edge)) in state.places]
+    return say("beside {hexes}", hexes=" ".join(near))
+
+
+def _placed_hexes(state: State) -> list[str]:
+    return [key for key, tile in state.tiles.items() if key != CENTRE and tile.place is not None]
+
+
+def _kept(state: State, seat: Seat) -> int:
+    return len(state.player(seat).kept)
+
+
+def _set_kept(state: State, seat: Seat, number: int) -> State:
+    """Fewer go back into the bag; more come out of it, or are tiles of the table that nobody has read."""
+    kept, bag = list(state.player(seat).kept), dict(state.discoveries)
+    for front in kept[number:]:
+        if front:
+            bag[front] += 1
+    del kept[number:]
+    while len(kept) < number:
+        front = HIDDEN if state.drawn_by_table else next(one for one, left in bag.items() if left)
+        if front:
+            bag[front] -= 1
+        kept.append(front)
+    return with_player(replace(state, discoveries=bag), seat, kept=tuple(kept))
+
+
+def _possible_kept(state: State, seat: Seat) -> range:
+    """Kept by all, they are no more than the box has."""
+    others = sum(len(player.kept) for player in state.players if player.seat != seat)
+    most = sum(state.data.box.discoveries.values()) - others
+    left = most if state.drawn_by_table else min(most, _kept(state, seat) + sum(state.discoveries.values()))
+    return range(left + 1)
+
+
+def _toggle_part(state: State, seat: Seat, part: str) -> State:
+    own = list(state.player(seat).stored_parts)
+    own.remove(part) if part in own else own.append(part)
+    return with_player(state, seat, stored_parts=tuple(own))
+
+
+def _ancient_parts(state: State, seat: Seat) -> list[str]:
+    """Ancient parts beside the board: one of each is in the box."""
+    taken = {part for player in state.players for part in (*player.stored_parts, *_placed_parts(player))}
+    own = state.player(seat).stored_parts
+    return [
+        key for key, part in state.data.parts.items() if part.ancient and (key in own or key not in taken)
+    ]
+
+
+def _placed_parts(player: Player) -> Iterator[str]:
+    return (part for placed in player.parts.values() for part in placed)
+
+
+def _set_passed(state: State, seat: Seat) -> State:
+    return with_player(state, seat, passed=not state.player(seat).passed)
+
+
+def _may_change_card(state: State) -> list[Seat]:
+    """One at least still plays: with the last card turned the phase would be over."""
+    playing = _playing(state)
+    return [
+        seat for seat in in_play(state) if seat not in playing or (len(playing) > 1 and seat != state.active)
+    ]
+
+
 def _set_structure(state: State, key: str, item: str, there: str) -> State:
     if item == "orbital" and there == NO:
         at = len(squares(state, key)) - 1
@@ -278,6 +370,16 @@ def _set_structure(state: State, key: str, item: str, there: str) -> State:
 
 def _other(state: State, key: str, item: str) -> list[str]:
     return [NO if getattr(state.tiles[key], item) else YES]
+
+
+def _is_it_there() -> Asked:
+    return Asked(say("Is it there?"), _other, lambda _, there: say("Yes") if there == YES else say("No"))
+
+
+def _lying(state: State, key: str) -> list[str]:
+    """What a hex has if it is printed there: a discovery, or the guard of the centre."""
+    printed = state.data.hexes[key]
+    return ["discovery"] * printed.discovery + ["guard"] * (key == CENTRE)
 
 
 # --- relations, turns
@@ -345,6 +447,13 @@ VALUES = {
         "discs",
         lambda *_: TOP_DISCS,
     ),
+    "spent": _counted(
+        lambda name: say("Discs on actions of {name}", name=name),
+        say("discs on actions"),
+        "spent",
+        lambda *_: TOP_DISCS,
+    ),
+    "graveyard": _by_resource(lambda name: say("Graveyard of {name}", name=name), "graveyard", _most_dead),
     "colony_ships": _counted(
         lambda name: say("Colony ships of {name}", name=name),
         say("colony ships"),
@@ -401,6 +510,31 @@ VALUES = {
         _told(say("reputation tiles"), _tiles),
         when=lambda state: state.drawn_by_table,
     ),
+    "kept": Value(
+        lambda name: say("Discoveries kept by {name}", name=name),
+        (_whose(), _number(say("discoveries kept"), _possible_kept, _kept)),
+        _set_kept,
+        _told(say("discoveries kept"), _kept),
+    ),
+    "stored_part": Value(
+        lambda name: say("Ancient parts of {name}", name=name),
+        (
+            _whose(lambda state: [seat for seat in in_play(state) if _ancient_parts(state, seat)]),
+            Asked(
+                _of(say("Which part?")),
+                _ancient_parts,
+                label=lambda state, seat, part: (
+                    say("without {tech}", tech=PART_NAMES[part])
+                    if part in state.player(seat).stored_parts
+                    else PART_NAMES[part]
+                ),
+            ),
+        ),
+        _toggle_part,
+        lambda state, seat, part: say(
+            "Correction, {name}: {what}", name=state.player(seat).name, what=PART_NAMES[part]
+        ),
+    ),
     "relation": Value(
         lambda name: say("Relations of {name}", name=name),
         (_whose(_with_partners), Asked(_of(say("With whom?")), _partners, label=_relation)),
@@ -438,10 +572,36 @@ VALUES = {
         (
             _hex(lambda state: [key for key, tile in state.tiles.items() if tile.disc]),
             Asked(say("Which one?"), lambda *_: ("orbital", "monolith"), lambda _, one: ITEM_NAMES[one]),
-            Asked(say("Is it there?"), _other, lambda _, there: say("Yes") if there == YES else say("No")),
+            _is_it_there(),
         ),
         _set_structure,
         lambda _, key, item, __: say("Correction: {hex}, {name}", hex=key, name=ITEM_NAMES[item]),
+    ),
+    "place": Value(
+        say("Place of a hex"),
+        (
+            _hex(lambda state: [key for key in _placed_hexes(state) if _spots(state, key)]),
+            Asked(say("Where does it lie?"), _spots, label=_spot, where=True),
+        ),
+        lambda state, key, place: with_tile(state, key, place=parsed(place)),
+        lambda state, key, place: say("Correction: {hex}, {name}", hex=key, name=_spot(state, key, place)),
+        when=lambda state: not state.assisted,
+    ),
+    "turned": Value(
+        say("Turn of a hex"),
+        (
+            _hex(_placed_hexes),
+            Asked(
+                say("Turned how often to the right?"),
+                lambda *_: range(len(EDGES)),
+                now=lambda state, key: state.tiles[key].turned,
+            ),
+        ),
+        lambda state, key, turned: with_tile(state, key, turned=turned),
+        lambda _, key, turned: say(
+            "Correction: {hex}, {name}", hex=key, name=say("turned by {turned}/6", turned=turned)
+        ),
+        when=lambda state: not state.assisted,
     ),
     "ancients": Value(
         say("Ancients on a hex"),
@@ -455,6 +615,16 @@ VALUES = {
         ),
         lambda state, key, number: with_tile(state, key, ancients=number),
         lambda _, key, number: say("Correction: {n} Ancients on {hex}", n=number, hex=key),
+    ),
+    "lying": Value(
+        say("Discovery or the centre's guard"),
+        (
+            _hex(lambda state: [key for key in state.tiles if _lying(state, key)]),
+            Asked(say("Which one?"), _lying, lambda _, one: LYING_NAMES[one]),
+            _is_it_there(),
+        ),
+        lambda state, key, what, there: with_tile(state, key, **{what: there == YES}),
+        lambda _, key, what, __: say("Correction: {hex}, {name}", hex=key, name=LYING_NAMES[what]),
     ),
     "supply": Value(
         say("Technologies in the supply"),
@@ -481,6 +651,28 @@ VALUES = {
         lambda state, seat: replace(state, traitor=seat),
         lambda state, seat: say("Correction: Traitor {name}", name=_name(state, seat)),
         when=lambda state: state.seats > 3,
+    ),
+    "passed": Value(
+        say("Who has passed"),
+        (
+            Asked(
+                say("Whose card is turned?"),
+                _may_change_card,
+                label=lambda state, seat: (
+                    say("{name} still plays", name=state.player(seat).name)
+                    if state.player(seat).passed
+                    else say("{name} passed", name=state.player(seat).name)
+                ),
+            ),
+        ),
+        _set_passed,
+        lambda state, seat: say("Correction: card of {name}", name=_name(state, seat)),
+    ),
+    "next_first": Value(
+        say("Who begins the next round"),
+        (Asked(say("Who begins?"), in_play, _name),),
+        lambda state, seat: replace(state, next_first=seat),
+        lambda state, seat: say("Correction: {name} begins", name=_name(state, seat)),
     ),
     "active": Value(
         say("Whose turn it is"),

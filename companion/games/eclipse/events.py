@@ -334,10 +334,15 @@ class FleetLost(Event, frozen=True):
     side: int
 
 
+class OrderSwapped(Event, frozen=True):
+    """The type that is on lets the next one of its side act first."""
+
+
 class BattleEnded(Event, frozen=True):
-    """`draws`: reputation tiles by seat, in the order of drawing."""
+    """`draws`: reputation tiles by seat, in the order of drawing; `once`: for all battles of the hex."""
 
     draws: tuple[tuple[Seat, int], ...] = ()
+    once: bool = False
 
 
 class DrawSkipped(Event, frozen=True):
@@ -409,6 +414,19 @@ class DetailsEnded(Event, frozen=True):
     seat: Seat
 
 
+class PartsPutOff(Event, frozen=True):
+    """So many parts of an upgrade are named later."""
+
+    seat: Seat
+    parts: int
+
+
+class PartsRecalled(Event, frozen=True):
+    """Parts that were put off are asked for now."""
+
+    seat: Seat
+
+
 class HexNoted(Event, frozen=True):
     """A hex lies on the table; without Ancients perhaps with a disc."""
 
@@ -446,6 +464,7 @@ class BattleReported(Event, frozen=True):
     holder: Seat
     draws: tuple[tuple[Seat, int], ...]
     keep: tuple[Seat, ...] = ()
+    fled: tuple[Seat, ...] = ()
 
 
 class ShipsMustered(Event, frozen=True):

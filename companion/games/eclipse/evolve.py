@@ -374,7 +374,13 @@ def _collapsed(state: State, event: e.Collapsed) -> State:
         for key, tile in state.tiles.items()
     }
     state = with_player(replace(state, tiles=tiles), event.seat, collapsed=True, final=event.points)
-    return replace(state, settled=(*state.settled, event.seat))
+    return replace(
+        state,
+        settled=(*state.settled, event.seat),
+        details=tuple(one for one in state.details if one.seat != event.seat),
+        fights=tuple(one for one in state.fights if event.seat not in (one.attacker, one.defender)),
+        later={seat: parts for seat, parts in state.later.items() if seat != event.seat},
+    )
 
 
 def _reputation_counted(state: State, event: e.ReputationCounted) -> State:

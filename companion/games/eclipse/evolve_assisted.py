@@ -14,7 +14,7 @@ from companion.core.seats import Seat
 from companion.core.values import Event
 from companion.games.eclipse import events as e
 from companion.games.eclipse.changes import homes_of, with_cube, with_player, with_ship, with_tile
-from companion.games.eclipse.model import UNKNOWN, Detail, Fight, State, Tile, squares
+from companion.games.eclipse.model import UNKNOWN, Brought, Detail, Fight, State, Tile, squares
 from companion.games.eclipse.terms import NO_SHIPS, RESOURCES, Counts, less, plus
 
 
@@ -43,6 +43,17 @@ def _detail_given(state: State, event: e.DetailGiven) -> State:
 def _details_ended(state: State, event: e.DetailsEnded) -> State:
     one = first_detail(state, event.seat)
     return replace(state, details=tuple(each for each in state.details if each is not one))
+
+
+def _parts_put_off(state: State, event: e.PartsPutOff) -> State:
+    state = _details_ended(state, e.DetailsEnded(event.seat))
+    return replace(state, later={**state.later, event.seat: state.later.get(event.seat, 0) + event.parts})
+
+
+def _parts_recalled(state: State, event: e.PartsRecalled) -> State:
+    later = dict(state.later)
+    owed = Detail(event.seat, "upgrade", later.pop(event.seat))
+    return replace(state, later=later, details=(*state.details, owed))
 
 
 def _hex_noted(state: State, event: e.HexNoted) -> State:
@@ -104,7 +115,18 @@ def _battle_reported(state: State, event: e.BattleReported) -> State:
     for seat in event.keep:
         tiles = (*state.player(seat).reputation, UNKNOWN)
         state = with_player(state, seat, reputation=tiles)
+    brought = tuple(
+        Brought(event.hex, seat, number, _kills(event, seat), seat in event.fled)
+        for seat, number in event.draws
+    )
+    state = replace(state, combat=replace(state.fighting, brought=(*state.fighting.brought, *brought)))
     return _battle_dropped(state, e.BattleDropped(event.hex))
+
+
+def _kills(event: e.BattleReported, seat: Seat) -> Counts:
+    """What the others lost: ships by type, Ancients, the centre's guard."""
+    ships = next((lost for other, lost in event.losses.items() if other != seat), NO_SHIPS)
+    return (*ships, event.ancients, int(event.guard))
 
 
 def _ships_mustered(state: State, event: e.ShipsMustered) -> State:
@@ -170,6 +192,8 @@ FOLDS: dict[type[Event], Callable[[State, Any], State]] = {
     e.ActionNamed: _action_named,
     e.DetailGiven: _detail_given,
     e.DetailsEnded: _details_ended,
+    e.PartsPutOff: _parts_put_off,
+    e.PartsRecalled: _parts_recalled,
     e.HexNoted: _hex_noted,
     e.CubesGuessed: _cubes_guessed,
     e.DiscoveryOwed: _discovery_owed,

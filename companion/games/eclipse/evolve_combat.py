@@ -14,6 +14,7 @@ from companion.games.eclipse.model import (
     ANCIENTS,
     GUARD,
     Battle,
+    Brought,
     Combat,
     Hit,
     Owed,
@@ -21,7 +22,7 @@ from companion.games.eclipse.model import (
     State,
     squares,
 )
-from companion.games.eclipse.terms import RESOURCES, plus
+from companion.games.eclipse.terms import RESOURCES, added, plus
 from companion.kit.fold import same
 
 # Where Ancients and the centre stand among what was destroyed.
@@ -148,13 +149,36 @@ def _fleet_lost(state: State, event: e.FleetLost) -> State:
     return _with_side(state, event.side, damage=tuple(() for _ in side.damage))
 
 
+def _order_swapped(state: State, _: e.OrderSwapped) -> State:
+    order, at = state.fight.order, state.fight.place
+    return _with_battle(state, order=(*order[:at], order[at + 1], order[at], *order[at + 2 :]))
+
+
 def _battle_ended(state: State, event: e.BattleEnded) -> State:
-    hurt = dict(state.fighting.hurt)
-    for side in state.fight.sides:
-        if side.seat > 0:
-            hurt[side.seat] = side.damage
-    state = _with_combat(state, hurt=hurt, draws=(*state.fighting.draws, *event.draws))
+    combat, battle = state.fighting, state.fight
+    sides = {side.seat: side for side in battle.sides if side.seat > 0}
+    hurt = {**combat.hurt, **{seat: side.damage for seat, side in sides.items()}}
+    brought = tuple(
+        Brought(battle.hex, seat, number, sides[seat].kills, sides[seat].retreated)
+        for seat, number in event.draws
+    )
+    if event.once:
+        return replace(_drawn_once(_with_combat(state, hurt=hurt), brought), battle=None)
+    draws = (*combat.draws, *event.draws)
+    state = _with_combat(state, hurt=hurt, draws=draws, brought=(*combat.brought, *brought))
     return replace(state, battle=None)
+
+
+def _drawn_once(state: State, brought: tuple[Brought, ...]) -> State:
+    """What all battles of the hex brought a seat takes the place of what the earlier ones did (OP-12)."""
+    combat = state.fighting
+    here = {one.seat: one for one in combat.brought if one.hex == combat.hex}
+    for one in brought:
+        kills = added(one.kills, here[one.seat].kills) if one.seat in here else one.kills
+        here[one.seat] = replace(one, kills=kills)
+    elsewhere = (one for one in combat.brought if one.hex != combat.hex)
+    draws = tuple((seat, here[seat].draws) for seat in combat.fought if seat in here)
+    return _with_combat(state, draws=draws, brought=(*elsewhere, *here.values()))
 
 
 def drawn(state: State) -> State:
@@ -224,6 +248,7 @@ FOLDS: dict[type[Event], Callable[[State, Any], State]] = {
     e.RetreatDeclared: _retreat_declared,
     e.ShipsRetreated: _ships_retreated,
     e.FleetLost: _fleet_lost,
+    e.OrderSwapped: _order_swapped,
     e.BattleEnded: _battle_ended,
     e.DrawSkipped: _draw_skipped,
     e.BombingBegun: same,

@@ -35,7 +35,7 @@ TRANSITIONS: tuple[Transition, ...] = (
     {"trigger": "envoys_begun", "source": "control", "dest": "envoys"},
     {"trigger": "upkeep_begun", "source": "envoys", "dest": "upkeep"},
     {"trigger": "upkeep_ended", "source": "upkeep", "dest": "drawing"},
-    {"trigger": "counting_begun", "source": "upkeep", "dest": "counting"},
+    {"trigger": "counting_begun", "source": ["action", "upkeep"], "dest": "counting"},
     {"trigger": "game_ended", "source": ["action", "upkeep", "counting"], "dest": "over"},
 )
 

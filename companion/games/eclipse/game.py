@@ -128,6 +128,8 @@ class Eclipse(KitGame[Options, State]):
         move.MOVE,
         upkeep.TRADE,
         assisted.NAME_BATTLE,
+        assisted.ADD_BATTLE,
+        assisted_combat.OCCUPY,
     )
     questions: ClassVar = {
         c.PlacePart: upgrade.where,
@@ -136,6 +138,7 @@ class Eclipse(KitGame[Options, State]):
         c.ReportBattle: assisted_combat.report,
         c.CorrectBooks: assisted_combat.differing,
         c.MusterShips: assisted_steps.ships,
+        c.NameHolder: assisted_steps.holder,
     }
     rules: ClassVar = {
         c.NameFirst: setup.name_first,
@@ -166,6 +169,7 @@ class Eclipse(KitGame[Options, State]):
         c.KeepReputation: reputation.keep,
         c.Fire: combat_questions.fire,
         c.Retreat: combat_questions.retreat,
+        c.LetNextFirst: combat_questions.let_next_first,
         c.Assign: combat_questions.assign,
         c.Bomb: combat_questions.bomb,
         c.DestroyCube: combat_questions.destroy_cube,
@@ -177,6 +181,11 @@ class Eclipse(KitGame[Options, State]):
         c.FindHex: assisted.find_hex,
         c.BuildItems: assisted.built,
         c.NameBattle: assisted.name_battle,
+        c.AddBattle: assisted.add_battle,
+        c.PutPartsOff: assisted.put_off,
+        c.NameParts: assisted.name_parts,
+        c.Occupy: assisted_combat.occupy,
+        c.Resign: turns.resign,
         c.ReportBattle: assisted_combat.reported,
         c.MusterShips: assisted_steps.muster,
         c.NameHolder: assisted_steps.name_holder,
@@ -228,10 +237,17 @@ class Eclipse(KitGame[Options, State]):
         trade: tuple[Option, ...] = ()
         if upkeep.tradable(view, seat) and not view.short_books:
             trade = (Option(say("Trade"), c.Trade(seat), draft=True),)
-        if not view.assisted or view.owed:
+        if view.owed:
             return trade
-        envoys = diplomacy.options(view, seat) if view.phase == "action" and seat == view.active else ()
-        return (*assisted.reactions(view, seat), *envoys, *trade)
+        if not view.assisted:
+            # Beside an action that is being taken; before it the question itself lists them (DIP-2).
+            acting = seat == view.active and view.phase in ("acting", "closing")
+            return (*(diplomacy.options(view, seat) if acting else ()), *trade)
+        if view.phase != "action":
+            return trade
+        envoys = diplomacy.options(view, seat) if seat == view.active else ()
+        more = (*assisted.put_off_before(view, seat), *assisted.one_more(view, seat))
+        return (*assisted.reactions(view, seat), *envoys, *trade, *more)
 
     def view(self, state: State, seat: Seat) -> State:
         return view.view(state, seat)
@@ -247,7 +263,10 @@ class Eclipse(KitGame[Options, State]):
             | events.ReputationDrawn
             | events.TechsDrawn
             | events.DiceThrown
-            | events.PopulationThrown,
+            | events.PopulationThrown
+            # Past a battle nobody goes back alone.
+            | events.BattleEnded
+            | events.BattleReported,
         )
 
     def value(self, state: State, seat: Seat) -> float:

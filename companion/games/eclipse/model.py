@@ -154,6 +154,11 @@ class Side(Struct, frozen=True):
     fled: bool = False
     kills: Counts = (0, 0, 0, 0, 0, 0)
 
+    @property
+    def retreated(self) -> bool:
+        """Whether all ships that were not destroyed have retreated (BAT-16)."""
+        return self.fled and not any(self.damage)
+
 
 class Hit(Struct, frozen=True):
     """A die that can hit something: its damage and what it shows."""
@@ -175,10 +180,21 @@ class Battle(Struct, frozen=True):
     rolled: tuple[int, ...] = ()
 
 
+class Brought(Struct, frozen=True):
+    """What a battle brought a seat: reputation tiles to draw, for what it destroyed and for taking part."""
+
+    hex: str
+    seat: Seat
+    draws: int
+    kills: Counts
+    fled: bool = False
+
+
 class Combat(Struct, frozen=True):
     """The Combat phase: hexes yet to be fought for, populations, draws, then control.
 
     `hurt`: damage that ships of the present hex keep from an earlier battle there, by seat and type.
+    `brought`: what the battles of this phase brought so far.
     """
 
     hexes: tuple[str, ...] = ()
@@ -191,10 +207,14 @@ class Combat(Struct, frozen=True):
     control: tuple[str, ...] = ()
     links: tuple[tuple[Seat, Seat], ...] = ()
     envoys: tuple[tuple[Seat, Seat], ...] = ()
+    brought: tuple[Brought, ...] = ()
 
 
 class State(Struct, frozen=True, dict=True):
-    """Everything that is true at one moment."""
+    """Everything that is true at one moment.
+
+    Assisted play: `details` are owed, `later`: how many parts a seat will name before a battle.
+    """
 
     options: Options
     players: tuple[Player, ...]
@@ -221,6 +241,7 @@ class State(Struct, frozen=True, dict=True):
     fights: tuple[Fight, ...] = ()
     elsewhere: dict[Seat, Counts] = {}
     extra: dict[Seat, int] = {}
+    later: dict[Seat, int] = {}
 
     @property
     def data(self) -> Data:
@@ -241,8 +262,8 @@ class State(Struct, frozen=True, dict=True):
         return self.data.species[self.players[seat - 1].species]
 
     def setting(self, key: str) -> str:
-        """The value of a setting."""
-        return self.options.settings[key]
+        """The value of a setting; a game that was begun before there was such a setting has none of it."""
+        return self.options.settings.get(key, "")
 
     @property
     def assisted(self) -> bool:

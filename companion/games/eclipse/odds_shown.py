@@ -18,15 +18,27 @@ from companion.games.eclipse.terms import SHIPS, SHORT_NAMES, SIZES, Ship
 def odds(state: State) -> Odds | None:
     """The attacker's chances from here, if both sides still have ships."""
     battle = state.fight
-    attacker, defender = (fleet_of(state, side) for side in battle.sides)
     if not all(any(side.damage) for side in battle.sides):
         return None
+    attacker, defender = (_in_order(state, at) for at in (0, 1))
     if not battle.missiles:
         attacker, defender = (
             fleet._replace(ships=tuple(ships._replace(missiles=()) for ships in fleet.ships))
             for fleet in (attacker, defender)
         )
     return odds_of(Battle(attacker, defender))
+
+
+def _in_order(state: State, at: int) -> Fleet:
+    """A side whose types act in the order of this battle, whatever its owner made of equal initiatives."""
+    battle = state.fight
+    places = {turn: len(battle.order) - place for place, turn in enumerate(battle.order)}
+    fleet = fleet_of(state, battle.sides[at])
+    return fleet._replace(
+        ships=tuple(
+            ships._replace(initiative=places.get((at, type_), 0)) for type_, ships in enumerate(fleet.ships)
+        )
+    )
 
 
 def looks(state: State) -> tuple[Screen, ...]:
@@ -72,13 +84,14 @@ def type_name(state: State, side: Side, type_: int) -> Text:
     return say("{name} {ship}", name=who(state, side.seat), ship=SHORT_NAMES[SHIPS[type_]])
 
 
-def why(state: State) -> tuple[tuple[Seat, Text, Text], ...]:
+def why(
+    state: State, sides: tuple[Side, Side], order: tuple[tuple[int, int], ...]
+) -> tuple[tuple[Seat, Text, Text], ...]:
     """Each type in the order of fire, and why it stands there (BAT-4)."""
-    battle = state.fight
     told = []
     before: int | None = None
-    for at, type_ in battle.order:
-        side = battle.sides[at]
+    for at, type_ in order:
+        side = sides[at]
         initiative = ships_of(state, side.seat)[type_].initiative
         line = say("{type}: initiative {n}", type=type_name(state, side, type_), n=initiative)
         reason = _sum(state, side, type_)

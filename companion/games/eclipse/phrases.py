@@ -22,18 +22,20 @@ from companion.games.eclipse.terms import (
 NOTHING = Text("")
 
 
+def joined_by(sign: str, parts: Sequence[Text]) -> Text:
+    """Several texts in one line, with a sign between them."""
+    names = [f"part{number}" for number in range(len(parts))]
+    return Text(sign.join(f"{{{name}}}" for name in names), dict(zip(names, parts, strict=True)))
+
+
 def listed(parts: Sequence[Text]) -> Text:
     """Several things in one line."""
-    names = [f"part{number}" for number in range(len(parts))]
-    template = ", ".join(f"{{{name}}}" for name in names)
-    return Text(template, dict(zip(names, parts, strict=True)))
+    return joined_by(", ", parts)
 
 
 def dotted(parts: Sequence[Text]) -> Text:
     """Several things of different kinds in one line."""
-    names = [f"part{number}" for number in range(len(parts))]
-    template = " · ".join(f"{{{name}}}" for name in names)
-    return Text(template, dict(zip(names, parts, strict=True)))
+    return joined_by(" · ", parts)
 
 
 def name(state: State, seat: Seat) -> Text:

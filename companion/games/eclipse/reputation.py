@@ -2,27 +2,77 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from companion.core.prompt import Choose, Option, Prompt
 from companion.core.seats import Seat
-from companion.core.text import say
+from companion.core.text import Text, say
 from companion.core.values import Event
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
 from companion.games.eclipse.course import answered
-from companion.games.eclipse.model import Side, State, fits
+from companion.games.eclipse.model import Brought, Side, State, fits
+from companion.games.eclipse.phrases import joined_by, who
 from companion.games.eclipse.setup import drawn_reputation
-from companion.games.eclipse.terms import ANCIENT_DRAWS, CENTRE_DRAWS, DRAWS, MOST_DRAWN, SHIPS, Counts
+from companion.games.eclipse.terms import (
+    ANCIENT_DRAWS,
+    CENTRE_DRAWS,
+    DRAWS,
+    MOST_DRAWN,
+    SHIPS,
+    SHORT_NAMES,
+    Counts,
+    added,
+)
 
 WORTH: Counts = (*(DRAWS[ship] for ship in SHIPS), ANCIENT_DRAWS, CENTRE_DRAWS)
+KILLED = (*(SHORT_NAMES[ship] for ship in SHIPS), say("Ancients"), say("the centre"))
+NO_KILLS: Counts = (0,) * len(WORTH)
 
 
-def draws(side: Side) -> int:
-    """How many tiles a side draws after a battle."""
-    kills = sum(number * worth for number, worth in zip(side.kills, WORTH, strict=True))
-    all_fled = side.fled and not any(side.damage)
-    return min(MOST_DRAWN, kills + (0 if all_fled else 1))
+def draws(kills: Counts, *, fled: bool) -> int:
+    """How many tiles are drawn after a battle, for what was destroyed and for taking part."""
+    worth = sum(number * each for number, each in zip(kills, WORTH, strict=True))
+    return min(MOST_DRAWN, worth + (not fled))
+
+
+def earned(state: State, sides: Sequence[Side]) -> e.BattleEnded:
+    """What a battle brings its sides, the earliest arrival first; or all battles of the hex (OP-12)."""
+    once, combat = state.setting("reputation") == "hex", state.fighting
+    earlier = {one.seat: one.kills for one in combat.brought if once and one.hex == combat.hex}
+    players = sorted((side for side in sides if side.seat > 0), key=lambda one: combat.fought.index(one.seat))
+    return e.BattleEnded(
+        tuple(
+            (side.seat, draws(added(side.kills, earlier.get(side.seat, NO_KILLS)), fled=side.retreated))
+            for side in players
+        ),
+        once,
+    )
+
+
+def why(state: State) -> tuple[tuple[Seat, Text, Text], ...]:
+    """How many tiles each battle of this round brought, and for what."""
+    combat = state.combat
+    return tuple(
+        (
+            one.seat,
+            say("{hex}: {name} draws {n}", hex=one.hex, name=who(state, one.seat), n=one.draws),
+            _reason(one),
+        )
+        for one in (combat.brought if combat else ())
+    )
+
+
+def _reason(one: Brought) -> Text:
+    """1 for taking part, and so many for each kind that was destroyed (BAT-15, BAT-16)."""
+    parts = [say("retreated") if one.fled else say("1 taking part")]
+    parts += [
+        say("{worth} {what}", worth=number * worth, what=what)
+        for number, worth, what in zip(one.kills, WORTH, KILLED, strict=True)
+        if number
+    ]
+    return joined_by(" + ", parts)
 
 
 def full(state: State, seat: Seat) -> bool:

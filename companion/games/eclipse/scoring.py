@@ -33,7 +33,8 @@ def sources(state: State, seat: Seat) -> dict[str, int]:
     """Where points come from; of reputation only what this view shows."""
     player = state.player(seat)
     if player.collapsed:
-        return {"final": player.final}
+        # Tiles that only their owner knew when the civilisation fell are counted at the end.
+        return {"final": player.final, "reputation": state.counted.get(seat, 0)}
     if not player.species:
         return {}
     own, steps = held(state, seat), state.data.box.tech_points

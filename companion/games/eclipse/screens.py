@@ -7,7 +7,9 @@ from collections.abc import Callable, Sequence
 from companion.core.screen import Cell, Gauge, Gauges, Message, Roster, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say, say_many
-from companion.games.eclipse import odds_shown, scoring
+from companion.games.eclipse import odds_shown, reputation, scoring
+from companion.games.eclipse.assisted_combat import next_fight, sides_of
+from companion.games.eclipse.battles import firing_order
 from companion.games.eclipse.blueprints import sums
 from companion.games.eclipse.economy import discount, net_money, price, production, researchable, upkeep
 from companion.games.eclipse.model import State, held, on_map, techs_in
@@ -283,15 +285,18 @@ def _why_price(view: State, seat: Seat, tech: str) -> tuple[Seat, Text, Text]:
 
 
 def explain(view: State) -> tuple[tuple[Seat, Text, Text], ...]:
-    """Why this upkeep and these prices; in a battle, why this order."""
+    """Why this order and these prices; what battles brought, and why this upkeep."""
     if view.battle is not None:
-        return odds_shown.why(view)
+        return odds_shown.why(view, view.fight.sides, view.fight.order)
     if not view.round:
         return ()
+    if view.phase == "combat" and view.fights and not view.short_books:
+        sides = sides_of(view, next_fight(view))
+        return (*odds_shown.why(view, sides, firing_order(view, sides)), *reputation.why(view))
     researching = _researching(view)
     if researching:
         return tuple(_why_price(view, researching, tech) for tech in within_reach(view, researching))
-    return tuple(
+    upkeeps = (
         (
             player.seat,
             say("Upkeep {upkeep}", upkeep=upkeep(view, player.seat)),
@@ -304,3 +309,4 @@ def explain(view: State) -> tuple[tuple[Seat, Text, Text], ...]:
         for player in view.players
         if not player.collapsed
     )
+    return (*reputation.why(view), *upkeeps)

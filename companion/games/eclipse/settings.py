@@ -48,6 +48,23 @@ SETTINGS = (
         ),
     ),
     Setting(
+        "ancients",
+        say("Who aims for Ancients"),
+        (
+            Choice("rule", say("Their rule"), say("the largest ship that falls")),
+            Choice("table", say("The players"), say("their rule is proposed")),
+        ),
+    ),
+    Setting(
+        "reputation",
+        say("Reputation is drawn"),
+        (
+            Choice("battle", say("After each battle"), say("up to 5 tiles for each")),
+            Choice("hex", say("Once per hex"), say("up to 5 tiles for all its battles")),
+        ),
+        only_with=("board", "full"),
+    ),
+    Setting(
         "species",
         say("Species"),
         (

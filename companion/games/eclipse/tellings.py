@@ -251,6 +251,7 @@ TELLINGS: dict[type[Event], Telling] = {
             "{name} leaves for {hex}", name=who(state, state.fight.sides[event.side].seat), hex=event.hex
         )
     ),
+    e.OrderSwapped: Telling(lambda state, _: say("Another order of fire in {hex}", hex=state.fight.hex)),
     e.FleetLost: Telling(
         lambda state, event: say(
             "{name} loses all ships", name=who(state, state.fight.sides[event.side].seat)
@@ -272,6 +273,8 @@ TELLINGS: dict[type[Event], Telling] = {
     ),
     e.DetailGiven: _by(say("a detail")),
     e.DetailsEnded: _by(say("no more details")),
+    e.PartsPutOff: _by(say("parts put off")),
+    e.PartsRecalled: _by(say("parts to be named")),
     e.HexNoted: Telling(
         lambda state, event: say("{name}: hex {hex} placed", name=who(state, event.seat), hex=event.hex)
     ),

@@ -7,10 +7,10 @@ In French a *Frégate* is the Cruiser and a *Croiseur* the Dreadnought. Ships st
 from typing import Literal
 
 from companion.core.text import Text, say
-from companion.kit.counts import Counts, less, plus
+from companion.kit.counts import Counts, added, less, plus
 
 # Handed on beside the game's own words.
-__all__ = ["Counts", "less", "plus"]
+__all__ = ["Counts", "added", "less", "plus"]
 
 Resource = Literal["money", "science", "materials"]
 Ship = Literal["interceptor", "cruiser", "dreadnought", "starbase"]
@@ -33,6 +33,7 @@ PLAYERS = range(2, 7)
 ROUNDS = 9
 SHIP_LIMITS: Counts = (8, 4, 2, 4)
 NO_SHIPS: Counts = (0, 0, 0, 0)
+STRUCTURES = 27
 CUBES_ON_TRACK = 11
 SQUARES_ON_TRACK = 12
 CIRCLES = 13

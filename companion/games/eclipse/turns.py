@@ -8,12 +8,23 @@ from companion.core.prompt import Choose, Option, Prompt
 from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.core.values import Event
-from companion.games.eclipse import build, colonies, diplomacy, explore, influence, move, research, upgrade
+from companion.games.eclipse import (
+    build,
+    colonies,
+    diplomacy,
+    explore,
+    influence,
+    move,
+    research,
+    upgrade,
+    upkeep,
+)
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
 from companion.games.eclipse.course import by_itself, following, onward
 from companion.games.eclipse.economy import net_money
-from companion.games.eclipse.model import State, in_play
+from companion.games.eclipse.evolve import fold
+from companion.games.eclipse.model import State, has_pieces, in_play
 from companion.games.eclipse.phrases import signed
 from companion.games.eclipse.terms import (
     ACTION_NAMES,
@@ -76,7 +87,7 @@ def question(state: State, seat: Seat) -> Prompt:
         for action in actions(state, seat)
     ]
     others = () if passed else (*colonies.option(state, seat), *diplomacy.options(state, seat))
-    options = (leave, *able, *others)
+    options = (leave, *able, *others, *resignation(state, seat))
     return Choose(
         seat, say("Reaction?") if passed else say("Action?"), options, start=_usual(state, passed, options)
     )
@@ -86,6 +97,13 @@ def _usual(state: State, passed: bool, options: tuple[Option, ...]) -> int:
     """Explore in the first rounds, later Research: hands learn the order, only the cursor moves."""
     wanted = "" if passed else "explore" if state.round <= 2 else "research"
     return next((at for at, option in enumerate(options) if option.icon == wanted), min(1, len(options) - 1))
+
+
+def resignation(state: State, seat: Seat) -> tuple[Option, ...]:
+    """The way out for whoever has nothing left on the map (BAT-19)."""
+    if has_pieces(state, seat):
+        return ()
+    return (Option(say("Resign"), c.Resign(seat), detail=say("scored as you stand"), seldom=True),)
 
 
 def _cost(state: State, seat: Seat) -> Text:
@@ -123,6 +141,14 @@ def pass_(state: State, command: c.Pass, chance: Random) -> tuple[Event, ...]:
         return onward(state, chance, e.TurnEnded(following(state, command.seat)))
     passed = e.PlayerPassed(command.seat, not state.next_first)
     return onward(state, chance, passed, e.TurnEnded(following(state, command.seat)))
+
+
+def resign(state: State, command: c.Resign, chance: Random) -> tuple[Event, ...]:
+    """As a civilisation that collapses (OP-27); with the last one the game ends."""
+    gone = upkeep.collapse(state, command.seat)
+    if in_play(state) != [command.seat]:
+        return onward(state, chance, *gone, e.TurnEnded(following(state, command.seat)))
+    return onward(state, chance, *gone, *upkeep.ending(fold(state, gone)))
 
 
 def done(state: State, command: c.Done, chance: Random) -> tuple[Event, ...]:

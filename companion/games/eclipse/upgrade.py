@@ -48,9 +48,15 @@ def choices(state: State, seat: Seat, left: int, steps: int) -> Prompt:
     if not steps and any(removals(state, seat)):
         back = (Option(say("Return a part"), c.ReturnParts(seat), draft=True, seldom=True),)
     done = (Option(say("No more"), c.Done(seat), leaves=True),) if all_valid(state, seat) else ()
-    others = (*back, *([] if state.assisted else colony_option(state, seat)), *done)
+    later = (Option(say("Ask me later"), c.PutPartsOff(seat), seldom=True),) if _may_wait(state) else ()
+    others = (*back, *([] if state.assisted else colony_option(state, seat)), *done, *(later if done else ()))
     ask = say("Upgrade, part {step}/{steps}", step=steps + 1, steps=steps + left)
     return Choose(seat, ask, (*options, *others))
+
+
+def _may_wait(state: State) -> bool:
+    """Assisted play: half of all upgrades never come to a battle, and before it there is time to say them."""
+    return state.assisted and state.phase == "action" and not state.owed
 
 
 def where(state: State, draft: c.PlacePart) -> Prompt:

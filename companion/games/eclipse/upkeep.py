@@ -185,6 +185,11 @@ def settle(state: State, _: Random) -> tuple[Event, ...]:
         return ()
     if state.round < ROUNDS and in_play(state):
         return (e.UpkeepEnded(),)
+    return ending(state)
+
+
+def ending(state: State) -> tuple[Event, ...]:
+    """The last thing that happens: tiles that only their owners know are counted before."""
     return (e.CountingBegun(),) if uncounted(state) else (e.GameEnded(),)
 
 

@@ -15,6 +15,7 @@ from companion.core.seats import TABLE
 from companion.core.values import Command
 from companion.games.eclipse import GAME
 from companion.games.eclipse import commands as c
+from companion.games.eclipse.galaxy import beyond, wormhole
 from companion.games.eclipse.model import State, Tile
 from companion.games.eclipse.terms import SHIPS, Counts
 
@@ -91,3 +92,18 @@ def labels(state: State, seat: int) -> list[str]:
 def commands(state: State, seat: int) -> Sequence[Command]:
     """Every whole answer of a seat."""
     return list(GAME.answers(GAME.view(state, seat), seat))
+
+
+def neighbours() -> State:
+    """Four players; 201 of seat 1 is joined to seat 2's home."""
+    state = begun("221", "223", "225", "227")
+    home = state.tiles["223"]
+    assert home.place is not None
+    edge = next(
+        edge
+        for edge in range(6)
+        if wormhole(state, "223", edge) and beyond(home.place, edge) not in state.places
+    )
+    printed = state.data.hexes["201"].wormholes
+    turned = next(one for one in range(6) if printed[(edge + 3 - one) % 6] == "1")
+    return placed(state, "201", beyond(home.place, edge), turned=turned, disc=1)

@@ -141,7 +141,9 @@ def test_order_of_fire_and_draws_are_those_of_the_oracle(cases: int) -> None:
         fled = chance.random() < 0.3
         side = replace(sides[0], kills=kills, fled=fled, damage=((),) * 4 if fled else sides[0].damage)
         names = (*SHIPS, "ancient", "gcds")
-        assert draws(side) == oracle.reputation_draws(True, fled, dict(zip(names, kills, strict=True)))
+        assert draws(kills, fled=side.retreated) == oracle.reputation_draws(
+            True, fled, dict(zip(names, kills, strict=True))
+        )
 
 
 def _side(chance: Random, seat: int) -> Side:

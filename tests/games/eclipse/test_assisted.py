@@ -141,3 +141,96 @@ def test_short_books_ask_for_technologies_at_the_end() -> None:
     state = do(state, c.CountExtra(1, 5), c.CountExtra(2, 0))
     assert GAME.over(state)
     assert total(state, 1) == 3 + 5
+
+
+# --- parts that are named later
+
+
+def test_parts_may_be_put_off_until_a_battle() -> None:
+    state = do(_fleets(_first_round()), c.NameAction(1, "upgrade"))
+    assert labels(state, 1)[-1] == "Ask me later"
+    state = do(state, c.PutPartsOff(1))
+    assert GAME.waiting(state) == (2,)  # nobody is asked for them
+    assert state.later == {1: 2}
+    state = do(state, c.NameAction(2, "battle"), c.NameBattle(2, 1, "221"))
+    state = do(state, c.Pass(1), c.Pass(2))
+    assert state.phase == "combat"
+    assert GAME.waiting(state) == (1,)  # before the order card, which depends on them
+    assert "Ask me later" not in labels(state, 1)
+    state = do(state, c.PlacePart(1, "electron_computer", "interceptor", 0), c.Done(1))
+    assert GAME.waiting(state) == (0,)
+    assert not state.later
+
+
+def test_parts_that_were_put_off_are_not_asked_for_without_a_battle() -> None:
+    state = do(_first_round(), c.NameAction(1, "upgrade"), c.PutPartsOff(1), c.Pass(2), c.Pass(1))
+    assert state.phase == "upkeep"
+    state = do(state, c.PayUpkeep(1), c.PayUpkeep(2), c.BeginRound(0))
+    assert state.later == {1: 2}
+    options = {str(option.label): option.command for option in GAME.anytime(state, 1)}
+    state = GAME.after(state, GAME.decide(state, options["Parts put off: 2"], Random(1)))
+    assert labels(state, 1)[-1] == "Ask me later"
+
+
+# --- battles that nobody named
+
+
+def test_battle_that_nobody_named_is_added_in_the_menu() -> None:
+    state = _fleets(_first_round())
+    one_more = next(one for one in GAME.anytime(state, 1) if str(one.label) == "One more battle")
+    prompt = GAME.refine(state, one_more.command)
+    assert [str(option.label) for option in prompt.options] == ["Bao", "the centre"]  # type: ignore[union-attr]
+    state = GAME.after(state, GAME.decide(state, c.AddBattle(1, 1, 2, "224"), Random(1)))
+    state = do(state, c.Pass(1), c.Pass(2))
+    assert "224: Ana against Bao" in str(GAME.prompt(state, 0).ask)
+
+
+def test_one_more_battle_may_be_told_at_the_table() -> None:
+    state = _at_war()
+    assert labels(state, 0) == ["Result", "No ships to fight there", "Not fought", "One more battle"]
+    state = do(state, c.AddBattle(0, 2, 1, "221"))
+    assert [fight.hex for fight in state.fights] == ["224", "221"]
+
+
+def test_hex_without_ships_to_fight_changes_hands_without_draws_op_16() -> None:
+    state = do(_at_war(), c.NameHolder(0, "224", 1))
+    assert state.tiles["224"].disc == 1
+    assert [len(player.reputation) for player in state.players] == [0, 0]
+    assert state.phase == "upkeep"
+
+
+def test_ships_alone_may_bring_a_disc_before_upkeep_is_paid_bat_17() -> None:
+    state = do(_first_round(), c.NameAction(1, "explore"), c.FindHex(1, "outer", 311, "none"))
+    state = do(state, c.Pass(2), c.Pass(1))
+    discs = state.player(1).discs
+    state = do(state, c.Occupy(1, "311"))
+    assert state.tiles["311"].disc == 1
+    assert state.player(1).discs == discs - 1
+    assert labels(state, 1)[0] == "2 VP, kept"  # the discovery lying there (EXP-5)
+
+
+# --- why
+
+
+def test_draws_of_a_battle_by_hand_and_its_order_are_explained() -> None:
+    state = _at_war()
+    lines = [(str(line), str(reason)) for _, line, reason in GAME.explain(state)]
+    assert lines == [
+        ("Bao Int.: initiative 3", "2 printed, 1 from parts"),
+        ("Ana Int.: initiative 3", "level: the defender, then the smaller ship"),
+        ("Ana Cru.: initiative 2", "1 printed, 1 from parts"),
+    ]
+    state = do(state, c.ReportBattle(0, "224", (1, 0, 2, 0, 0), 1))
+    lines = [(str(line), str(reason)) for _, line, reason in GAME.explain(state)]
+    assert lines[:2] == [
+        ("224: Ana draws 3", "1 taking part + 2 Int."),
+        ("224: Bao draws 2", "1 taking part + 1 Int."),
+    ]
+    assert lines[2] == ("Upkeep 1", "13 circles, 10 discs on the track")
+
+
+def test_collapsed_civilisation_counts_tiles_that_only_its_owner_knew() -> None:
+    state = changed(_first_round(), 1, collapsed=True, final=7, reputation=(0, 0))
+    state = changed(replace(state, phase="counting", round=9), 2, reputation=())
+    state = do(state, c.CountReputation(1, 5))
+    assert total(state, 1) == 12

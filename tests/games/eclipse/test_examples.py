@@ -23,7 +23,18 @@ from companion.games.eclipse.economy import (
 from companion.games.eclipse.galaxy import beyond, wormhole
 from companion.games.eclipse.model import State, Tile
 from companion.games.eclipse.move import reach
-from tests.games.eclipse.tables import Fixed, begun, changed, do, fleet, labels, lists, placed, tile
+from tests.games.eclipse.tables import (
+    Fixed,
+    begun,
+    changed,
+    do,
+    fleet,
+    labels,
+    lists,
+    neighbours,
+    placed,
+    tile,
+)
 
 BOX = bundled()
 NOTHING = Blueprint("standard", "interceptor", (), initiative=0)
@@ -231,23 +242,8 @@ def test_first_to_pass_begins_the_next_round_ex_f1() -> None:
     assert (state.round, state.first) == (2, 1)  # ACT-6: nobody reacts after the last card turns
 
 
-def _neighbours() -> State:
-    """Four players; 201 of seat 1 is joined to seat 2's home."""
-    state = begun("221", "223", "225", "227")
-    home = state.tiles["223"]
-    assert home.place is not None
-    edge = next(
-        edge
-        for edge in range(6)
-        if wormhole(state, "223", edge) and beyond(home.place, edge) not in state.places
-    )
-    printed = state.data.hexes["201"].wormholes
-    turned = next(one for one in range(6) if printed[(edge + 3 - one) % 6] == "1")
-    return placed(state, "201", beyond(home.place, edge), turned=turned, disc=1)
-
-
 def test_full_track_returns_a_reputation_tile_for_an_ambassador_ex_d1() -> None:
-    state = changed(_neighbours(), 2, reputation=(3, 2, 1, 1), partners={3: "money"})
+    state = changed(neighbours(), 2, reputation=(3, 2, 1, 1), partners={3: "money"})
     state = changed(state, 3, partners={2: "money"})
     state = do(state, c.SendEnvoy(1, 2, "science"))
     assert lists(state, c.AnswerEnvoy(2, False))
@@ -259,7 +255,7 @@ def test_full_track_returns_a_reputation_tile_for_an_ambassador_ex_d1() -> None:
 
 
 def test_attack_on_a_partner_makes_a_traitor_ex_d2() -> None:
-    state = do(_neighbours(), c.SendEnvoy(1, 2, "money"), c.AnswerEnvoy(2, True, "money"))
+    state = do(neighbours(), c.SendEnvoy(1, 2, "money"), c.AnswerEnvoy(2, True, "money"))
     state = tile(state, "201", fleets={1: fleet(interceptor=1)})
     state = do(state, c.Act(1, "move"), c.Move(1, "201", "interceptor", "223"))
     assert state.traitor == 1  # DIP-6, DIP-7
