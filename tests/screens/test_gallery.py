@@ -27,6 +27,9 @@ TABLES = [("three-ages", 3), ("three-ages", 6), ("nexus-ops", 2), ("nexus-ops", 
 TABLES += [("eclipse", players) for players in (2, 4, 6)]
 TABLES += [("starcraft", players) for players in (2, 4, 6)]
 LANGUAGES = ("fr", "en")
+# Games whose screens have a golden image at every size of display, not only at the usual one.
+AT_EVERY_SIZE = ("eclipse",)
+OTHER_SIZES = ((256, 64), (128, 32))
 
 # What a table's displays have to show at least, by the name of its picture.
 ASKED_FOR = [
@@ -55,9 +58,23 @@ def test_screen_looks_as_it_did(name: str, key: str, language: str, tmp_path: Pa
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", OTHER_SIZES, ids="{0[0]}x{0[1]}".format)
+@pytest.mark.parametrize(("name", "key"), [one for one in _each_screen() if one[0] in AT_EVERY_SIZE])
+def test_screen_of_another_size_looks_as_it_did(
+    name: str, key: str, language: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    image = render(SCREENS[name][key], Speech(language, name), size)
+    assert_golden(image, GOLDEN / name / f"{language}-{size[0]}x{size[1]}" / f"{key}.png", tmp_path)
+
+
 @pytest.mark.parametrize("name", GAMES)
-def test_golden_folder_holds_no_screen_that_is_gone(name: str, language: str) -> None:
-    assert {path.stem for path in (GOLDEN / name / language).iterdir()} == set(SCREENS[name])
+def test_golden_folder_holds_no_screen_that_is_gone(name: str) -> None:
+    folders = set(LANGUAGES)
+    if name in AT_EVERY_SIZE:
+        folders |= {f"{one}-{width}x{height}" for one in LANGUAGES for width, height in OTHER_SIZES}
+    assert {folder.name for folder in (GOLDEN / name).iterdir()} == folders
+    for folder in folders:
+        assert {path.stem for path in (GOLDEN / name / folder).iterdir()} == set(SCREENS[name]), folder
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
