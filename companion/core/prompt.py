@@ -400,7 +400,7 @@ def any_answer(
     prompt: Prompt, chance: Random, hand: Callable[[Seat], Sequence[int]] | None = None
 ) -> tuple[Command, bool]:
     """An answer by chance. With a simulated hand: its cards, and nothing that tells of real things."""
-    if hand is not None:
+    if hand is not None and _tells_of_things(prompt):
         prompt = only(as_held(prompt, hand), lambda option: not option.real)
     match prompt:
         case Choose(by_hand=True, confirms=True):
@@ -415,6 +415,11 @@ def any_answer(
         case Tally():
             return prompt.answer(any_counts(prompt, chance))
     return prompt.answer(int(chance.random() * len(prompt)))
+
+
+def _tells_of_things(prompt: Prompt) -> bool:
+    """Whether any of its options is only for somebody who holds a card, or has real things."""
+    return any(option.cards or option.real for option in _options(prompt))
 
 
 def any_counts(prompt: Tally, chance: Random) -> int:

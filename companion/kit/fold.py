@@ -71,13 +71,9 @@ class Fold(Generic[State]):
         origin, told, after = self._last
         begun = 0
         now = state
-        if origin is state and after is not None and _begins(events, told):
+        if origin is state and after is not None and tuple(events[: len(told)]) == told:
             begun, now = len(told), after
         for event in events[begun:]:
             now = self.evolve(now, event)
         self._last = (state, tuple(events), now)
         return now
-
-
-def _begins(events: Sequence[Event], told: Sequence[Event]) -> bool:
-    return len(told) <= len(events) and all(map(lambda one, other: one is other, told, events))

@@ -54,6 +54,11 @@ class Phase(Struct, frozen=True):
     roots: Callable[[Any, Seat], Roots | None] = lambda *_: None
 
 
+def only(command: type[Command]) -> Callable[[Any, Seat], Roots]:
+    """The roots of a phase in which there is one thing to say."""
+    return lambda _, seat: ((command(seat), False),)
+
+
 class Back(Submenu, frozen=True):
     """None of these after all: the seat is asked again what it was asked first."""
 

@@ -40,13 +40,15 @@ def play_for(name: str, seconds: float, seed: int) -> PeerRun:
 
 def _one_game(game: AnyGame, options: Any, chance: Random, deck: str) -> int:
     state, moves = game.begin(options), 0
+    view = state
 
     def hand(seat: Seat) -> Sequence[int]:
-        return game.hand(game.view(state, seat), seat, deck)
+        return game.hand(view, seat, deck)
 
     while waiting := game.waiting(state):
         seat = waiting[int(chance.random() * len(waiting))]
-        command = game.any_answer(game.view(state, seat), seat, chance, hand)
+        view = game.view(state, seat)
+        command = game.any_answer(view, seat, chance, hand)
         state = game.after(state, game.decide(state, command, chance))
         moves += 1
     return moves

@@ -35,19 +35,19 @@ from companion.kit.parts import Parts, Which, WhichCard
 
 def unchosen(state: State) -> list[Seat]:
     """Seats that have not laid all that they must."""
+    duel = state.duel
     return [
-        seat
-        for seat, laid in enumerate(state.laid, start=1)
-        if laid is None or (laid.aside is None and state.duel)
+        seat for seat, laid in enumerate(state.laid, start=1) if laid is None or (duel and laid.aside is None)
     ]
 
 
 def unnamed(state: State) -> list[Seat]:
     """Seats of whose revealed cards something is not known."""
+    duel = state.duel
     return [
         seat
         for seat, laid in enumerate(state.laid, start=1)
-        if not known(laid) or (laid and laid.aside is None and state.duel)
+        if not known(laid) or (duel and laid and laid.aside is None)
     ]
 
 

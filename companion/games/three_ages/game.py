@@ -49,7 +49,7 @@ from companion.games.three_ages.model import Board, Options, Player, State
 from companion.games.three_ages.tellings import TELLINGS
 from companion.games.three_ages.terms import STRATEGY_NAMES, circles_play
 from companion.games.three_ages.transcription import DeckTranscription
-from companion.kit.game import KitGame, Phase
+from companion.kit.game import KitGame, Phase, only
 
 
 class ThreeAges(KitGame[Options, State]):
@@ -117,18 +117,18 @@ class ThreeAges(KitGame[Options, State]):
     phases: ClassVar = {
         "seating": Phase(setup.youngest),
         "civilisations": Phase(setup.civilisation, lambda state: (setup.next_to_choose(state),)),
-        "dealing": Phase(cards.deal),
+        "dealing": Phase(cards.deal, roots=only(c.BeginAge)),
         "choosing": Phase(
             cards.choose, lambda state: cards.unchosen(state) if state.read_by_reader else (TABLE,)
         ),
-        "revealing": Phase(cards.reveal_together),
+        "revealing": Phase(cards.reveal_together, roots=only(c.Reveal)),
         "declaring": Phase(cards.declare, cards.unnamed),
         "war": Phase(war.question, turns.active, war.roots),
-        "evolution": Phase(growth.evolution, turns.active, growth.evolution_roots),
+        "evolution": Phase(growth.evolution, turns.active, only(c.Evolve)),
         "colonisation": Phase(growth.colonisation, turns.active, growth.colonisation_roots),
         "expansion": Phase(expansion.question, turns.active, expansion.roots),
-        "passing": Phase(cards.hand_on),
-        "scoring": Phase(scoring.score, scoring.uncounted),
+        "passing": Phase(cards.hand_on, roots=only(c.PassHands)),
+        "scoring": Phase(scoring.score, scoring.uncounted, scoring.roots),
         "counting": Phase(scoring.count, scoring.tied),
     }
     parts = (

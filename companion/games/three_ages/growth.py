@@ -36,10 +36,6 @@ def next_level(state: State, seat: Seat) -> e.Evolved | None:
     return e.Evolved(seat, evolution, level + 1) if level < TOP_LEVEL else None
 
 
-def evolution_roots(_: State, seat: Seat) -> Roots:
-    return ((c.Evolve(seat), False),)
-
-
 def evolution(state: State, seat: Seat) -> Prompt:
     step = next_level(state, seat)
     if step is None:

@@ -18,6 +18,7 @@ from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import State, bonus_count, colonies_of
 from companion.games.three_ages.phrases import listed
 from companion.games.three_ages.terms import AGES, SHIPS
+from companion.kit.game import Roots
 from companion.kit.ranking import needs_tie_break, places
 
 
@@ -37,6 +38,10 @@ def score(state: State, seat: Seat) -> Prompt:
     ]
     option = Option(say("Score the age"), c.ScoreAge(seat), detail=listed(told))
     return Choose(seat, say("End of age {age}", age=state.age), (option,))
+
+
+def roots(state: State, seat: Seat) -> Roots | None:
+    return ((c.ScoreAge(seat), False),) if ground(state).tracked else None
 
 
 def count(_: State, seat: Seat) -> Prompt:

@@ -16,21 +16,24 @@ from companion.games.three_ages.model import UNREAD, Board, Laid, State
 from companion.games.three_ages.terms import STRATEGIES
 from companion.kit.pile import out_of
 
+# What others have laid, as everybody sees it: one card, or in a duel two.
+_ONE, _TWO = Laid(UNREAD), Laid(UNREAD, aside=UNREAD)
+
 
 def view(state: State, seat: Seat) -> State:
     """The state as this seat may see it; the table itself sees what is public."""
     if state.phase in ("choosing", "revealing"):
-        laid = tuple(one if owner == seat else _sealed(one) for owner, one in enumerate(state.laid, start=1))
-        state = replace(state, laid=laid)
+        laid = [_sealed(one) if one else None for one in state.laid]
+        if seat:
+            laid[seat - 1] = state.laid[seat - 1]
+        state = replace(state, laid=tuple(laid))
     if (board := state.board) and board.face_down:
         state = replace(state, board=_unexplored(board))
     return state
 
 
-def _sealed(laid: Laid | None) -> Laid | None:
-    if laid is None:
-        return None
-    return Laid(UNREAD, aside=None if laid.aside is None else UNREAD)
+def _sealed(laid: Laid) -> Laid:
+    return _ONE if laid.aside is None else _TWO
 
 
 def _unexplored(board: Board) -> Board:
