@@ -17,7 +17,7 @@ from companion.core.signals import KeyChanged, Turned
 from companion.journal import book
 from companion.journal.timeline import Timeline
 from companion.kit.corrections import Correct
-from companion.screens.drawer import Drawer
+from companion.screens.render import Drawer
 from companion.table.bots import Bot
 from companion.table.desk import Desk
 from companion.table.equipment import Devices, Equipment

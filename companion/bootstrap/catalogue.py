@@ -5,15 +5,40 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from companion import games
-from companion.bootstrap.deck import deck_of
 from companion.core.game import AnyGame
+from companion.enrolment.deck import EnrolledDeck, deck_folder
 from companion.errors import UnknownGameError
 from companion.table.catalogue import TableGame, last_played, offered
 from companion.table.equipment import Equipment
+from companion.table.tags import TagBook
 
 USUAL_GAME = "three-ages"
 _log = logging.getLogger(__name__)
+
+
+class Deck(Struct, frozen=True):
+    """What a table needs of an enrolled deck; without any tag its cards cannot be read, only dialled."""
+
+    tags: TagBook
+    data_folder: Path | None
+    readable: bool
+
+    def useful(self, equipment: Equipment) -> Equipment:
+        """Readers are of no use while no card is enrolled: until then cards are dialled in."""
+        return equipment if self.readable else replace(equipment, readers=frozenset())
+
+
+def deck_of(game: AnyGame) -> Deck:
+    """The deck that was enrolled here; an empty one where none was, or where the game has no cards."""
+    folder = deck_folder(game)
+    if game.transcription(folder) is None:
+        return Deck(TagBook(), None, readable=False)
+    enrolled = EnrolledDeck(game, folder)
+    return Deck(enrolled.book, enrolled.data_folder, readable=bool(enrolled.tags))
 
 
 class InstalledGames:

@@ -9,15 +9,13 @@ import time
 from contextlib import ExitStack
 
 from companion.bootstrap.box import Box, examined
-from companion.bootstrap.catalogue import first_game
+from companion.bootstrap.catalogue import deck_of, first_game
 from companion.bootstrap.club import telling_club
-from companion.bootstrap.deck import deck_of
 from companion.bootstrap.greeting import greet
 from companion.bootstrap.keeper import TableKeeper, finish_restore
 from companion.bootstrap.parts import Hardware, TableParts, open_parts
 from companion.bootstrap.plan import RunPlan
-from companion.bootstrap.signal_buffer import SignalBuffer
-from companion.bootstrap.table import RealTable, host_of
+from companion.bootstrap.table import RealTable, SignalBuffer, host_of
 from companion.core.screen import Code
 from companion.core.text import say
 from companion.errors import UsageError
@@ -26,7 +24,7 @@ from companion.locale import of_games
 from companion.opponents.process import ProcessThinker
 from companion.profile import Profile, load
 from companion.profile.schema import SEATS
-from companion.screens.drawer import Drawer
+from companion.screens.render import Drawer
 from companion.service import Notifier
 from companion.table.advice import Adviser
 from companion.table.box_menu import BoxMenu, farewell

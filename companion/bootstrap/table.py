@@ -6,15 +6,16 @@ import asyncio
 import signal
 from collections.abc import Callable
 from pathlib import Path
+from threading import Lock
 from typing import Any, Generic, TypeVar
 
 from companion import games
-from companion.bootstrap.catalogue import InstalledGames
-from companion.bootstrap.deck import Deck
+from companion.bootstrap.catalogue import Deck, InstalledGames
 from companion.bootstrap.parts import Hardware, TableParts, open_parts
-from companion.bootstrap.signal_buffer import SignalBuffer
 from companion.core.game import AnyGame
 from companion.core.screen import Screen
+from companion.core.signals import Signal
+from companion.devices.ports import AgedPost
 from companion.journal.shelf import Shelf
 from companion.profile.parts import Profile
 from companion.table.host import Host
@@ -23,6 +24,31 @@ from companion.table.loop import Program, TableLoop
 Draw = Callable[[Screen, str, tuple[int, int]], Any]
 
 AnyProgram = TypeVar("AnyProgram", bound=Program)
+
+
+class SignalBuffer:
+    """Between the parts and the loop, before the loop exists: what is said early waits its turn."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._early: list[tuple[Signal, int]] = []
+        self._loop: AgedPost | None = None
+
+    def post(self, signal: Signal, age_ms: int = 0, /) -> None:
+        """From any thread, at any time."""
+        with self._lock:
+            if self._loop is None:
+                self._early.append((signal, age_ms))
+                return
+        self._loop(signal, age_ms)
+
+    def connect(self, loop: AgedPost) -> None:
+        """Hand over what came early, in its order, and everything from now on."""
+        with self._lock:
+            for signal, age_ms in self._early:
+                loop(signal, age_ms)
+            self._early.clear()
+            self._loop = loop
 
 
 class RealTable(Generic[AnyProgram]):

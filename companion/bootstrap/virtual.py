@@ -21,7 +21,7 @@ from companion.journal.shelf import default_folder
 from companion.locale import language_of, of_games
 from companion.opponents.level import USUAL
 from companion.opponents.process import ProcessThinker
-from companion.screens.drawer import Drawer
+from companion.screens.render import Drawer
 from companion.simulation.table_top import SEATS
 from companion.simulation.virtual_table import VirtualTable
 from companion.table.advice import Adviser

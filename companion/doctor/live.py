@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable
 from typing import TextIO
 
-from companion.bootstrap.signal_buffer import SignalBuffer
+from companion.bootstrap.table import SignalBuffer
 from companion.core.text import say
 from companion.doctor.displays import IF_NOT, YOU_SHOULD_SEE, FramedDrawer
 from companion.doctor.findings import Finding, broken

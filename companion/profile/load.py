@@ -6,18 +6,25 @@ played). Sense is judged only where the form is right, so that one mistake is on
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
 
 from companion.core.regular_file import read_text
-from companion.core.text import say
+from companion.core.text import Text, say
 from companion.errors import ProfileError
 from companion.profile.checks import problems
 from companion.profile.parts import Profile
 from companion.profile.problems import error
-from companion.profile.schema import SchemaReader
-from companion.profile.toml_hints import hint_for
+from companion.profile.schema import EACH_SEAT, SchemaReader
+
+PLACE = r"at line (\d+)"
+# Slips that make a file no TOML at all, known by the line at which reading ends, and what was meant.
+HINTS = (
+    (r"\s*\[{1,2}\s*seat\b[^\]]*\]", EACH_SEAT),
+    (r".*=\s*(True|False)\b", say("TOML writes true and false in lower case")),
+)
 
 
 def load(path: Path) -> Profile:
@@ -35,7 +42,7 @@ def _tree(path: Path) -> dict[str, Any]:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as fault:
         # A `TOMLDecodeError`; or, not caught by tomllib, a number or brackets that go on and on.
-        remedy = hint_for(text, str(fault))
+        remedy = _hint_for(text, str(fault))
         raise ProfileError(
             say("is not TOML: {fault}", fault=str(fault)), where=str(path), remedy=remedy
         ) from None
@@ -61,3 +68,10 @@ def _text(path: Path) -> str:
         raise ProfileError(
             say("is not UTF-8 text"), where=str(path), remedy=say("save it as UTF-8")
         ) from None
+
+
+def _hint_for(text: str, fault: str) -> Text:
+    """What to do about a text that TOML refuses with these words."""
+    place = re.search(PLACE, fault)
+    line = text.split("\n")[int(place[1]) - 1] if place is not None else ""
+    return next((remedy for mistake, remedy in HINTS if re.match(mistake, line)), say("mend that line"))

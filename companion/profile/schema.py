@@ -18,7 +18,6 @@ from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
 from companion.profile.parts import Buttons, Display, Encoder, Light, PlaceParts, Pod, Profile, Reader, Timing
 from companion.profile.problems import Problem, Said, place_name
-from companion.profile.toml_hints import EACH_SEAT
 
 SEATS = range(1, 7)
 PARTS: dict[str, type[Struct]] = {
@@ -30,6 +29,7 @@ PARTS: dict[str, type[Struct]] = {
     "pod": Pod,
 }
 TOP = ("name", "virtual", "club", "buzzer", "timing", "table", "seat")
+EACH_SEAT = say("write [[seat]] above the keys of each seat")
 # What a table without any hardware may say too.
 OF_ANY_TABLE = ("name", "virtual", "club")
 KINDS: dict[Any, Text] = {

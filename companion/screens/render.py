@@ -6,9 +6,12 @@ rows they are shown only if the main thing does not become smaller by it.
 
 from __future__ import annotations
 
-from PIL import Image
+from collections.abc import Callable
+
+from PIL.Image import Image
 
 from companion.core.screen import Change, Code, Gauges, Menu, Message, Number, Roster, Screen
+from companion.locale import Speech
 from companion.screens.canvas import Canvas
 from companion.screens.code import draw_code
 from companion.screens.figures import draw_change, draw_number
@@ -26,7 +29,7 @@ SIZES: tuple[Size, ...] = ((128, 64), (256, 64), (128, 32))
 LOW = 32
 
 
-def render(screen: Screen, voice: Voice, size: Size) -> Image.Image:
+def render(screen: Screen, voice: Voice, size: Size) -> Image:
     """The picture of a screen; a text that does not fit is shortened, nothing is refused."""
     return render_checked(screen, voice, size).image
 
@@ -67,3 +70,22 @@ def _draw_body(canvas: Canvas, screen: Framed, voice: Voice, area: Rect, foot: b
             return draw_roster(canvas, screen, voice, area)
         case Gauges():
             return draw_gauges(canvas, screen, voice, area)
+
+
+class Drawer:
+    """Screens to pictures, with a voice kept per language and game.
+
+    `domains` are the catalogues to look into; whoever changes the game of a table says which.
+    """
+
+    def __init__(self, *domains: str) -> None:
+        self.domains: Callable[[], tuple[str, ...]] = lambda: domains
+        self._voices: dict[tuple[str, ...], Speech] = {}
+
+    def __call__(self, screen: Screen, language: str, size: tuple[int, int]) -> Image:
+        """The picture."""
+        spoken = (language, *self.domains())
+        voice = self._voices.get(spoken)
+        if voice is None:
+            voice = self._voices[spoken] = Speech(*spoken)
+        return render(screen, voice, size)

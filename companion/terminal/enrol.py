@@ -121,7 +121,7 @@ def _at_the_table(
     from companion.bootstrap.run import FOLDER  # noqa: PLC0415
     from companion.bootstrap.table import RealTable  # noqa: PLC0415
     from companion.profile import load  # noqa: PLC0415
-    from companion.screens.drawer import Drawer  # noqa: PLC0415
+    from companion.screens.render import Drawer  # noqa: PLC0415
 
     profile = load(profile_path)
     if profile.virtual:

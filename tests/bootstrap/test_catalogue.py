@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from companion import games
-from companion.bootstrap.catalogue import InstalledGames, first_game
+from companion.bootstrap.catalogue import InstalledGames, deck_of, first_game
 from companion.core.screen import Menu, Message
 from companion.core.signals import KeyChanged, Turned
 from companion.core.text import english
+from companion.enrolment.deck import EnrolledDeck, deck_folder
 from companion.games.nexus_ops import GAME as NEXUS_OPS
 from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
@@ -21,6 +22,7 @@ from companion.locale import Speech, of_games
 from companion.table.catalogue import last_played
 from companion.table.equipment import Equipment
 from companion.table.host import Host
+from companion.table.tags import Tag
 from tests.table.clocks import FakeClock
 
 TABLE = 0
@@ -29,6 +31,21 @@ TABLE = 0
 @pytest.fixture(autouse=True)
 def _own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+
+
+def test_deck_without_any_tag_leaves_the_readers_out_of_the_game() -> None:
+    deck = deck_of(GAME)
+    assert not deck.readable
+    assert deck.data_folder is None
+    assert deck.useful(Equipment(readers=frozenset({1, 2}))).readers == frozenset()
+
+
+def test_deck_with_tags_is_read() -> None:
+    deck_folder(GAME).mkdir(parents=True)
+    EnrolledDeck(GAME, deck_folder(GAME)).enrol("04a224b2c15d80", Tag(7))
+    deck = deck_of(GAME)
+    assert deck.tags.read(("04a224b2c15d80",)) == Tag(7)
+    assert deck.useful(Equipment(readers=frozenset({1, 2}))).readers == {1, 2}
 
 
 class Box:

@@ -14,7 +14,7 @@ from companion.bootstrap.pages import make_room
 from companion.bootstrap.plan import RunPlan
 from companion.bootstrap.supervisor import AGAIN
 from companion.games.three_ages import GAME
-from companion.screens.drawer import Drawer
+from companion.screens.render import Drawer
 from companion.simulation.virtual_table import VirtualTable
 from companion.table.session import monotonic_ms
 

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from companion.core.game import AnyGame
 from companion.games.three_ages import GAME
-from companion.screens.drawer import Drawer
+from companion.screens.render import Drawer
 from companion.simulation.table_top import SEATS
 from companion.simulation.virtual_table import VirtualTable
 from companion.table.session import monotonic_ms

@@ -10,7 +10,7 @@ from random import Random
 from companion.core.seats import Seat
 from companion.devices.simulated import SimulatedPod
 from companion.games.three_ages import GAME
-from companion.screens.drawer import Drawer
+from companion.screens.render import Drawer
 from companion.simulation.robot import Controls
 from companion.simulation.table_top import SEATS
 from companion.table.host import Host

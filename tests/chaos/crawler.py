@@ -24,7 +24,7 @@ from companion.games.three_ages import events as e
 from companion.games.three_ages.data import BUNDLED
 from companion.journal.timeline import Timeline
 from companion.kit.corrections import Corrected
-from companion.screens.drawer import Drawer
+from companion.screens.render import Drawer
 from companion.simulation.table_top import SEATS, tag_of
 from companion.simulation.virtual_table import VirtualTable
 from companion.table.session import monotonic_ms

@@ -11,7 +11,7 @@ from unittest.mock import patch
 from msgspec import Struct
 
 from companion.link import wire
-from companion.link.pn532_frames import FROM_CHIP, ChipFrames, pack
+from companion.link.pn532 import FROM_CHIP, ChipFrames, pack
 from companion.link.pod import PodLink
 from companion.link.rdm6300 import Rdm6300
 from companion.link.wire import FROM_HUB, FROM_POD, Frame, encode, to_text

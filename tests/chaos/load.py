@@ -20,7 +20,7 @@ from msgspec import Struct
 from companion.core.signals import Turned
 from companion.devices.mirror import MirroredDisplay
 from companion.games.three_ages import GAME
-from companion.screens.drawer import Drawer
+from companion.screens.render import Drawer
 from companion.simulation.virtual_table import VirtualTable
 from companion.table.loop import QUEUE_LIMIT
 from companion.web.page import Page

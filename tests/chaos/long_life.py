@@ -31,7 +31,7 @@ from companion.games.three_ages import GAME
 from companion.games.three_ages.flow import FLOW
 from companion.journal.shelf import Shelf
 from companion.journal.timeline import Timeline
-from companion.screens.drawer import Drawer
+from companion.screens.render import Drawer
 from companion.table.bots import Bot
 from companion.table.gallery import gallery
 from companion.table.session import Session

@@ -20,7 +20,7 @@ from companion.core.screen import Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.text import say
 from companion.games.three_ages import GAME
-from companion.screens.drawer import Drawer
+from companion.screens.render import Drawer
 from companion.simulation.table_top import tag_of
 from companion.simulation.virtual_table import VirtualTable
 from companion.table.bots import Bot

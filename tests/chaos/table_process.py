@@ -23,7 +23,7 @@ from companion.core.game import AnyGame
 from companion.core.seats import Seat
 from companion.core.signals import CardPresent, Signal
 from companion.games.three_ages import GAME
-from companion.screens.drawer import Drawer
+from companion.screens.render import Drawer
 from companion.simulation.virtual_table import VirtualTable
 from companion.table.desk import Desk
 from companion.table.notices import GREETING_MS

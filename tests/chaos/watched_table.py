@@ -20,7 +20,7 @@ from companion.core.values import Refusal
 from companion.games.three_ages import GAME
 from companion.journal.records import Record
 from companion.journal.store import Store, read
-from companion.screens.drawer import Drawer
+from companion.screens.render import Drawer
 from companion.table.session import Session
 from tests.chaos.campaign import Figures
 from tests.simulation.tables import SteppedTable

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from companion.link.pn532_frames import ACKNOWLEDGED, FROM_CHIP, pack
+from companion.link.pn532 import ACKNOWLEDGED, FROM_CHIP, pack
 from tests.devices.pty_port import PtyPort
 
 SENTENCE_MS = 65

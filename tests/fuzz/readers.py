@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.link.pn532 import Pn532
-from companion.link.pn532_frames import ACKNOWLEDGED, FROM_CHIP, pack
+from companion.link.pn532 import ACKNOWLEDGED, FROM_CHIP, Pn532, pack
 from companion.link.rdm6300 import Rdm6300
 
 WORDS = (

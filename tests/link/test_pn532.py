@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.link.conversation import SILENCE_MS, Tags
-from companion.link.pn532 import SET_UP, WAKE, Pn532, read_targets
-from companion.link.pn532_frames import ACKNOWLEDGED, ChipFrames, pack, to_chip
+from companion.link.pn532 import ACKNOWLEDGED, SET_UP, WAKE, ChipFrames, Pn532, pack, read_targets, to_chip
 from companion.link.reasons import SILENT
 from tests.devices.model_readers import ModelPn532
 

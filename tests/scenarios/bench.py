@@ -16,14 +16,14 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from msgspec.structs import replace
 from PIL import Image
 
-from companion.bootstrap.deck import Deck
+from companion.bootstrap.catalogue import Deck
 from companion.bootstrap.parts import Hardware, SerialPart
 from companion.bootstrap.table import RealTable, host_of
 from companion.core.game import AnyGame
 from companion.core.seats import TABLE, Seat
 from companion.games.three_ages import GAME
 from companion.profile import Profile, load
-from companion.screens.drawer import Drawer
+from companion.screens.render import Drawer
 from companion.simulation.robot import Controls
 from companion.table.host import Host
 from companion.table.session import Session

@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.game import AnyGame
 from companion.core.signals import Signal
 from companion.games.three_ages import GAME
-from companion.screens.drawer import Drawer
+from companion.screens.render import Drawer
 from companion.simulation.virtual_table import VirtualTable
 from companion.web import actions
 from companion.web import messages as m

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.three_ages import GAME
-from companion.screens.drawer import Drawer
+from companion.screens.render import Drawer
 from companion.simulation.virtual_table import VirtualTable
 from tests.simulation.tables import SteppedTable
 from tests.table.clocks import FakeClock

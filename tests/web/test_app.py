@@ -18,7 +18,7 @@ from companion.core.plain import screen_lines
 from companion.errors import StoppedError
 from companion.games.three_ages import GAME
 from companion.locale import Speech
-from companion.screens.drawer import Drawer
+from companion.screens.render import Drawer
 from companion.simulation.virtual_table import VirtualTable
 from companion.table.session import monotonic_ms
 from companion.web.access import TRIES, AccessControl

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 from companion.bootstrap.keeper import TableKeeper, finish_restore
 from companion.errors import StoppedError
 from companion.games.three_ages import GAME
-from companion.screens.drawer import Drawer
+from companion.screens.render import Drawer
 from companion.simulation.virtual_table import VirtualTable
 from companion.table.session import monotonic_ms
 from companion.web import backup as module

@@ -12,7 +12,7 @@ from companion.core.seats import TABLE
 from companion.devices.simulated import SimulatedCues, SimulatedDisplay
 from companion.games.three_ages import GAME
 from companion.journal.shelf import Shelf
-from companion.screens.drawer import Drawer
+from companion.screens.render import Drawer
 from companion.table.equipment import Equipment
 from companion.table.host import Host
 from companion.web import messages as m

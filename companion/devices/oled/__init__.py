@@ -6,8 +6,7 @@ serves one bus (`bus`), in the order that `schedule` decides.
 """
 
 from companion.devices.oled.bus import BusWorker, HealthCallback, Shows
-from companion.devices.oled.controllers import Shape
-from companion.devices.oled.errors import DisplayError
+from companion.devices.oled.controllers import DisplayError, Shape
 from companion.devices.oled.panel import Panel, open_panel
 from companion.devices.oled.serial import open_i2c, open_spi
 

@@ -23,12 +23,18 @@ from companion.core.seats import TABLE, Seat
 from companion.core.signals import DeviceFound, DeviceLost
 from companion.core.text import say
 from companion.devices.oled.bus import BusDisplay, BusWorker
-from companion.devices.oled.controllers import CONTROLLERS, Serial, Shape
-from companion.devices.oled.errors import DisplayError
-from companion.devices.oled.late import LateSerial, LumaPins, NotOpenedError
+from companion.devices.oled.controllers import CONTROLLERS, DisplayError, Serial, Shape
 from companion.devices.oled.mux import SYSFS, adapter_of, bus_of
 from companion.devices.oled.panel import Panel
-from companion.devices.oled.serial import I2C_WHOLE, SPI, open_i2c, open_spi
+from companion.devices.oled.serial import (
+    I2C_WHOLE,
+    SPI,
+    LazySerial,
+    LumaPins,
+    NotOpenedError,
+    open_i2c,
+    open_spi,
+)
 from companion.devices.ports import DisplayPort, Post
 from companion.profile.bus import I2c, Spi
 from companion.profile.parts import Display
@@ -123,7 +129,7 @@ def _panel(seat: Seat, display: Display, way: Callable[[ExitStack], Serial]) -> 
     # A bus that was handed to luma takes smaller pieces; that is luma's affair, and only the plan is coarser.
     tariff = SPI if display.bus.startswith("spi") else I2C_WHOLE
     try:
-        panel = Panel(CONTROLLERS[display.controller](LateSerial(name, way), tariff, shape), name)
+        panel = Panel(CONTROLLERS[display.controller](LazySerial(name, way), tariff, shape), name)
     except DisplayError as error:
         raise DisplayError(error.what, where=name, remedy=error.remedy) from error
     if display.brightness is not None:

@@ -23,7 +23,7 @@ from typing import Protocol
 
 from PIL.Image import Image
 
-from companion.devices.oled.errors import DisplayError
+from companion.devices.oled.controllers import DisplayError
 from companion.devices.oled.schedule import Schedule
 
 #: How long a failing display is left alone: short for a hand with a cable, long for a bus.

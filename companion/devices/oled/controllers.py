@@ -10,16 +10,23 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from luma.core.error import Error as LumaError
 from luma.oled import device as luma_devices
 from msgspec import Struct
 from msgspec.structs import asdict
 from PIL.Image import Image
 
-from companion.devices.oled.errors import BUS_FAULTS, DisplayError
 from companion.devices.oled.pack import Packer, line_packer, page_packer, widen_to_grey
 from companion.devices.oled.windows import Grid, Tariff, Window
+from companion.errors import HardwareError
 
+#: A display that does not answer: luma translates some errors of the kernel and lets others through.
+BUS_FAULTS = (OSError, LumaError)
 SWITCH_OFF = 0xAE
+
+
+class DisplayError(HardwareError):
+    """A display that could not be opened, or did not take a frame."""
 
 
 class Shape(Struct, frozen=True):

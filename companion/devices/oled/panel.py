@@ -14,8 +14,14 @@ from typing import Any
 
 from PIL.Image import Image
 
-from companion.devices.oled.controllers import CONTROLLERS, Controller, Serial, Shape
-from companion.devices.oled.errors import BUS_FAULTS, DisplayError
+from companion.devices.oled.controllers import (
+    BUS_FAULTS,
+    CONTROLLERS,
+    Controller,
+    DisplayError,
+    Serial,
+    Shape,
+)
 from companion.devices.oled.serial import tariff_of
 from companion.devices.oled.windows import Planner
 

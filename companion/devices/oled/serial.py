@@ -2,15 +2,23 @@
 
 On I2C every transaction begins with the chip's address and a control byte. luma sends data in one
 transaction over a bus that it opened itself, and in blocks of 32 bytes over a bus that was handed to it.
+
+A table opens its buses when they are first used, and again and again until that succeeds. So a display can be
+drawn for, and asked for its size, before anybody knows whether its bus is there.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import ExitStack
 from typing import Any
 
+from gpiozero import Factory, OutputDevice
 from luma.core.interface.serial import i2c, spi
 
-from companion.devices.oled.controllers import Serial
-from companion.devices.oled.errors import BUS_FAULTS, DisplayError
+from companion.devices.oled.controllers import BUS_FAULTS, DisplayError, Serial
 from companion.devices.oled.windows import Tariff
+from companion.errors import HardwareError
 
 I2C_WHOLE = Tariff(header=2, block=4096)
 I2C_BLOCKS = Tariff(header=2, block=32)
@@ -50,3 +58,79 @@ def tariff_of(serial: Serial) -> Tariff:
     if not isinstance(serial, i2c):
         return SPI
     return I2C_WHOLE if serial._managed else I2C_BLOCKS
+
+
+class NotOpenedError(DisplayError):
+    """A display whose bus, or whose way to it, is not there."""
+
+
+class LazySerial:
+    """Fits wherever one of luma's interfaces does.
+
+    What `open_serial` leaves on the stack is closed with it, or at once if it fails.
+    """
+
+    def __init__(self, name: str, open_serial: Callable[[ExitStack], Serial]) -> None:
+        self._name = name
+        self._open_serial = open_serial
+        self._serial: Serial | None = None
+        self._opened = ExitStack()
+
+    def command(self, *codes: int) -> None:
+        """Commands, as luma sends them."""
+        self._open().command(*codes)
+
+    def data(self, payload: bytes) -> None:
+        """Data, as luma sends it."""
+        self._open().data(payload)
+
+    def cleanup(self) -> None:
+        """Let go of the bus, if it was ever there."""
+        self._serial = None
+        self._opened.close()
+
+    def _open(self) -> Serial:
+        if self._serial is None:
+            with ExitStack() as opened:
+                try:
+                    serial = self._open_serial(opened)
+                except HardwareError as error:
+                    raise NotOpenedError(
+                        error.what, where=f"{self._name}, {error.where}", remedy=error.remedy
+                    ) from error
+                opened.callback(serial.cleanup)
+                self._opened = opened.pop_all()
+            self._serial = serial
+        return self._serial
+
+
+class LumaPins:
+    """What luma asks of RPi.GPIO for an SPI display, done by gpiozero: one owner of all pins, on every Pi."""
+
+    OUT = "out"
+    LOW = False
+    HIGH = True
+
+    def __init__(self, factory: Factory | None, opened: ExitStack) -> None:
+        self._factory = factory
+        self._opened = opened
+        self._pins: dict[int, Any] = {}
+
+    def setup(self, pin: int, direction: str) -> None:
+        """Claim an output; luma has no other."""
+        if direction != self.OUT:
+            raise ValueError(f"pin {pin} cannot be {direction!r} here")
+        if self._factory is None:
+            raise HardwareError(
+                "an SPI display needs pins", where=f"pin {pin}", remedy="open the pins before the displays"
+            )
+        try:
+            self._pins[pin] = self._opened.enter_context(OutputDevice(pin, pin_factory=self._factory))
+        except Exception as error:  # gpiozero's errors, and lgpio's, which have no class to name
+            raise HardwareError(
+                f"the pin cannot be used: {error}", where=f"pin {pin}", remedy="choose another in the profile"
+            ) from error
+
+    def output(self, pin: int, level: bool) -> None:
+        """Set its level."""
+        self._pins[pin].value = level

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.bootstrap.signal_buffer import SignalBuffer
+from companion.bootstrap.table import SignalBuffer
 from companion.core.signals import Turned
 from tests.devices.hearing import Ear
 
