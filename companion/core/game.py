@@ -26,6 +26,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 from msgspec import Struct
 
 from companion.core import icons
+from companion.core.combat import Combat, Odds
 from companion.core.map import HexMap
 from companion.core.migration import Migration
 from companion.core.moment import Moment
@@ -67,6 +68,8 @@ class Game(ABC, Generic[Options, State]):
     card_legend: ClassVar[Text] = Text("")
     # The sides that a laid card can show, where it matters: key and name.
     sides: ClassVar[tuple[tuple[str, Text], ...]] = ()
+    # What is counted to win, whole and in short.
+    points: ClassVar[tuple[Text, Text]] = (say("Victory points"), say("VP"))
     # The question that `explain` answers.
     why: ClassVar[Text] = say("Why this order?")
     # Commands of which a part is done by hand, so that nobody is asked for it where all is simulated.
@@ -330,6 +333,18 @@ class Game(ABC, Generic[Options, State]):
 
     def played(self, _view: State) -> tuple[Played, ...]:
         """The cards that lie before seats this turn, face down until they are revealed."""
+        return ()
+
+    def combat(self, _view: State) -> Combat | None:
+        """The battle that is being fought, as far as it has come."""
+        return None
+
+    def fought(self, _before: State, _events: Sequence[Event]) -> Combat | None:
+        """What a step showed of a battle: its dice as they fell, or all of it where one step decides it."""
+        return None
+
+    def odds(self, _view: State, _seat: Seat) -> tuple[Odds, ...]:
+        """What chances a battle has now: for everybody from the table's view, or for a seat that is asked."""
         return ()
 
     def outlook(self, _view: State) -> Outlook | None:

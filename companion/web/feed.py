@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import chain, dropwhile, islice, takewhile
 from typing import Any
 
 from msgspec import Struct
 
+from companion.core.combat import Combat
 from companion.journal.timeline import Step
 from companion.locale import Speech
 from companion.table.session import Session
+from companion.web.fights import die, told_of
 from companion.web.looks import look
 
 HISTORY = 200
 # News are of this turn: what was shown so many steps ago nobody looks for.
 RECENT = 8
+# What of a step is told elsewhere, or to nobody.
+HEAVY = ("look", "fought", "battle")
 
 
 class _Told(Struct, frozen=True):
@@ -35,8 +41,24 @@ class Feed:
         recent = session.timeline.done[-HISTORY:]
         self._told = {step.line: self._of(session, step, say) for step in recent}
         return [
-            {key: value for key, value in self._told[step.line].words.items() if key != "look"}
+            {key: value for key, value in self._told[step.line].words.items() if key not in HEAVY}
             for step in recent
+        ]
+
+    def rounds(self, session: Session, now: Combat | None, say: Speech) -> list[dict[str, Any]]:
+        """What each step of the present battle showed of it; of the last one if that is over."""
+        steps: Iterator[dict[str, Any]] = (
+            self._of(session, step, say).words for step in reversed(session.timeline.done)
+        )
+        if now is None:
+            recent = list(islice(steps, RECENT))
+            key = next((told["battle"] for told in recent if told["fought"] is not None), None)
+            steps = dropwhile(lambda told: told["battle"] != key, chain(recent, steps))
+        else:
+            key = now.key
+        shown = takewhile(lambda told: key is not None and told["battle"] == key, steps)
+        return [{"line": told["line"], **told["fought"]} for told in shown if told["fought"] is not None][
+            ::-1
         ]
 
     def news(self, session: Session, say: Speech) -> dict[str, Any] | None:
@@ -44,7 +66,7 @@ class Feed:
         for step in reversed(session.timeline.done[-RECENT:]):
             told = self._of(session, step, say).words
             if told["look"] is not None:
-                return {**told, **told["look"]}
+                return {**{key: told[key] for key in told if key not in HEAVY}, **told["look"]}
         return None
 
     def _of(self, session: Session, step: Step, say: Speech) -> _Told:
@@ -54,6 +76,8 @@ class Feed:
         game = session.game
         steps = game.steps(step.before)
         shown = game.announce(step.before, step.events)
+        fought = game.fought(step.before, step.events)
+        battle = fought or game.combat(step.before)
         words = {
             "line": step.line,
             "by": step.by,
@@ -61,6 +85,9 @@ class Feed:
             "where": say(steps.where),
             "at": steps.now,
             "icon": getattr(shown, "icon", ""),
+            "dice": [] if fought is None else [die(one) for force in fought.forces for one in force.dice],
+            "battle": None if battle is None else battle.key,
+            "fought": None if fought is None else told_of(fought, say),
             "look": None if shown is None else look(shown, say),
         }
         return _Told(step, say.language, words)

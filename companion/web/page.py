@@ -16,6 +16,7 @@ from companion.table.session import Session, SessionMoment
 from companion.web import present
 from companion.web.chart import Chart
 from companion.web.feed import Feed
+from companion.web.fights import chances
 from companion.web.table import PagedTable
 
 MESSAGES_A_SECOND = 60.0
@@ -162,6 +163,7 @@ class Page:
         told: dict[str, Any] = {
             "prompt": None if asked is None else self._question(session, asked, say),
             "hints": [] if asked is None else present.hints(session, seat, say),
+            "odds": [] if asked is None else chances(session.game.odds(session.view(seat), seat), say),
             "advice": self._advice(desk, seat, say),
             "plugged": plugged,
             "display": display,

@@ -26,6 +26,7 @@ from companion.locale import Speech
 from companion.table.session import Session
 from companion.web.chart import Chart
 from companion.web.feed import Feed
+from companion.web.fights import fight
 from companion.web.legend import grounds, legend, named
 from companion.web.looks import look
 
@@ -213,6 +214,7 @@ def game(
     rules, timeline = session.game, session.timeline
     standings = rules.standings(view)
     points = {seat: line.points for line in standings for seat in line.seats}
+    battle = rules.combat(view)
     return {
         "id": session.journal.stem if session.journal is not None else "",
         "headline": say(rules.headline(view)),
@@ -248,6 +250,7 @@ def game(
         ],
         "history": feed.steps(session, say),
         "news": feed.news(session, say),
+        "fight": fight(battle, rules.odds(view, TABLE), feed.rounds(session, battle, say), say),
         "played": [_played(one, say) for one in rules.played(view)],
         "undo": say(undoable.name) if (undoable := session.undoable()) else None,
         "redo": say(timeline.name(timeline.undone[-1])) if timeline.undone else None,
@@ -315,6 +318,7 @@ def rules(subject: AnyGame, say: Speech) -> dict[str, Any]:
         "name": subject.name,
         "title": say(subject.title),
         "why": say(subject.why),
+        "points": [say(name) for name in subject.points],
         "players": [subject.players.start, subject.players.stop - 1],
         # A folder that cannot be there: whether the game has cards does not hang on anybody's deck.
         "cards": subject.transcription(Path(os.devnull)) is not None,

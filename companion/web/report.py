@@ -50,6 +50,7 @@ class GameReport:
             "ended": self._ended.isoformat(),
             "played_ms": account.timeline.at,
             "players": [self._player(seat, summary) for seat in range(1, len(account.options.names) + 1)],
+            "points": say(account.game.points[1]),
             "sources": [say(label) for label in summary.sources],
             "standings": [
                 self._standing(summary, line, reason)

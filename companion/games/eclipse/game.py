@@ -1,10 +1,11 @@
 """Eclipse as one object: the contract of `companion.core.game`, each part in its own file."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
+from companion.core.combat import Combat, Odds
 from companion.core.map import HexMap
 from companion.core.moment import Moment
 from companion.core.options import seated
@@ -14,6 +15,7 @@ from companion.core.seats import Seat
 from companion.core.settings import settle
 from companion.core.sheet import Sheet, Steps
 from companion.core.standing import Standing
+from companion.core.summary import Fact
 from companion.core.teaching import Terms
 from companion.core.text import Text, say
 from companion.core.values import Command, Event
@@ -25,6 +27,7 @@ from companion.games.eclipse import (
     colonies,
     combat,
     combat_questions,
+    combat_shown,
     data,
     diplomacy,
     discovery,
@@ -304,6 +307,15 @@ class Eclipse(KitGame[Options, State]):
     def belongings(self, view: State, seat: Seat) -> tuple[Text, ...]:
         return screens.belongings(view, seat)
 
+    def combat(self, view: State) -> Combat | None:
+        return combat_shown.combat(view)
+
+    def fought(self, before: State, events: Sequence[Event]) -> Combat | None:
+        return combat_shown.fought(before, events)
+
+    def odds(self, view: State, _: Seat) -> tuple[Odds, ...]:
+        return combat_shown.odds(view)
+
     def map(self, view: State) -> HexMap | None:
         return galaxy_map(view)
 
@@ -330,6 +342,9 @@ class Eclipse(KitGame[Options, State]):
 
     def standings(self, state: State) -> tuple[Standing, ...]:
         return scoring.standings(state)
+
+    def facts(self, before: State, events: Sequence[Event]) -> Iterable[Fact]:
+        return combat_shown.facts(before, events)
 
 
 GAME = Eclipse()

@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import ClassVar
 
+from companion.core.combat import Combat, Odds
 from companion.core.map import HexMap
 from companion.core.moment import Moment
 from companion.core.options import seated
@@ -24,6 +25,7 @@ from companion.games.nexus_ops import (
     battle_events,
     breath,
     cards,
+    combat_shown,
     data,
     deploy,
     dice,
@@ -292,6 +294,15 @@ class NexusOps(KitGame[Options, State]):
 
     def steps(self, view: State) -> Steps:
         return sheet.steps(view)
+
+    def combat(self, view: State) -> Combat | None:
+        return combat_shown.combat(view)
+
+    def fought(self, before: State, events: Sequence[Event]) -> Combat | None:
+        return combat_shown.fought(before, events)
+
+    def odds(self, view: State, _: Seat) -> tuple[Odds, ...]:
+        return combat_shown.odds(view)
 
     def map(self, view: State) -> HexMap | None:
         return planet_map(view)

@@ -117,7 +117,8 @@ _FALLS: dict[str, Text] = {
 }
 
 
-def _skirmish(state: State, event: b.SkirmishFought) -> Text:
+def skirmish_name(state: State, event: b.SkirmishFought) -> Text:
+    """What became of both front lines."""
     own, enemy = _fronts(state, event.skirmish)
     return say(
         "{own} {mine}, {enemy} {theirs}",
@@ -238,7 +239,7 @@ BOARD_TELLINGS: Mapping[type[Event], Telling] = {
     ),
     b.CardsTurned: _one(say("Cards are turned up")),
     b.CardNamed: Telling(_turned_up),
-    b.SkirmishFought: Telling(_skirmish, _skirmish_shown),
+    b.SkirmishFought: Telling(skirmish_name, _skirmish_shown),
     b.UnitFell: Telling(_fell),
     b.UnitLeaves: Telling(
         lambda state, event: _named(state, event.seat, say("{unit} retreats", unit=UNIT_NAMES[event.unit]))

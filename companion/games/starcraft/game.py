@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
+from companion.core.combat import Combat, Odds
 from companion.core.map import HexMap
 from companion.core.moment import Moment
 from companion.core.options import seated
@@ -24,6 +25,7 @@ from companion.games.starcraft import (
     aftermath,
     build,
     combat_cards,
+    combat_shown,
     data,
     events,
     execution,
@@ -80,6 +82,7 @@ class StarCraft(KitGame[Options, State]):
         say("15 conquest points win, or your faction's own objective."),
     )
     minutes = (120, 240)
+    points = (say("Conquest points"), say("CP"))
     weight = "heavy"
     cover = Path(__file__).parent / "cover.svg"
     guide = Path(__file__).parent / "guide"
@@ -261,6 +264,15 @@ class StarCraft(KitGame[Options, State]):
 
     def explain(self, view: State) -> tuple[tuple[Seat, Text, Text], ...]:
         return reasons.explain(view)
+
+    def combat(self, view: State) -> Combat | None:
+        return combat_shown.combat(view)
+
+    def fought(self, before: State, events: Sequence[Event]) -> Combat | None:
+        return combat_shown.fought(before, events)
+
+    def odds(self, view: State, seat: Seat) -> tuple[Odds, ...]:
+        return combat_shown.odds(view, seat)
 
     def map(self, view: State) -> HexMap | None:
         return galaxy_map(view)

@@ -26,11 +26,16 @@ SHOWN = 4  # so many cards fit on a display
 
 
 class Odds(Struct, frozen=True):
-    """What a card comes to: how likely the enemy loses a unit, and how likely the own front line falls."""
+    """What a card comes to: how likely the enemy loses a unit, and how likely the own front line falls.
+
+    `only`: the one without the other.
+    """
 
     card: int
     hits: Fraction
     falls: Fraction
+    hits_only: Fraction
+    falls_only: Fraction
 
 
 def odds(view: State, seat: Seat, number: int) -> list[Odds]:
@@ -45,9 +50,14 @@ def odds(view: State, seat: Seat, number: int) -> list[Odds]:
     for card, own in tried.items():
         pairs = [(Shown(mine), theirs) for mine, theirs in product(own, enemy)]
         fates = [outcome(view, number, pair if side == 0 else pair[::-1])[2] for pair in pairs]
-        hits = sum(fate[1 - side] != "nothing" for fate in fates)
-        falls = sum(fate[side] in ("front", "withdraws") for fate in fates)
-        found.append(Odds(card, Fraction(hits, len(fates)), Fraction(falls, len(fates))))
+        came = [(fate[1 - side] != "nothing", fate[side] in ("front", "withdraws")) for fate in fates]
+        counts = (
+            sum(hit for hit, _ in came),
+            sum(falls for _, falls in came),
+            came.count((True, False)),
+            came.count((False, True)),
+        )
+        found.append(Odds(card, *(Fraction(count, len(came)) for count in counts)))
     return sorted(found, key=lambda one: one.falls - one.hits)
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 from typing import ClassVar
 
+from companion.core.combat import Combat
 from companion.core.map import HexMap
 from companion.core.moment import Moment
 from companion.core.options import seated
@@ -19,6 +20,7 @@ from companion.core.text import Text, say
 from companion.core.values import Command, Event, Refusal
 from companion.games.three_ages import (
     cards,
+    combat_shown,
     data,
     events,
     expansion,
@@ -291,6 +293,9 @@ class ThreeAges(KitGame[Options, State]):
 
     def outlook(self, view: State) -> Outlook | None:
         return sheet.outlook(view)
+
+    def fought(self, before: State, events: Sequence[Event]) -> Combat | None:
+        return combat_shown.fought(before, events)
 
     def map(self, view: State) -> HexMap | None:
         return galaxy_map(view)

@@ -224,6 +224,6 @@ function rank(report, line, most) {
           .join(" · "),
       ),
     ),
-    h("b", { class: "rank-points" }, line.points, h("small", {}, word("vp", "VP"))),
+    h("b", { class: "rank-points" }, line.points, h("small", {}, report.points)),
   );
 }

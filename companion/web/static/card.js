@@ -15,17 +15,18 @@ const ENGLISH = { war: "War", evolution: "Evolution", colonisation: "Colonisatio
  * @param {{take: (side: string|null) => void, turn: (by: number) => void, drop: () => void, seat: number}} hand
  */
 export function makeCard(table, card, hand) {
-  const face = faceOf(card.index, card.circle ?? false);
+  const isPlain = !hasSides(table);
+  const face = isPlain ? plainFace(card) : faceOf(card.index, card.circle ?? false);
   const element = h(
     "button",
     {
       type: "button",
-      class: "card",
+      class: isPlain ? "card is-plain" : "card",
       data: { key: `card-${card.index}` },
       on: { click: (/** @type {MouseEvent} */ event) => hand.take(edgeAt(event, face)), keydown: turnByKey },
     },
     face,
-    captionOf(table, card),
+    isPlain ? null : captionOf(table, card),
   );
   makeDraggable(element, face, hand.seat, hand.drop);
   let quarter = 0;
@@ -46,7 +47,7 @@ export function makeCard(table, card, hand) {
     face.style.setProperty("--quarter", String(quarter));
     element.classList.toggle("is-taken", taken);
     element.setAttribute("aria-pressed", String(taken));
-    element.setAttribute("aria-label", label(table, card, side));
+    element.setAttribute("aria-label", isPlain ? plainLabel(card) : label(table, card, side));
   }
 
   return { element, show };
@@ -69,6 +70,21 @@ export function drawFace(index, side) {
   face.style.setProperty("--quarter", String(-Math.max(0, SIDES.indexOf(side))));
   face.setAttribute("aria-hidden", "true");
   return face;
+}
+
+/** Whether the cards of this game are turned. @param {import("./types.js").Table} table */
+export function hasSides(table) {
+  return (table.state.hello?.game.sides ?? []).length > 0;
+}
+
+/** A card that is only laid: its number and what it prints. @param {import("./types.js").Card} card */
+function plainFace(card) {
+  return h("span", { class: "face is-plain" }, h("b", { class: "index" }, card.index), h("span", {}, card.text));
+}
+
+/** @param {import("./types.js").Card} card */
+function plainLabel(card) {
+  return `${word("card", "Card {card}", { card: card.index })}: ${card.text}`;
 }
 
 /** @param {number|string} index @param {boolean} circle */

@@ -8,7 +8,7 @@ import { announce } from "./announce.js";
 import { makeAnswers, waysOut } from "./answers.js";
 import { answeringSeat, hereAsked, ownSeat } from "./asked.js";
 import { badge } from "./badge.js";
-import { sideName } from "./card.js";
+import { hasSides, sideName } from "./card.js";
 import { makeHand } from "./cards.js";
 import { coverOf } from "./cover.js";
 import { h, icon, refill, whenChanged } from "./dom.js";
@@ -38,7 +38,9 @@ export function makeDock(table) {
     refill(others, seats.length < 2 ? [] : seats.map((one) => chip(table, one, one === seat)));
   });
   const drawBody = whenChanged((/** @type {number|null} */ seat) => {
-    const looks = seat === null ? [] : (table.attention.way(seat).prompt?.looks ?? []);
+    // A battle that is on is drawn beside the question with its odds: they are not told twice.
+    const isFighting = table.state.game?.fight?.over === false;
+    const looks = seat === null || isFighting ? [] : (table.attention.way(seat).prompt?.looks ?? []);
     const asked = seat === null ? quiet(table) : question(table, seat);
     body.classList.toggle("has-looks", looks.length > 0);
     refill(body, looks.length === 0 ? asked : [...asked, makeLooks(looks)]);
@@ -173,13 +175,13 @@ function answersFor(table, seat, prompt, pick) {
   const cover = coverOf(table, seat, hand);
   if (prompt.kind !== "lay") {
     const answers = makeAnswers(prompt, pick, suggestion(table, seat, prompt));
-    const held = table.state.hello?.game.cards || hand.length === 0 ? [] : [cover ?? heldCards(hand)];
+    const held = hasSides(table) || hand.length === 0 ? [] : [cover ?? heldCards(hand)];
     return { main: null, parts: [...answers, ...held] };
   }
   const playable = hand.filter((card) => prompt.cards?.includes(card.index) && card.index !== laid);
   if (prompt.sealed && playable.length > 0) {
     if (cover !== null) return { main: null, parts: [cover] };
-    const { body, main } = makeHand(table, seat, playable, laid === null);
+    const { body, main } = makeHand(table, seat, playable, laid === null && hasSides(table));
     return { main, parts: [body] };
   }
   if (!prompt.sealed || table.state.hello?.role === "world") return { main: null, parts: makeAnswers(prompt, pick) };

@@ -1,6 +1,7 @@
 /** What happened, the newest first, turn by turn; what everybody saw of the last step stands there whole. */
 
 import { badge } from "./badge.js";
+import { drawDie } from "./dice.js";
 import { h, icon, refill, whenChanged } from "./dom.js";
 import { playerAt } from "./store.js";
 import { word } from "./words.js";
@@ -57,6 +58,12 @@ function drawStep(table, step, news) {
     player === null
       ? h("span", { class: "badge is-table" }, icon(step.icon === "" ? "table" : step.icon))
       : badge(player, step.icon),
-    h("span", {}, step.name, told.length > 0 ? h("small", {}, told.join(" · ")) : null),
+    h(
+      "span",
+      {},
+      step.name,
+      step.dice.length === 0 ? null : h("span", { class: "dice" }, step.dice.map((die) => drawDie(die))),
+      told.length > 0 ? h("small", {}, told.join(" · ")) : null,
+    ),
   );
 }

@@ -95,9 +95,9 @@ function headOf(table, seat, player, state, watched) {
   const name = h("span", { class: "pod-name" }, player.name);
   const points = h(
     "span",
-    { class: "pod-points", title: word("victory-points", "Victory points") },
+    { class: "pod-points", title: table.state.hello?.game.points[0] },
     h("b", {}, player.points),
-    h("abbr", {}, word("vp", "VP")),
+    h("abbr", {}, table.state.hello?.game.points[1]),
   );
   const lamp = h("span", { class: "lamp", "aria-hidden": "true" });
   const cards = backs(state?.hand ?? 0, player.bot && state?.laid);

@@ -2,7 +2,7 @@
 
 import { ownSeat } from "./asked.js";
 import { badge } from "./badge.js";
-import { drawFace } from "./card.js";
+import { drawFace, hasSides } from "./card.js";
 import { coverOf } from "./cover.js";
 import { h, icon } from "./dom.js";
 import { nameOf, playerAt } from "./store.js";
@@ -80,7 +80,7 @@ function news(table) {
 function ownCards(table) {
   const seat = ownSeat(table);
   const hand = seat === null ? [] : (table.state.seats[seat]?.hand ?? []);
-  if (seat === null || hand.length === 0 || !table.state.hello?.game.cards) return null;
+  if (seat === null || hand.length === 0 || !hasSides(table)) return null;
   if (coverOf(table, seat, hand) !== null) return null;
   return h(
     "ul",

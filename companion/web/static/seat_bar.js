@@ -20,7 +20,7 @@ export function makeSeatBar(table) {
         badge(player),
         h("span", { class: "seat-who" }, h("b", {}, player.name), h("small", {}, about)),
         undo === null ? null : undoButton(undo),
-        h("b", { class: "seat-points" }, player.points, h("small", {}, word("vp", "VP"))),
+        h("b", { class: "seat-points" }, player.points, h("small", {}, table.state.hello?.game.points[1])),
       ]);
     },
   );

@@ -76,6 +76,7 @@ function stateLine(doing, player, isOwn) {
 function head(table, player, place = "") {
   const under = [player.sheet.title, place, player.bot ? levelOf(player) : ""].filter((part) => part !== "");
   const target = player.sheet.target;
+  const points = table.state.hello?.game.points[1] ?? "";
   return h(
     "header",
     { class: "who" },
@@ -84,12 +85,12 @@ function head(table, player, place = "") {
     takeOver(table, player),
     h(
       "span",
-      { class: "points", title: word("victory-points", "Victory points") },
+      { class: "points", title: table.state.hello?.game.points[0] },
       h("b", {}, player.points),
       h(
         "small",
         {},
-        target > 0 ? word("of-points", "of {target} VP", { target }) : word("vp", "VP"),
+        target > 0 ? word("of-points", "of {target} {points}", { target, points }) : points,
       ),
     ),
   );

@@ -8,6 +8,7 @@ import { ownSeat } from "./asked.js";
 import { displays } from "./displays.js";
 import { makeDock } from "./dock.js";
 import { h } from "./dom.js";
+import { makeFight } from "./fight.js";
 import { makeMap } from "./map.js";
 import { makeRail } from "./rail.js";
 import { makeSide } from "./side.js";
@@ -20,20 +21,22 @@ export function makeStage(table, hint) {
   const map = makeMap(table);
   const dock = makeDock(table);
   const side = makeSide(table);
+  const fight = makeFight(table);
   const display = makeTableDisplay(table);
   const hello = /** @type {import("./types.js").Hello} */ (table.state.hello);
-  const isList = !hello.game.cards;
+  // A hand of cards that are turned is wide, whatever else is asked is a list.
+  const isList = (hello.game.sides ?? []).length === 0;
   const board = h("div", { class: "board" }, map.element);
   const element = h("div", { class: "stage" }, rail.element, board, isList ? null : dock.element, side.element);
   const views = hello.role === "seat" ? makeViews(table, element) : null;
   if (views !== null) element.append(views.element);
   // Beside a list the rail has the room for what else there is to see, beside a hand the side.
   if (isList) {
-    side.element.prepend(dock.element);
+    side.element.prepend(dock.element, fight.element);
     rail.element.append(hint, display.element);
   } else {
     side.element.prepend(hint);
-    side.element.querySelector(".feed")?.before(display.element);
+    side.element.querySelector(".feed")?.before(display.element, fight.element);
   }
 
   function render() {
@@ -48,6 +51,7 @@ export function makeStage(table, hint) {
     map.render();
     dock.render();
     side.render();
+    fight.render();
     display.render();
     views?.render();
   }

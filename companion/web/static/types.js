@@ -40,8 +40,18 @@
  * @typedef {{name: string, line: string}} Term what something with a name does
  * @typedef {{anchor: string, title: string, blocks: {item: boolean, parts: string[]}[]}} Section
  *
+ * @typedef {[number, boolean, number]} Die what it shows, whether that is a hit, how much one does
+ * @typedef {{seat: number, kind: string, name: string, icon: string, detail: string, dice: Die[], now: boolean,
+ *   gone: boolean}} Force
+ * @typedef {{seat: number, value: number, parts: string[]}} Total what a side comes to, and what that is made of
+ * @typedef {{title: string, parts: {percent: number, label: string}[]}} Chances good, neither, bad
+ * @typedef {{line: number, forces: Force[], totals: Total[], came: string[]}} Round what a step showed of a battle
+ * @typedef {{key: string, title: string, where: string, over: boolean, forces: Force[], totals: Total[],
+ *   came: string[], odds: Chances[], rounds: Round[]}} Fight
+ *
  * @typedef {object} SeatState
  * @property {Prompt|null} prompt
+ * @property {Chances[]} odds of what this seat is asked
  * @property {Hint[]} hints what is worth saying now, once
  * @property {string} shown what the display shows, in words
  * @property {Card[]} [hand]
@@ -59,7 +69,8 @@
  *   level?: string|null, sheet: Sheet}} Player
  * @typedef {{title: string, gains: Record<string, number>}} Outlook what a scoring would bring now
  * @typedef {{seat: number, card: number|null, awaited: boolean, side: string, text: string}} Played
- * @typedef {{line: number, by: number, name: string, where: string, at: number, icon: string}} Step
+ * @typedef {{line: number, by: number, name: string, where: string, at: number, icon: string,
+ *   dice: Die[]}} Step
  * @typedef {{place: number, seats: number[], points: number, sources: [string, number][],
  *   tie_break: [string, number][], won: boolean}} Standing
  * @typedef {{labels: string[], series: {seat: number, points: number[]}[]}} Chart
@@ -76,6 +87,7 @@
  * @property {string} ended an ISO date
  * @property {number} played_ms
  * @property {ReportPlayer[]} players by seat
+ * @property {string} points what is counted to win, in short
  * @property {string[]} sources of points
  * @property {{place: number, seats: number[], points: number, won: boolean, reason: string, sources: number[]}[]} standings
  * @property {{where: string, step: string, shares: number[][]}[]} columns shares: by line of the ranking, then source
@@ -106,6 +118,7 @@
  * @property {Played[]} played
  * @property {Step[]} history
  * @property {(Step & Look)|null} news what everybody saw last
+ * @property {Fight|null} fight the battle of now, or the last one
  * @property {string|null} undo
  * @property {string|null} redo
  * @property {Chart} chart
@@ -132,7 +145,7 @@
  * @property {number} seat
  * @property {string} language
  * @property {Record<string, string>} words
- * @property {{name: string, title: string, why: string, players: [number, number], settings: Setting[],
+ * @property {{name: string, title: string, why: string, points: [string, string], players: [number, number], settings: Setting[],
  *   icons: Record<string, string>, cards: boolean,
  *   sides?: {key: string, label: string}[]}} game
  * @property {string[]} default_names

@@ -14,7 +14,7 @@ HEX = "201"
 INTERCEPTOR, CRUISER = 0, 1
 
 
-def _war() -> State:
+def war() -> State:
     """Iain controls the hex beside Vernor's home; both fleets stand there, and nobody has passed."""
     state = begun("230", "224")
     home = state.tiles["224"]
@@ -83,7 +83,7 @@ def _assigns(state: State, seat: int, *targets: tuple[int, int]) -> State:
 
 
 def test_whole_battle_goes_as_in_the_rulebook_ex_c() -> None:
-    state = changed(_war(), IAIN, colony_ships=0)
+    state = changed(war(), IAIN, colony_ships=0)
     state = do(state, c.Pass(IAIN), c.Pass(VERNOR))
     assert state.phase == "battle"
     assert _order(state) == [

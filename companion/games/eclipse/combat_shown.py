@@ -1,0 +1,177 @@
+"""A battle as a page draws it: ships in the order of fire, their dice, the odds, and facts for the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.combat import Combat, Die, Force, Odds, percents
+from companion.core.seats import Seat
+from companion.core.summary import Clash, Fact, Throw
+from companion.core.text import Text, say, say_many
+from companion.core.values import Event
+from companion.games.eclipse import events as e
+from companion.games.eclipse.battles import current, dice, ships_of
+from companion.games.eclipse.combat_questions import type_name
+from companion.games.eclipse.evolve import evolve
+from companion.games.eclipse.fleets import needed
+from companion.games.eclipse.model import Battle, State
+from companion.games.eclipse.odds_shown import odds as chances
+from companion.games.eclipse.phrases import dotted, hex_name, to_hit, who
+from companion.games.eclipse.terms import SHIPS
+
+FACES = range(1, 7)
+
+
+def combat(view: State) -> Combat | None:
+    """The battle that is being fought, each type in the order of fire."""
+    battle = view.battle
+    if battle is None:
+        return None
+    forces = tuple(_force(view, battle, place) for place in range(len(battle.order)))
+    return Combat(_key(battle), _title(view, battle), battle.hex, forces)
+
+
+def fought(before: State, events: Sequence[Event]) -> Combat | None:
+    """The dice that a step threw, and what they destroyed."""
+    state, forces, came = before, [], []
+    fight: Battle | None = None
+    for event in events:
+        fight = state.battle or fight
+        match event:
+            case e.DiceThrown():
+                forces.append(_thrown(state, event))
+            case e.ShipHit(destroyed=True):
+                side = state.fight.sides[event.side]
+                ship = type_name(side, event.type)
+                came.append(say("{name}: {ship} destroyed", name=who(state, side.seat), ship=ship))
+            case e.ShipsRetreated():
+                side = state.fight.sides[event.side]
+                came.append(say("{name} retreats to {hex}", name=who(state, side.seat), hex=event.hex))
+            case e.BattleEnded():
+                left = [side for side in state.fight.sides if any(side.damage)]
+                came += [
+                    say("{name} holds {hex}", name=who(state, side.seat), hex=state.fight.hex)
+                    for side in left[:1]
+                ]
+        state = evolve(state, event)
+    if fight is None or not (forces or came):
+        return None
+    return Combat(_key(fight), _title(before, fight), fight.hex, tuple(forces), came=tuple(came))
+
+
+def odds(view: State) -> tuple[Odds, ...]:
+    """The attacker's chances from here; nothing while dice lie there unassigned."""
+    if view.battle is None or view.battle.hits or (found := chances(view)) is None:
+        return ()
+    attacker, defender = (who(view, side.seat) for side in view.battle.sides)
+    good, bad = percents(found.win, 1 - found.win - found.stalemate)
+    words = (say("{name} wins", name=attacker), say("nobody can fire"), say("{name} wins", name=defender))
+    title = say("Odds from here") if found.exact else say("Odds from here, ±{n} %", n=_error(found.error))
+    return (Odds(title, good, bad, words),)
+
+
+def facts(before: State, events: Sequence[Event]) -> Iterator[Fact]:
+    """Battles and dice of players, for what is told when the game is over."""
+    state = before
+    for event in events:
+        match event:
+            case e.DiceThrown() if (seat := state.fight.sides[event.side].seat) > 0:
+                least = _least(state)
+                expected = len(event.faces) * sum(face >= least for face in FACES) / len(FACES)
+                yield Throw(seat, len(event.faces), len(event.hits), expected)
+            case e.BattleEnded():
+                yield _clash(state, state.fight)
+            case e.BattleReported():
+                yield from _reported(state, event)
+        state = evolve(state, event)
+
+
+def _clash(state: State, battle: Battle) -> Clash:
+    sides = tuple(side.seat for side in battle.sides if side.seat > 0)
+    left = [side.seat for side in battle.sides if any(side.damage)]
+    winner = left[0] if len(left) == 1 and left[0] > 0 else None
+    return Clash(sides, winner, hex_name(state, battle.hex))
+
+
+def _reported(state: State, event: e.BattleReported) -> Iterator[Clash]:
+    """Assisted play: whoever holds the hex afterwards has won."""
+    sides = tuple(seat for seat in event.losses if seat > 0)
+    if sides:
+        yield Clash(sides, event.holder if event.holder in sides else None, hex_name(state, event.hex))
+
+
+def _error(share: float) -> int:
+    return round(100 * share)
+
+
+def _key(battle: Battle) -> str:
+    attacker, defender = battle.sides
+    return f"{battle.hex}-{attacker.seat}-{defender.seat}"
+
+
+def _title(state: State, battle: Battle) -> Text:
+    attacker, defender = (who(state, side.seat) for side in battle.sides)
+    return say(
+        "Battle in {hex}: {attacker} against {defender}",
+        hex=battle.hex,
+        attacker=attacker,
+        defender=defender,
+    )
+
+
+def _least(state: State) -> int:
+    """What a die of the type that is on must show against the target that is hit most easily."""
+    side, type_ = current(state.fight)
+    own, other = ships_of(state, state.fight.sides[side].seat)[type_], state.fight.sides[1 - side]
+    theirs = zip(ships_of(state, other.seat), other.damage, strict=True)
+    return min((needed(own, ships) for ships, damages in theirs if damages), default=max(FACES))
+
+
+def _force(state: State, battle: Battle, place: int) -> Force:
+    at, type_ = battle.order[place]
+    side = battle.sides[at]
+    ships, left = ships_of(state, side.seat)[type_], side.damage[type_]
+    now = place == battle.place and bool(left)
+    thrown = battle.rolled if now else ()
+    weights = dice(state) if now and len(thrown) == len(dice(state)) else (1,) * len(thrown)
+    return Force(
+        side.seat,
+        f"{at}-{type_}",
+        _number(side.seat, len(left), type_name(side, type_)),
+        _icon(side.seat, type_),
+        _standing(ships.initiative, to_hit(ships.computer), sum(left)) if left else say("gone"),
+        _dice(thrown, weights, _least(state)) if thrown else (),
+        now=now,
+        gone=not left,
+    )
+
+
+def _number(seat: Seat, count: int, ship: Text) -> Text:
+    return ship if seat < 0 else Text("{n} × {ship}", {"n": count, "ship": ship})
+
+
+def _icon(seat: Seat, type_: int) -> str:
+    return SHIPS[type_] if seat > 0 else "ancient"
+
+
+def _standing(initiative: int, hit: str, damage: int) -> Text:
+    parts = [say("initiative {n}", n=initiative), say("hits on {numbers}", numbers=hit)]
+    return dotted([*parts, say("{n} damage", n=damage)] if damage else parts)
+
+
+def _thrown(state: State, event: e.DiceThrown) -> Force:
+    side = state.fight.sides[event.side]
+    weights = dice(state)
+    hits = say_many("{n} hit", "{n} hits", len(event.hits))
+    return Force(
+        side.seat,
+        f"{event.side}-{event.type}",
+        _number(side.seat, len(side.damage[event.type]), type_name(side, event.type)),
+        _icon(side.seat, event.type),
+        dotted([say("Missiles"), hits]) if event.missiles else hits,
+        _dice(event.faces, weights, _least(state)),
+    )
+
+
+def _dice(faces: tuple[int, ...], weights: tuple[int, ...], least: int) -> tuple[Die, ...]:
+    return tuple(Die(face, face >= least, weight) for face, weight in zip(faces, weights, strict=True))

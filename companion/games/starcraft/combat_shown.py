@@ -1,0 +1,118 @@
+"""A battle as a page draws it: skirmish by skirmish who faces whom, then the cards with what they came to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.core.combat import Combat, Force, Odds, Total, percents
+from companion.core.seats import Seat
+from companion.core.text import Text, say
+from companion.core.values import Event
+from companion.games.starcraft import board_events as b
+from companion.games.starcraft.board_tellings import skirmish_name
+from companion.games.starcraft.combat_cards import next_to_lay_card
+from companion.games.starcraft.combat_deck import card_of
+from companion.games.starcraft.evolve import FOLD
+from companion.games.starcraft.fights import FROM_DECK, Fight, Line, Skirmish
+from companion.games.starcraft.model import State
+from companion.games.starcraft.odds import odds as chances
+from companion.games.starcraft.phrases import area_name, card_line, listed, name_of
+from companion.games.starcraft.sheet import unit_icon
+from companion.games.starcraft.terms import UNIT_NAMES
+
+
+def combat(view: State) -> Combat | None:
+    """The battle that is being fought, front line by front line."""
+    fight = view.fight
+    if fight is None:
+        return None
+    forces = tuple(
+        _force(view, seat, line, number, skirmish)
+        for number, skirmish in enumerate(fight.skirmishes)
+        for seat, line in ((fight.attacker, skirmish.attacker), (fight.defender, skirmish.defender))
+    )
+    return Combat(_key(fight), _title(view, fight), fight.area, forces)
+
+
+def fought(before: State, events: Sequence[Event]) -> Combat | None:
+    """The skirmishes that a step resolved: attack and health of both sides, and what fell."""
+    state, totals, came = before, [], []
+    fight: Fight | None = None
+    for event in events:
+        fight = state.fight or fight
+        match event:
+            case b.SkirmishFought():
+                totals += _totals(state, state.fighting, event)
+                came.append(skirmish_name(state, event))
+            case b.FightEnded(winner=winner) if winner:
+                came.append(say("{name} wins the battle", name=name_of(state, winner)))
+        state = FOLD.evolve(state, event)
+    if fight is None or not came:
+        return None
+    return Combat(_key(fight), _title(before, fight), fight.area, totals=tuple(totals), came=tuple(came))
+
+
+def odds(view: State, seat: Seat) -> tuple[Odds, ...]:
+    """What each card would come to, for whoever lays one next; nobody else may know the hand."""
+    if view.phase != "cards" or seat < 1:
+        return ()
+    found = next_to_lay_card(view.fighting)
+    if found is None or found[0] != seat:
+        return ()
+    words = (say("you hit and stand"), say("both or neither"), say("you fall"))
+    return tuple(
+        Odds(
+            say("Top card of the deck")
+            if one.card == FROM_DECK
+            else say("Card {card}: {line}", card=one.card, line=card_line(card_of(view, one.card))),
+            *percents(float(one.hits_only), float(one.falls_only)),
+            words,
+        )
+        for one in chances(view, seat, found[1])
+    )
+
+
+def _key(fight: Fight) -> str:
+    return f"{fight.area}-{fight.attacker}-{fight.defender}"
+
+
+def _title(state: State, fight: Fight) -> Text:
+    return say(
+        "{where}: {attacker} attacks {defender}",
+        where=area_name(state, fight.area),
+        attacker=name_of(state, fight.attacker),
+        defender=name_of(state, fight.defender),
+    )
+
+
+def _force(view: State, seat: Seat, line: Line, number: int, skirmish: Skirmish) -> Force:
+    laid = say("card laid") if line.card is not None else say("no card yet")
+    supports = [say("supported by {units}", units=listed([UNIT_NAMES[one] for one in line.supports]))]
+    return Force(
+        seat,
+        f"{number}-{seat}",
+        say("{n}: {unit}", n=number + 1, unit=UNIT_NAMES[line.front]),
+        unit_icon(view, line.front),
+        listed([*(supports if line.supports else ()), say("done") if skirmish.done else laid]),
+        now=not skirmish.done and not line.ready,
+        gone=skirmish.done,
+    )
+
+
+def _totals(state: State, fight: Fight, event: b.SkirmishFought) -> list[Total]:
+    """Attack of each side, with the health that it meets and the cards that counted."""
+    return [
+        Total(
+            seat,
+            event.attack[side],
+            (
+                say("attack, against {health} health", health=event.health[1 - side]),
+                *(
+                    card_line(card_of(state, card))
+                    for card in (event.cards[side], event.reinforcements[side])
+                    if card
+                ),
+            ),
+        )
+        for side, seat in enumerate((fight.attacker, fight.defender))
+    ]
