@@ -5,7 +5,8 @@ Each game is played at random with several settings; a position is looked at fro
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import combinations, islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,7 +20,7 @@ from companion.core.prompt import Choose, Prompt, answers, likely
 from companion.core.seats import TABLE
 from companion.core.settings import applies
 from companion.core.text import Text
-from companion.core.values import Command, Refusal
+from companion.core.values import Command, Event, Refusal
 from companion.journal import book
 from companion.journal.timeline import Timeline
 from companion.kit.game import KitGame
@@ -33,6 +34,8 @@ LANGUAGES = ("fr", "en")
 LONGEST_GAME = 20_000
 # Every so many steps a position is looked at from all sides.
 LOOK_EVERY = 17
+# Armies on a board that only the table knows can be any: nobody lists them all.
+MOST_ANSWERS = 5_000
 
 
 def _variants(name: str) -> Iterator[tuple[str, int, dict[str, str]]]:
@@ -157,7 +160,7 @@ def test_game_lists_whole_answers_that_are_accepted(
         if number % LOOK_EVERY == 0:
             seat = chance.choice(session.waiting())
             game, view = session.game, session.view(seat)
-            whole = list(game.answers(view, seat))
+            whole = list(islice(game.answers(view, seat), MOST_ANSWERS))
             assert whole
             _lists_without_words_what_it_asks(game, view, seat)
             assert session.lists(game.any_answer(view, seat, chance))
@@ -242,3 +245,35 @@ def test_game_accepts_every_correction_that_it_lists(
                 signed = msgspec.structs.replace(whole, seat=chance.randint(0, players))
                 assert session.lists(signed), signed
                 assert session.game.decide(session.state, signed, Random(1))
+
+
+@EVERY_GAME
+def test_game_tells_alike_what_nobody_else_can_tell_apart(
+    name: str, players: int, settings: dict[str, str]
+) -> None:
+    chance = Random(7)
+    session = _session(name, players, settings, chance)
+    for number in _moves(session, chance):
+        if number % 5 == 0:
+            for one, other in _sealed_alike(session, chance):
+                assert _told(session, one) == _told(session, other)
+
+
+def _sealed_alike(session: Session, chance: Random) -> Iterator[tuple[Sequence[Event], Sequence[Event]]]:
+    """Two answers of a seat that lead to different states which look the same at the table."""
+    game, state, seat = session.game, session.state, chance.choice(session.waiting())
+    view = session.view(seat)
+    steps = [game.decide(state, game.any_answer(view, seat, chance), Random(8)) for _ in range(8)]
+    for one, other in combinations(steps, 2):
+        if [type(event) for event in one] != [type(event) for event in other]:
+            continue  # two different deeds, whatever came of them
+        after, instead = game.after(state, one), game.after(state, other)
+        if after != instead and game.view(after, TABLE) == game.view(instead, TABLE):
+            yield one, other
+
+
+def _told(session: Session, events: Sequence[Event]) -> bytes:
+    """What goes into the history, onto every display and out to a club of a step."""
+    game, state = session.game, session.state
+    told = game.describe(state, events), game.announce(state, events), list(game.facts(state, events))
+    return msgspec.json.encode(told, enc_hook=repr)
