@@ -75,6 +75,7 @@ class Building(Struct, frozen=True):
     building: bool = False
     module: bool = False
     discounted: bool = False
+    by_hand: bool = False
 
 
 class Mobilizing(Struct, frozen=True):
@@ -95,6 +96,7 @@ class Researching(Struct, frozen=True):
     special: bool
     drawn: bool = False
     bought: str = ""
+    by_hand: bool = False
 
 
 class Board(Struct, frozen=True):

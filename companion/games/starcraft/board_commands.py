@@ -33,20 +33,29 @@ class PlaceTransport(Command, frozen=True):
 
 
 class Buy(Command, frozen=True):
-    """Buy something with a Build order; `off`: which resource a special order saves; `mined`: by force."""
+    """Buy something with a Build order; `off`: which resource a special order saves.
+
+    `on`: where workers go, if the player wants to say it; `mined`: areas that are mined by force.
+    """
 
     what: str
     key: str | None = None
     where: str | None = None
     off: str | None = None
+    on: tuple[str, ...] = ()
     mined: tuple[str, ...] = ()
 
 
 class DestroyOwn(Command, frozen=True):
-    """Take an own unit off the board to free its figure."""
+    """Take an own unit, base or transport off the board to free its piece."""
 
+    what: str
     area: str | None = None
     unit: str | None = None
+
+
+class PlaceWorkers(Command, frozen=True):
+    """Say of every worker of this order where it goes."""
 
 
 class EndPart(Command, frozen=True):
@@ -74,6 +83,7 @@ class BuyTechnology(Command, frozen=True):
     """Buy a technology."""
 
     technology: str
+    on: tuple[str, ...] = ()
     mined: tuple[str, ...] = ()
 
 

@@ -80,12 +80,17 @@ class PartReached(Event, frozen=True):
 
 
 class Paid(Event, frozen=True):
-    """Workers were placed; `mined`: areas that were mined by force, each time once more."""
+    """Workers were placed; `mined`: areas that were mined by force, each time once more.
+
+    `cards`: how many others went onto each Resource card. Without it (as games were written once) they filled
+    the printed resources first, then the cards in their order.
+    """
 
     seat: Seat
     minerals: int = 0
     gas: int = 0
     mined: tuple[str, ...] = ()
+    cards: dict[str, int] | None = None
 
 
 class Bought(Event, frozen=True):
@@ -105,6 +110,20 @@ class UnitDestroyed(Event, frozen=True):
     seat: Seat
     area: str
     unit: str
+
+
+class PieceDestroyed(Event, frozen=True):
+    """A player took an own base, by its area, or transport, by its route, off the board."""
+
+    seat: Seat
+    what: str
+    where: str
+
+
+class PlacedByHand(Event, frozen=True):
+    """A player says of every worker of this order where it goes."""
+
+    seat: Seat
 
 
 class MobilizeBegun(Event, frozen=True):

@@ -219,6 +219,14 @@ BOARD_TELLINGS: Mapping[type[Event], Telling] = {
             unit=UNIT_NAMES[event.unit],
         )
     ),
+    b.PieceDestroyed: Telling(
+        lambda state, event: _named(
+            state,
+            event.seat,
+            say("own base destroyed") if event.what == "base" else say("own transport destroyed"),
+        )
+    ),
+    b.PlacedByHand: Telling(lambda state, event: _named(state, event.seat, say("places the workers"))),
     b.PartReached: _one(say("On to the next part of Build")),
     b.UnitsMoved: Telling(_moved),
     b.TechnologyBought: Telling(_technology),

@@ -12,31 +12,37 @@ from companion.core.values import Event
 from companion.games.starcraft import board_commands as bc
 from companion.games.starcraft import board_events as b
 from companion.games.starcraft import events as e
-from companion.games.starcraft.board import Building, Counts
 from companion.games.starcraft.changes import sheet_of
 from companion.games.starcraft.data import Cost
 from companion.games.starcraft.evolve import fold
 from companion.games.starcraft.ground import (
     all_areas,
-    areas_of,
     base_on,
+    bases,
     bases_left,
-    controls,
-    figures_left,
     holds,
-    is_free,
-    room,
-    routes_of,
     transports_left,
-    unit_data,
     units_in,
 )
-from companion.games.starcraft.model import State, allied
-from companion.games.starcraft.paying import affordable, forced, minable, reduced
+from companion.games.starcraft.model import State
+from companion.games.starcraft.paying import paid, payment, placing_option
 from companion.games.starcraft.phrases import area_name, area_yields, price, route_name
-from companion.games.starcraft.technologies import unlocked
+from companion.games.starcraft.purchases import (
+    NONE,
+    base_places,
+    buildable_units,
+    building,
+    cost_of,
+    discounts,
+    free_routes,
+    next_buildings,
+    next_modules,
+    payable,
+    places,
+    taken_figures,
+    units_left,
+)
 from companion.games.starcraft.terms import (
-    BUILD_LIMIT,
     BUILDING_NAMES,
     MODULE_NAMES,
     UNIT_NAMES,
@@ -44,158 +50,10 @@ from companion.games.starcraft.terms import (
     YIELD_NAMES,
 )
 from companion.games.starcraft.turns import onward
+from companion.games.starcraft.workers import reduced
 from companion.kit.parts import Parts, Which
 
 PARTS = 3
-NONE = "none"
-
-
-def building(state: State) -> Building:
-    """The Build order that is being executed."""
-    assert state.ground.build is not None
-    return state.ground.build
-
-
-# --- limits
-
-
-def build_limit(state: State, seat: Seat, *, special: bool) -> int:
-    """How many units a Build order may build."""
-    sheet = sheet_of(state, seat)
-    race = state.faction(seat).race
-    if race == "zerg":
-        return BUILD_LIMIT * len(sheet.buildings) + special
-    return BUILD_LIMIT + sheet.modules.get("supply", 0) + special
-
-
-def _units_left(state: State, seat: Seat) -> int:
-    build = building(state)
-    return build_limit(state, seat, special=build.special) - build.units
-
-
-def cost_of(state: State, what: str, key: str | None, seat: Seat) -> Cost:
-    """The price of a purchase."""
-    sheets = state.options.data.sheets
-    match what:
-        case "unit":
-            return unit_data(state, key or "").cost
-        case "building":
-            level = sheet_of(state, seat).buildings.get(key or "", 0)
-            return next(one for one in sheets.building if one.key == key).costs[level]
-        case "module":
-            return next(one for one in sheets.module if one.key == key).cost
-        case "worker":
-            return sheets.worker
-        case "transport":
-            return sheets.transport
-    return sheets.base
-
-
-def discounts(state: State, seat: Seat, what: str, cost: Cost) -> list[str]:
-    """Which resource a special order may save on this, once; or none."""
-    build = building(state)
-    if not build.special or build.discounted or what == "worker":
-        return [NONE] if affordable(state, seat, cost) else []
-    kinds = [kind for kind, count in (("minerals", cost.minerals), ("gas", cost.gas)) if count]
-    return [off for off in (*kinds, NONE) if affordable(state, seat, reduced(cost, off))]
-
-
-def payable(state: State, seat: Seat, what: str, key: str | None = None) -> bool:
-    """Whether a purchase can be paid in some way."""
-    return bool(discounts(state, seat, what, cost_of(state, what, key, seat)))
-
-
-# --- what may be bought
-
-
-def buildable_units(state: State, seat: Seat) -> list[str]:
-    """Units that the sheet and the limits allow, and that find a place and a price."""
-    if _units_left(state, seat) < 1:
-        return []
-    race = state.faction(seat).race
-    return [
-        unit.key
-        for unit in state.options.data.sheets.unit
-        if unit.race == race
-        and figures_left(state, seat, unit.key) > 0
-        and unlocked(state, seat, unit)
-        and _places(state, seat, unit.key)
-        and payable(state, seat, "unit", unit.key)
-    ]
-
-
-def _places(state: State, seat: Seat, unit: str) -> list[str]:
-    """Own or empty areas of the planet with room; figures that a unit takes are gone by then."""
-    planet = building(state).planet
-    destroyed = taken_figures(state, seat, unit)
-    if destroyed is None:
-        return []
-    return [
-        area
-        for area in areas_of(state, planet)
-        if is_free(state, area, seat) and room(state, area, seat) + sum(destroyed.get(area, {}).values())
-    ]
-
-
-def taken_figures(state: State, seat: Seat, unit: str) -> dict[str, Counts] | None:
-    """Which figures of the planet a unit takes, by area; None if they are not there."""
-    found: dict[str, Counts] = {}
-    for wanted, number in unit_data(state, unit).destroys.items():
-        left = number
-        for area in areas_of(state, building(state).planet):
-            took = min(left, units_in(state, area, seat).get(wanted, 0))
-            if took:
-                found[area] = {**found.get(area, {}), wanted: took}
-                left -= took
-        if left:
-            return None
-    return found
-
-
-def _next_buildings(state: State, seat: Seat) -> list[str]:
-    sheet = sheet_of(state, seat)
-    race = state.faction(seat).race
-    return [
-        one.key
-        for one in state.options.data.sheets.building
-        if one.race == race
-        and sheet.buildings.get(one.key, 0) < len(one.costs)
-        and payable(state, seat, "building", one.key)
-    ]
-
-
-def _next_modules(state: State, seat: Seat) -> list[str]:
-    sheet, race, sheets = sheet_of(state, seat), state.faction(seat).race, state.options.data.sheets
-    if sum(sheet.modules.values()) >= sheets.module_spaces[race]:
-        return []
-    return [
-        one.key
-        for one in sheets.module
-        if sheet.modules.get(one.key, 0) < one.count.get(race, 0) and payable(state, seat, "module", one.key)
-    ]
-
-
-def _base_places(state: State, seat: Seat) -> list[str]:
-    """Areas with an own unit and no base; a team may not have a base in every area of a planet."""
-    planet = building(state).planet
-    if base_on(state, planet, seat) is not None or not bases_left(state, seat):
-        return []
-    areas = areas_of(state, planet)
-    held = [
-        area for area in areas if area in state.ground.bases and allied(state, seat, state.ground.bases[area])
-    ]
-    if state.teams and len(held) + 1 >= len(areas):
-        return []
-    free = [area for area in areas if area not in state.ground.bases and units_in(state, area, seat)]
-    return [area for area in free if controls(state, area, seat)]
-
-
-def _free_routes(state: State, seat: Seat) -> list[str]:
-    if not transports_left(state, seat):
-        return []
-    routes = routes_of(state, building(state).planet)
-    return [route.key for route in routes if seat not in state.ground.transports.get(route.key, ())]
-
 
 # --- what is asked
 
@@ -205,7 +63,7 @@ def question(state: State, seat: Seat) -> Prompt:
     ask = say("Build, part {n} of 3", n=part)
     done = say("The order is done") if part == PARTS else say("On to the next part")
     last = Option(done, bc.EndPart(seat), leaves=True)
-    return Choose(seat, ask, (*purchases(state, seat), last))
+    return Choose(seat, ask, (*purchases(state, seat), *placing_option(state, seat), last))
 
 
 def purchases(state: State, seat: Seat) -> tuple[Option, ...]:
@@ -228,10 +86,17 @@ def _first(state: State, seat: Seat) -> Iterator[Option]:
         yield _offer(state, seat, "unit", UNIT_NAMES[unit], unit)
     if sheet_of(state, seat).workers_owned < WORKERS and payable(state, seat, "worker"):
         yield _offer(state, seat, "worker", say("Worker"))
-    if _free_routes(state, seat) and payable(state, seat, "transport"):
+    if free_routes(state, seat) and payable(state, seat, "transport"):
         yield _offer(state, seat, "transport", say("Transport"))
-    if _units_left(state, seat) and destroyable(state, bc.DestroyOwn(seat)):
-        yield Option(say("Destroy an own unit"), bc.DestroyOwn(seat), draft=True, seldom=True)
+    if units_left(state, seat) and destroyable(state, bc.DestroyOwn(seat, "unit")):
+        yield _destruction(seat, "unit", say("Destroy an own unit"))
+    if not transports_left(state, seat) and payable(state, seat, "transport"):
+        yield _destruction(seat, "transport", say("Destroy an own transport"))
+
+
+def _destruction(seat: Seat, what: str, label: Text) -> Option:
+    """Pieces are limited: an own one may be destroyed to build it elsewhere."""
+    return Option(label, bc.DestroyOwn(seat, what), draft=True, seldom=True)
 
 
 def _second(state: State, seat: Seat) -> Iterator[Option]:
@@ -239,34 +104,32 @@ def _second(state: State, seat: Seat) -> Iterator[Option]:
     if not holds(state, build.planet, seat):
         return
     if not build.building:
-        for key in _next_buildings(state, seat):
+        for key in next_buildings(state, seat):
             level = sheet_of(state, seat).buildings.get(key, 0) + 1
             yield _offer(
                 state, seat, "building", say("{building} {n}", building=BUILDING_NAMES[key], n=level), key
             )
     if not build.module:
-        for key in _next_modules(state, seat):
+        for key in next_modules(state, seat):
             yield _offer(state, seat, "module", MODULE_NAMES[key], key)
 
 
 def _third(state: State, seat: Seat) -> Iterator[Option]:
-    if _base_places(state, seat) and payable(state, seat, "base"):
+    if not base_places(state, seat) or not payable(state, seat, "base"):
+        return
+    if bases_left(state, seat):
         yield _offer(state, seat, "base", say("Base"))
+    else:
+        yield _destruction(seat, "base", say("Destroy an own base"))
 
 
 def _where(state: State, draft: bc.Buy) -> list[str]:
     match draft.what:
         case "unit":
-            return _places(state, draft.seat, draft.key or "")
+            return places(state, draft.seat, draft.key or "")
         case "transport":
-            return _free_routes(state, draft.seat)
-    return _base_places(state, draft.seat)
-
-
-def _place_name(state: State, draft: bc.Buy, where: str) -> Text:
-    if draft.what == "transport":
-        return route_name(state, next(one for one in state.ground.routes if one.key == where))
-    return area_name(state, where)
+            return free_routes(state, draft.seat)
+    return base_places(state, draft.seat)
 
 
 def price_of(state: State, draft: bc.Buy) -> Cost:
@@ -283,7 +146,7 @@ BUY = Parts(
     where=Which(
         lambda _, draft: say("On which route?") if draft.what == "transport" else say("In which area?"),
         values=_where,
-        named=_place_name,
+        named=lambda state, draft, where: _place_named(state, draft.what, where),
         detail=lambda state, draft, where: None if draft.what == "transport" else area_yields(state, where),
         where=lambda _, draft, where: "" if draft.what == "transport" else where,
         when=lambda _, draft: draft.what in ("unit", "transport", "base"),
@@ -297,37 +160,39 @@ BUY = Parts(
         ),
         forced=True,
     ),
-    mined=Which(
-        say("Mine which area by force?"),
-        values=lambda state, draft: minable(state, draft.seat, price_of(state, draft), draft.mined),
-        label=area_name,
-        detail=lambda state, _, area: wear(state, area),
-        times=lambda state, draft: forced(state, draft.seat, price_of(state, draft)),
-        seldom=lambda *_: True,
-    ),
+    **payment(price_of),
 )
 
 
-def wear(state: State, area: str) -> Text:
-    """What mining by force does to an area."""
-    if state.ground.depleted.get(area):
-        return say("the card leaves the game")
-    return say("the card is flipped")
-
-
 def destroyable(state: State, draft: bc.DestroyOwn) -> list[str]:
-    """Areas with own units that a player may take off the board; the last piece of all stays."""
-    areas = [area for area in all_areas(state) if units_in(state, area, draft.seat)]
-    return areas if base_on(state, building(state).planet, draft.seat) else []
+    """Areas or routes with own pieces of a kind that a player may take off the board."""
+    match draft.what:
+        case "base":
+            return bases(state, draft.seat)
+        case "transport":
+            return [route for route, owners in state.ground.transports.items() if draft.seat in owners]
+    return [area for area in all_areas(state) if units_in(state, area, draft.seat)]
+
+
+def _place_named(state: State, what: str, where: str) -> Text:
+    if what == "transport":
+        return route_name(state, next(one for one in state.ground.routes if one.key == where))
+    return area_name(state, where)
 
 
 DESTROY = Parts(
     bc.DestroyOwn,
-    area=Which(say("A unit of which area?"), values=destroyable, label=area_name, where=True),
+    area=Which(
+        say("Destroy: from where?"),
+        values=destroyable,
+        named=lambda state, draft, where: _place_named(state, draft.what, where),
+        where=lambda _, draft, where: "" if draft.what == "transport" else where,
+    ),
     unit=Which(
         say("Which unit?"),
         values=lambda state, draft: list(units_in(state, draft.area, draft.seat)),
         label=lambda _, unit: UNIT_NAMES[unit],
+        when=lambda _, draft: draft.what == "unit",
     ),
 )
 
@@ -354,18 +219,18 @@ def carry_on(state: State, told: tuple[Event, ...], seat: Seat, chance: Random) 
 
 
 def buy(state: State, command: bc.Buy, chance: Random) -> tuple[Event, ...]:
-    seat, cost = command.seat, price_of(state, command)
+    seat = command.seat
     destroyed = taken_figures(state, seat, command.key or "") if command.what == "unit" else {}
     off = "" if command.off in (None, NONE) else str(command.off)
     bought = b.Bought(seat, command.what, command.key or "", command.where or "", off, destroyed or None)
-    paid = b.Paid(seat, cost.minerals, cost.gas, command.mined)
-    return carry_on(state, (bought, paid), seat, chance)
+    return carry_on(state, (bought, paid(state, command, price_of(state, command))), seat, chance)
 
 
 def destroy_own(state: State, command: bc.DestroyOwn, chance: Random) -> tuple[Event, ...]:
     assert command.area is not None
-    assert command.unit is not None
-    gone = b.UnitDestroyed(command.seat, command.area, command.unit)
+    gone: Event = b.PieceDestroyed(command.seat, command.what, command.area)
+    if command.unit is not None:
+        gone = b.UnitDestroyed(command.seat, command.area, command.unit)
     return carry_on(state, (gone,), command.seat, chance)
 
 

@@ -74,6 +74,25 @@ def with_side(state: State, seat: Seat, unit: str, number: int) -> State:
     return with_fight(state, defenders=more(fight.defenders, unit, number))
 
 
+def with_transport(state: State, seat: Seat, route: str) -> State:
+    """One more transport of a seat, on a route."""
+    transports = state.ground.transports
+    return with_board(state, transports={**transports, route: (*transports.get(route, ()), seat)})
+
+
+def without_pieces(
+    state: State, bases: tuple[str, ...] = (), transports: tuple[tuple[str, Seat], ...] = ()
+) -> State:
+    """Bases, by area, and transports, by route and owner, are off the board."""
+    left = {area: seat for area, seat in state.ground.bases.items() if area not in bases}
+    carrying = {
+        route: kept
+        for route, owners in state.ground.transports.items()
+        if (kept := tuple(seat for seat in owners if (route, seat) not in transports))
+    }
+    return with_board(state, bases=left, transports=carrying)
+
+
 def swept(state: State, seat: Seat) -> State:
     """Nothing of a player who is out is left on the board."""
     board = state.ground

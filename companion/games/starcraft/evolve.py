@@ -15,6 +15,7 @@ from companion.games.starcraft.changes import (
 )
 from companion.games.starcraft.evolve_board import BOARD_FOLDS
 from companion.games.starcraft.evolve_fight import FIGHT_FOLDS
+from companion.games.starcraft.evolve_orders import ORDER_FOLDS
 from companion.games.starcraft.flow import FLOW
 from companion.games.starcraft.model import Contest, Order, State, everybody
 from companion.games.starcraft.terms import ORDERS
@@ -200,6 +201,7 @@ FOLD: Fold[State] = Fold(
         e.SkirmishReckoned: same,
         e.RetreatReckoned: same,
         **BOARD_FOLDS,
+        **ORDER_FOLDS,
         **FIGHT_FOLDS,
     },
 )

@@ -10,14 +10,16 @@ from msgspec.structs import replace
 from companion.core.seats import Seat
 from companion.core.values import Event
 from companion.games.starcraft import board_events as b
-from companion.games.starcraft.board import Building, Mobilizing, Researching, Route, more, planet_of
+from companion.games.starcraft.board import Route, more, planet_of
 from companion.games.starcraft.changes import (
     drawn,
     sheet_of,
     with_board,
     with_player,
     with_sheet,
+    with_transport,
     with_units,
+    without_pieces,
 )
 from companion.games.starcraft.data import dealt
 from companion.games.starcraft.galaxy import laid
@@ -87,12 +89,7 @@ def _unit_placed(state: State, event: b.UnitPlaced) -> State:
 
 def _transport_placed(state: State, event: b.TransportPlaced) -> State:
     state = _from_reserve(state, event.seat, "transport")
-    return _with_transport(state, event.seat, event.route) if event.route else state
-
-
-def _with_transport(state: State, seat: Seat, route: str) -> State:
-    transports = state.ground.transports
-    return with_board(state, transports={**transports, route: (*transports.get(route, ()), seat)})
+    return with_transport(state, event.seat, event.route) if event.route else state
 
 
 # --- cards
@@ -116,149 +113,11 @@ def _combat_discarded(state: State, event: b.CombatDiscarded) -> State:
     )
 
 
-# --- orders
-
-
-def _build_begun(state: State, event: b.BuildBegun) -> State:
-    return with_board(state, build=Building(event.planet, event.special))
-
-
-def _part_reached(state: State, event: b.PartReached) -> State:
-    assert state.ground.build is not None
-    return with_board(state, build=replace(state.ground.build, part=event.part))
-
-
-def _paid(state: State, event: b.Paid) -> State:
-    """Workers go onto the printed resources first, then onto cards; mining by force wears an area out."""
-    sheet = sheet_of(state, event.seat)
-    permanent, workers = list(sheet.permanent), dict(sheet.workers)
-    unavailable, depleted = sheet.unavailable, dict(state.ground.depleted)
-    printed = state.options.data.sheets.permanent
-    for kind, cost in (("minerals", event.minerals), ("gas", event.gas)):
-        place = int(kind == "gas")
-        left = cost - sum(area_data(state, area).yields == kind for area in event.mined)
-        took = min(left, (printed.minerals, printed.gas)[place] - permanent[place])
-        permanent[place] += took
-        left -= took
-        for area, there in sheet.workers.items():
-            if area_data(state, area).yields == kind:
-                took = min(left, max(0, capacity(state, area) - there))
-                workers[area] += took
-                left -= took
-    for area in event.mined:
-        depleted[area] = depleted.get(area, 0) + 1
-        workers[area] += 1
-        if depleted[area] > 1:
-            unavailable += workers.pop(area)
-    total = event.minerals + event.gas
-    state = with_sheet(
-        state,
-        event.seat,
-        pool=sheet.pool - total,
-        permanent=(permanent[0], permanent[1]),
-        workers=workers,
-        unavailable=unavailable,
-    )
-    return with_board(state, depleted=depleted)
-
-
-def capacity(state: State, area: str) -> int:
-    """How many workers find something on a Resource card, without force."""
-    loss = state.options.data.sheets.flipped_loss if state.ground.depleted.get(area) else 0
-    return max(0, area_data(state, area).amount - loss)
-
-
-def _bought(state: State, event: b.Bought) -> State:
-    seat, build = event.seat, state.ground.build
-    assert build is not None
-    sheet = sheet_of(state, seat)
-    for area, units in (event.destroyed or {}).items():
-        state = with_units(state, area, seat, units, -1)
-    match event.what:
-        case "worker":
-            state = with_sheet(state, seat, unavailable=sheet.unavailable + 1)
-        case "transport":
-            state = _with_transport(state, seat, event.where)
-        case "unit":
-            state = with_units(state, event.where, seat, {event.key: 1})
-            build = replace(build, units=build.units + 1)
-        case "building":
-            state = with_sheet(state, seat, buildings=more(sheet.buildings, event.key))
-            build = replace(build, building=True)
-        case "module":
-            state = with_sheet(state, seat, modules=more(sheet.modules, event.key))
-            build = replace(build, module=True)
-        case _:
-            state = with_board(state, bases={**state.ground.bases, event.where: seat})
-    return with_board(state, build=replace(build, discounted=build.discounted or bool(event.off)))
-
-
-def _unit_destroyed(state: State, event: b.UnitDestroyed) -> State:
-    return with_units(state, event.area, event.seat, {event.unit: 1}, -1)
-
-
-def _mobilize_begun(state: State, event: b.MobilizeBegun) -> State:
-    return with_board(state, mobilize=Mobilizing(event.planet, event.special))
-
-
-def _units_moved(state: State, event: b.UnitsMoved) -> State:
-    state = with_units(state, event.source, event.seat, {event.unit: event.number}, -1)
-    moving = state.ground.mobilize
-    assert moving is not None
-    if event.enemy:
-        moving = replace(moving, enemy=event.target)
-    if event.attack:
-        moving = replace(moving, attackers=more(moving.attackers, event.unit, event.number))
-        return with_board(state, mobilize=moving)
-    there = more(moving.moved.get(event.target, {}), event.unit, event.number)
-    moving = replace(moving, moved={**moving.moved, event.target: there})
-    state = with_board(state, mobilize=moving)
-    return with_units(state, event.target, event.seat, {event.unit: event.number})
-
-
-def _research_begun(state: State, event: b.ResearchBegun) -> State:
-    return with_board(state, research=Researching(event.planet, event.special))
-
-
-def _research_drawn(state: State, _: b.ResearchDrawn) -> State:
-    assert state.ground.research is not None
-    return with_board(state, research=replace(state.ground.research, drawn=True))
-
-
-def _technology_bought(state: State, event: b.TechnologyBought) -> State:
-    sheet = sheet_of(state, event.seat)
-    changes: dict[str, Any] = {"technologies": (*sheet.technologies, event.technology)}
-    if event.copies:
-        deck = tuple(sorted((*sheet.deck, *sheet.discards, *event.copies)))
-        changes |= {"deck": deck, "discards": ()}
-    state = with_sheet(state, event.seat, **changes)
-    assert state.ground.research is not None
-    return with_board(state, research=replace(state.ground.research, bought=event.technology))
-
-
-def _copy_taken(state: State, event: b.CopyTaken) -> State:
-    sheet = sheet_of(state, event.seat)
-    if state.real_deck:
-        return with_player(state, event.seat, sheet=into_hand(sheet, 1))
-    deck = tuple(card for card in sheet.deck if card != event.card)
-    return with_sheet(state, event.seat, deck=deck, hand=(*sheet.hand, event.card))
-
-
-def _order_closed(state: State, _: b.OrderClosed) -> State:
-    return with_board(state, build=None, mobilize=None, research=None)
-
-
 # --- Regrouping
 
 
 def _pieces_destroyed(state: State, event: b.PiecesDestroyed) -> State:
-    left = {area: seat for area, seat in state.ground.bases.items() if area not in event.bases}
-    transports = {
-        route: kept
-        for route, owners in state.ground.transports.items()
-        if (kept := tuple(seat for seat in owners if (route, seat) not in event.transports))
-    }
-    return with_board(state, bases=left, transports=transports)
+    return without_pieces(state, event.bases, event.transports)
 
 
 def _resources_lost(state: State, event: b.ResourcesLost) -> State:
@@ -306,18 +165,6 @@ BOARD_FOLDS: Mapping[type[Event], Callable[[State, Any], State]] = {
     b.TransportPlaced: _transport_placed,
     b.CombatDrawn: _combat_drawn,
     b.CombatDiscarded: _combat_discarded,
-    b.BuildBegun: _build_begun,
-    b.PartReached: _part_reached,
-    b.Paid: _paid,
-    b.Bought: _bought,
-    b.UnitDestroyed: _unit_destroyed,
-    b.MobilizeBegun: _mobilize_begun,
-    b.UnitsMoved: _units_moved,
-    b.ResearchBegun: _research_begun,
-    b.ResearchDrawn: _research_drawn,
-    b.TechnologyBought: _technology_bought,
-    b.CopyTaken: _copy_taken,
-    b.OrderClosed: _order_closed,
     b.PiecesDestroyed: _pieces_destroyed,
     b.ResourcesLost: _resources_lost,
     b.ResourcesGained: _resources_gained,

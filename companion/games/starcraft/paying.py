@@ -1,70 +1,102 @@
-"""Paying: a worker for each mineral or gas, on the sheet and on Resource cards; or mining by force."""
+"""Paying: what is asked about workers, and what is told of them.
+
+Usually nothing is asked: workers fill the printed resources first, then the cards that nobody threatens. Who
+wants to say where each of them goes, or to mine by force without need, says so once in an order.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
+from random import Random
+from typing import Any
 
+from companion.core.prompt import Option
 from companion.core.seats import Seat
+from companion.core.text import Text, say
+from companion.core.values import Event
+from companion.games.starcraft import board_commands as bc
+from companion.games.starcraft import board_events as b
 from companion.games.starcraft.changes import sheet_of
 from companion.games.starcraft.data import Cost
-from companion.games.starcraft.evolve_board import capacity
-from companion.games.starcraft.ground import area_data
 from companion.games.starcraft.model import State
+from companion.games.starcraft.phrases import area_name
+from companion.games.starcraft.workers import (
+    filled,
+    forced,
+    free,
+    minable,
+    on_cards,
+    placeable,
+    safest_first,
+    told_apart,
+)
+from companion.kit.parts import Which
 
-MOST_FORCED = 2  # a card is flipped, then it is out of the game
-
-
-def cards(state: State, seat: Seat, kind: str) -> list[str]:
-    """Areas whose Resource cards of a kind a player holds."""
-    return [area for area in sheet_of(state, seat).workers if area_data(state, area).yields == kind]
-
-
-def plain(state: State, seat: Seat, kind: str) -> int:
-    """How much of a kind can still be paid without force."""
-    sheet = sheet_of(state, seat)
-    printed = state.options.data.sheets.permanent
-    place = int(kind == "gas")
-    left = (printed.minerals, printed.gas)[place] - sheet.permanent[place]
-    on_cards = (max(0, capacity(state, area) - sheet.workers[area]) for area in cards(state, seat, kind))
-    return left + sum(on_cards)
+Price = Callable[[State, Any], Cost]
 
 
-def shortages(state: State, seat: Seat, cost: Cost) -> dict[str, int]:
-    """How much of each kind must be mined by force."""
+def _by_hand(state: State) -> bool:
+    order = state.ground.build or state.ground.research
+    return order is not None and order.by_hand
+
+
+def payment(price: Price) -> dict[str, Which]:
+    """The parts of a command that pays something: where workers go, and what is mined by force."""
     return {
-        "minerals": max(0, cost.minerals - plain(state, seat, "minerals")),
-        "gas": max(0, cost.gas - plain(state, seat, "gas")),
+        "on": Which(
+            say("A worker on which card?"),
+            values=lambda state, draft: placeable(state, draft.seat, price(state, draft), draft.on),
+            label=area_name,
+            detail=_what_it_does,
+            where=True,
+            times=lambda state, draft: (
+                sum(on_cards(state, draft.seat, price(state, draft)).values()) if _by_hand(state) else 0
+            ),
+            forced=True,
+        ),
+        "mined": Which(
+            say("Mine which area by force?"),
+            values=lambda state, draft: minable(state, draft.seat, price(state, draft), draft.mined),
+            label=area_name,
+            detail=lambda state, _, area: _wear(state, area),
+            times=lambda state, draft: (
+                0 if _by_hand(state) else forced(state, draft.seat, price(state, draft))
+            ),
+            seldom=lambda *_: True,
+        ),
     }
 
 
-def forced(state: State, seat: Seat, cost: Cost) -> int:
-    """How many times a card must be mined by force."""
-    return sum(shortages(state, seat, cost).values())
+def _what_it_does(state: State, draft: Any, area: str) -> Text:
+    left = free(state, draft.seat, area) - draft.on.count(area)
+    return say("room for {n}", n=left) if left > 0 else _wear(state, area)
 
 
-def minable(state: State, seat: Seat, cost: Cost, mined: Sequence[str]) -> list[str]:
-    """Cards that may be mined by force next: minerals first, then gas; each at most twice in a game."""
-    short = shortages(state, seat, cost)
-    kind = "minerals" if len(mined) < short["minerals"] else "gas"
-    depleted = state.ground.depleted
-    return [
-        area for area in cards(state, seat, kind) if depleted.get(area, 0) + mined.count(area) < MOST_FORCED
-    ]
+def _wear(state: State, area: str) -> Text:
+    """What mining by force does to an area."""
+    if state.ground.depleted.get(area):
+        return say("the card leaves the game")
+    return say("the card is flipped")
 
 
-def affordable(state: State, seat: Seat, cost: Cost) -> bool:
-    """Whether workers and resources suffice, mining by force included."""
-    if sheet_of(state, seat).pool < cost.minerals + cost.gas:
-        return False
-    depleted = state.ground.depleted
-    return all(
-        short <= sum(MOST_FORCED - depleted.get(area, 0) for area in cards(state, seat, kind))
-        for kind, short in shortages(state, seat, cost).items()
-    )
+def placing_option(state: State, seat: Seat) -> tuple[Option, ...]:
+    """Saying where workers go, where there is more than one card for them."""
+    if _by_hand(state) or len(sheet_of(state, seat).workers) < 2:
+        return ()
+    label, detail = say("I place the workers"), say("otherwise where they are safest")
+    return (Option(label, bc.PlaceWorkers(seat), detail=detail, seldom=True),)
 
 
-def reduced(cost: Cost, off: str | None) -> Cost:
-    """The price with one resource off."""
-    if off == "minerals":
-        return Cost(max(0, cost.minerals - 1), cost.gas)
-    return Cost(cost.minerals, max(0, cost.gas - 1)) if off == "gas" else cost
+def place_workers(_: State, command: bc.PlaceWorkers, __: Random) -> tuple[Event, ...]:
+    return (b.PlacedByHand(command.seat),)
+
+
+def paid(state: State, command: bc.Buy | bc.BuyTechnology, cost: Cost) -> b.Paid:
+    """What is told of a payment."""
+    seat = command.seat
+    if _by_hand(state):
+        cards, mined = told_apart(state, seat, command.on)
+    else:
+        mined = command.mined
+        cards = filled(state, seat, cost, safest_first(state, seat), mined)
+    return b.Paid(seat, cost.minerals, cost.gas, mined, cards)

@@ -12,7 +12,6 @@ from companion.games.starcraft import board_commands as bc
 from companion.games.starcraft import board_events as b
 from companion.games.starcraft import events as e
 from companion.games.starcraft.board import Researching
-from companion.games.starcraft.build import wear
 from companion.games.starcraft.changes import sheet_of
 from companion.games.starcraft.combat_deck import drawing_combat
 from companion.games.starcraft.data import Technology, copies_of
@@ -20,12 +19,13 @@ from companion.games.starcraft.event_deck import drawing
 from companion.games.starcraft.evolve import fold
 from companion.games.starcraft.ground import base_on
 from companion.games.starcraft.model import State
-from companion.games.starcraft.paying import affordable, forced, minable
-from companion.games.starcraft.phrases import area_name, price
+from companion.games.starcraft.paying import paid, payment, placing_option
+from companion.games.starcraft.phrases import price
 from companion.games.starcraft.technologies import name_of_technology, technology_of
 from companion.games.starcraft.terms import RESEARCH_DRAWS
 from companion.games.starcraft.turns import onward
-from companion.kit.parts import Parts, Which
+from companion.games.starcraft.workers import affordable
+from companion.kit.parts import Parts
 
 
 def researching(state: State) -> Researching:
@@ -55,7 +55,8 @@ def question(state: State, seat: Seat) -> Prompt:
         label = say("Draw {n} Combat cards", n=RESEARCH_DRAWS)
         options.insert(0, Option(label, bc.DrawCombat(seat), icon="cards"))
     last = Option(say("Buy no technology"), bc.EndResearch(seat), leaves=True, seldom=not research.drawn)
-    return Choose(seat, say("Research"), (*options, last))
+    placing = placing_option(state, seat) if options else ()
+    return Choose(seat, say("Research"), (*options, *placing, last))
 
 
 def _technology(state: State, seat: Seat, one: Technology) -> Option:
@@ -75,21 +76,12 @@ def _special(state: State, seat: Seat, research: Researching) -> Prompt:
     return Choose(seat, say("Research, special: what do you take?"), options)
 
 
-def _cost(state: State, draft: bc.BuyTechnology) -> Technology:
+def _bought(state: State, draft: bc.BuyTechnology) -> Technology:
     return technology_of(state, draft.technology, state.faction(draft.seat).race)
 
 
-TECHNOLOGY = Parts(
-    bc.BuyTechnology,
-    mined=Which(
-        say("Mine which area by force?"),
-        values=lambda state, draft: minable(state, draft.seat, _cost(state, draft).cost, draft.mined),
-        label=area_name,
-        detail=lambda state, _, area: wear(state, area),
-        times=lambda state, draft: forced(state, draft.seat, _cost(state, draft).cost),
-        seldom=lambda *_: True,
-    ),
-)
+TECHNOLOGY = Parts(bc.BuyTechnology, **payment(lambda state, draft: _bought(state, draft).cost))
+
 
 # --- what happens
 
@@ -110,10 +102,9 @@ def draw_combat(state: State, command: bc.DrawCombat, chance: Random) -> tuple[E
 
 
 def buy_technology(state: State, command: bc.BuyTechnology, chance: Random) -> tuple[Event, ...]:
-    bought = _cost(state, command)
+    bought = _bought(state, command)
     copies = copies_of(state.options.data, bought) if bought.gives == "card" else ()
-    paid = b.Paid(command.seat, bought.cost.minerals, bought.cost.gas, command.mined)
-    told = (b.TechnologyBought(command.seat, bought.key, copies), paid)
+    told = (b.TechnologyBought(command.seat, bought.key, copies), paid(state, command, bought.cost))
     asks = researching(state).special and copies
     return told if asks else _ending(state, told, command.seat, "", chance)
 

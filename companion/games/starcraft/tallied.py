@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.core.seats import Seat
 from companion.games.starcraft.changes import sheet_of
-from companion.games.starcraft.evolve_board import capacity
 from companion.games.starcraft.ground import bases, controlled
 from companion.games.starcraft.model import State, everybody
+from companion.games.starcraft.workers import capacity
 
 
 def counted(state: State, number: int) -> dict[Seat, int]:

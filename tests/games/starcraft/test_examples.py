@@ -13,7 +13,6 @@ from companion.games.starcraft import board_events as b
 from companion.games.starcraft import commands as c
 from companion.games.starcraft import events as e
 from companion.games.starcraft.board import Building, Mobilizing, Researching
-from companion.games.starcraft.build import build_limit
 from companion.games.starcraft.changes import sheet_of, with_board
 from companion.games.starcraft.data import Cost, bundled, stages
 from companion.games.starcraft.evolve import fold
@@ -23,7 +22,7 @@ from companion.games.starcraft.ground import controls, routes_of
 from companion.games.starcraft.mobilize import capacity
 from companion.games.starcraft.model import stage_on_top
 from companion.games.starcraft.orders import SPECIAL, planets, tokens
-from companion.games.starcraft.paying import affordable, forced
+from companion.games.starcraft.purchases import build_limit
 from companion.games.starcraft.reckoner import (
     SideNumbers,
     compared,
@@ -45,6 +44,7 @@ from companion.games.starcraft.research import end_research
 from companion.games.starcraft.skirmishes import draws
 from companion.games.starcraft.terms import laying_order
 from companion.games.starcraft.victory import by_end, by_points
+from companion.games.starcraft.workers import affordable, forced
 from tests.games.starcraft.tables import (
     do,
     happening,
