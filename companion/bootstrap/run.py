@@ -31,6 +31,8 @@ from companion.table.box_menu import BoxMenu, farewell
 from companion.table.host import Host
 from companion.table.language import recall
 from companion.table.loop import TableLoop
+from companion.table.seated_bots import SeatedBots
+from companion.table.thinking import Thinking
 
 FOLDER = "table"
 
@@ -125,8 +127,9 @@ def _with_pages(options: argparse.Namespace, profile: Profile, hardware: Hardwar
 
 
 def _fit_box(host: Host, loop: TableLoop, parts: TableParts) -> Box:
-    """The menu of the box itself, and advice for whoever asks."""
+    """The menu of the box itself, advice for whoever asks, and whoever thinks for bots."""
     host.adviser = Adviser(ProcessThinker(), loop.post)
+    host.bots = SeatedBots(Thinking(ProcessThinker()))
     box = Box(default_folder() / FOLDER, parts.displays, examined)
     host.box = BoxMenu(box)
     loop.after_turn.append(box.tick)

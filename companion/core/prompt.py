@@ -332,6 +332,26 @@ def as_held(prompt: Prompt, hand: Callable[[Seat], Sequence[int]]) -> Prompt:
     return only(prompt, lambda option: not option.cards or bool(held & set(option.cards)))
 
 
+def from_hand(
+    prompt: Lay, hand: Sequence[int], sides: Sequence[tuple[str, Text]], printed: Callable[[int], Text]
+) -> Choose:
+    """The question to somebody whose cards nobody can lay on a reader: each card in hand, each side of it."""
+    options = []
+    for card in (card for card in prompt.cards if card in hand):
+        command = msgspec.structs.replace(prompt.command, **{prompt.field: card})
+        number = Text("{card}", {"card": card})
+        turned = [(key, label) for key, label in sides if key in prompt.sides] if prompt.side_field else []
+        for key, side in turned:
+            label = Text("{card} · {side}", {"card": number, "side": side})
+            sided = msgspec.structs.replace(command, **{prompt.side_field: key})
+            options.append(Option(label, sided, prompt.draft, printed(card)))
+        if not turned:
+            options.append(Option(number, command, prompt.draft, printed(card)))
+    # What may be said where everybody looks is about real cards: that one cannot be read.
+    ways_out = [option for option in prompt.otherwise if not option.public]
+    return Choose(prompt.seat, prompt.ask, (*options, *ways_out), prompt.icon, sealed=prompt.sealed)
+
+
 def only(prompt: Prompt, able: Callable[[Option], bool]) -> Prompt:
     """The question with only those of its options."""
     options = _options(prompt)

@@ -98,7 +98,7 @@ def advice(session: Session, seat: Seat, moment: SessionMoment, thought: Thought
     """What to answer, as it is asked for, and what is expected of it."""
     way = Text("")
     for label in _labels(session, session.prompt(seat), thought.command):
-        way = label if way == Text("") else Text("{way} › {label}", {"way": way, "label": label})
+        way = label if way == Text("") else Text("{way} → {label}", {"way": way, "label": label})
     return ShownAdvice(moment, Message(way, (_why(thought),), "question"))
 
 
@@ -143,7 +143,7 @@ def _label(session: Session, prompt: Prompt, step: int | tuple[int, ...], comman
         case Lay(cards=cards) if step < len(cards):
             side = dict(session.game.sides).get(getattr(command, prompt.side_field or "seat", None) or "")
             card = say("Card {card}", card=cards[step])
-            return card if side is None else Text("{card} › {side}", {"card": card, "side": side})
+            return card if side is None else Text("{card} → {side}", {"card": card, "side": side})
         case Dial(numbers=numbers) if step < len(numbers):
             return Text("{number}", {"number": numbers[step]})
     return prompt.otherwise[step - (len(prompt) - len(prompt.otherwise))].label

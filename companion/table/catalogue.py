@@ -32,6 +32,13 @@ class TableGame(Struct, frozen=True):
         """The settings that this table leaves no choice about."""
         return {} if self.equipment.readers else self.game.settings_without_readers
 
+    @property
+    def fixed_with_bots(self) -> Mapping[str, str]:
+        """The same where bots play: the companion keeps the whole board and deals the cards."""
+        usual = {one.key: one.default for one in self.game.settings}
+        cards = {key: usual[key] for key in self.game.settings_without_readers}
+        return {**cards, **self.game.settings_without_box}
+
 
 class Catalogue(Protocol):
     """Every game that is installed; nothing is imported before somebody asks for it."""

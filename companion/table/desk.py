@@ -47,6 +47,7 @@ from companion.table.gestures import Clicked, EncoderStepped, Gesture, Gestures,
 from companion.table.notices import (
     GREETING_MS,
     PHONE_MS,
+    PLAYED_MS,
     Notices,
     device_notice,
     doubled_notice,
@@ -156,6 +157,28 @@ class Desk:
         refused = self._answered(seat, self._stations[seat], self.session.submit(command))
         self.refresh()
         return refused
+
+    def play(self, seat: Seat, command: Command) -> None:
+        """What a bot without hands has decided: the table's display tells it, because somebody has to do it.
+
+        Where it changes the board that stays there until a hand says that the board is so, too.
+        """
+        step = self.session.submit(command)
+        if isinstance(step, Refusal):
+            self._told(TABLE, step)
+            return
+        self._answered(seat, self._stations[seat], step)
+        told = Message(self.session.timeline.name(step), icon="bot")
+        by_hand = _shown_on_board(self.session, step)
+        if by_hand:
+            told = replace(told, foot=say("OK: done on the board"))
+        self._notices.tell_before(TABLE, told, seat, for_ms=None if by_hand else PLAYED_MS)
+        self.refresh()
+
+    @property
+    def telling(self) -> bool:
+        """Whether the table's display has something to be read before a bot goes on."""
+        return self._notices.at(TABLE) is not None
 
     def order(self, seat: Seat, command: menu.MenuCommand) -> Refusal | None:
         """A choice of the menu, from a page."""
@@ -331,7 +354,9 @@ class Desk:
             one for one in self.session.waiting() if one != TABLE and self._stations.asked_at(one) == seat
         ]
         asking = seat if seat != TABLE else next(iter(served), TABLE)
-        if not may_be_asked(self.session, asking) or (seat == TABLE and self.session.prompt(asking).sealed):
+        if not may_be_asked(self.session, asking):
+            return None
+        if seat == TABLE and self.session.prompt(asking).sealed and not self.session.alone:
             return None
         return asking
 
@@ -454,7 +479,8 @@ class Desk:
             self._announce(step, after_others=True)
         before, self._cued = self._cued, frozenset(self.session.waiting())
         for seat in sorted(self._cued - before):
-            self._cue(seat, "turn")
+            if seat not in self.session.handless:
+                self._cue(seat, "turn")
             self._notices.put_news_away(seat)
         for seat in self._stations.refresh():
             self._told(seat, MOVED_ON)
@@ -480,3 +506,10 @@ class Desk:
 
     def _name(self, seat: Seat) -> Text:
         return pages.name(self.session, seat)
+
+
+def _shown_on_board(session: Session, step: Step) -> bool:
+    """Whether pieces have to be moved after a step."""
+    game = session.game
+    before, after = (game.map(game.view(state, TABLE)) for state in (step.before, step.after))
+    return before != after

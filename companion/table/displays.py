@@ -65,7 +65,7 @@ class Displays:
             return Message(say("{name}: answer at your own place", name=name), icon="clock")
         if seat in private:
             return Message(self._session.prompt(seat).ask)
-        if seat in self._session.waiting():
+        if seat in self._session.waiting() and seat not in self._session.handless:
             return Message(say("Use the table's controls"), icon="plug")
         return pages.leafed_to(self._session, seat, self._stations[seat].page)
 

@@ -45,10 +45,12 @@ from companion.table.desk import Desk
 from companion.table.equipment import Devices, Equipment
 from companion.table.gestures import Gesture, Gestures, Held
 from companion.table.language import recall, remember
-from companion.table.lobby import Lobby, StartGame, TakeUpGame
+from companion.table.lobby import Lobby, TakeUpGame
+from companion.table.lobby_seats import StartGame
 from companion.table.notices import doubled_notice
 from companion.table.requests import (
     NO_GAME,
+    GamePlan,
     GameTakenUp,
     KeptWanted,
     MenuRequest,
@@ -57,6 +59,7 @@ from companion.table.requests import (
     QuestionRequest,
     carry_out,
 )
+from companion.table.seated_bots import Company, SeatedBots
 from companion.table.session import Session
 from companion.table.tags import TagBook
 
@@ -92,6 +95,9 @@ class Host:
         # Who thinks of advice, where somebody can.
         self.adviser: Adviser | None = None
         self._gives_advice = recall_advice(shelf.folder)
+        # Who plays for bots, where somebody can, and who of the players at the desk is one.
+        self.bots: SeatedBots | None = None
+        self._company = Company()
         self._shelf = shelf
         self._devices = Devices(equipment)
         self._now_ms = now_ms
@@ -187,6 +193,14 @@ class Host:
             return []
         return sorted(self._catalogue.all(), key=lambda one: one.game.name != self.game.name)
 
+    def bots_possible(self) -> bool:
+        """Whether somebody can think here."""
+        return self.bots is not None
+
+    def private(self, seat: Seat) -> bool:
+        """Whether a seat has a place of its own for its cards: a display with controls, or a phone."""
+        return seat in self._phones or not self._devices.helpless(seat)
+
     def take_up(self, game_id: str) -> None:
         """Go on with a game that was left; the one that is on stays in its journal."""
         store, account = self._shelf.take_up(game_id)
@@ -204,13 +218,20 @@ class Host:
         colours: tuple[int, ...] = (),
     ) -> None:
         """A new game, of the same kind unless another is named; the one before it stays in its journal."""
-        chosen = self._known(game or self.game.name)
-        options = chosen.game.configure(names, {**chosen.fixed, **settings}, chosen.data_folder)
-        colours = fitting(colours, len(names))
+        self.begin(GamePlan(names, settings, game, colours), chance)
+
+    def begin(self, plan: GamePlan, chance: Random | None = None) -> None:
+        """The same, perhaps with bots."""
+        chosen = self._known(plan.game or self.game.name)
+        fixed = chosen.fixed_with_bots if plan.bots else chosen.fixed
+        options = chosen.game.configure(plan.names, {**fixed, **plan.settings}, chosen.data_folder)
+        colours = fitting(plan.colours, len(plan.names))
+        company = Company(plan.bots, str((chance or Random()).getrandbits(32)))
         notes = {COLOURS: ",".join(map(str, colours))} if colours else {}
-        store = self._shelf.create(chosen.game, options, notes)
+        store = self._shelf.create(chosen.game, options, notes | company.notes())
         self.leave()
         self._turn_to(chosen)
+        self._company = company
         self._seat(store, Timeline(chosen.game, options), chance, colours)
 
     def leave(self) -> None:
@@ -219,6 +240,7 @@ class Host:
         if self.desk is not None:
             self._lying.clear()
         self.desk = None
+        self._company = Company()
         self._lobby = self._new_lobby()
 
     def handle(self, signal: Signal, came_ms: int | None = None) -> None:
@@ -248,6 +270,8 @@ class Host:
         """Time has passed."""
         if self.desk is not None:
             self.desk.tick()
+            if self.bots is not None and self._company.levels:
+                self.bots.beat(self.desk, self._company)
             self._follow(self.desk)
         else:
             self._in_lobby(self._gestures.tick(self._now_ms()))
@@ -269,16 +293,18 @@ class Host:
         return frozenset(self.desk.session.waiting()) if self.desk else frozenset()
 
     def close(self) -> None:
-        """Let go of the journal."""
+        """Let go of the journal, and of whoever thinks."""
         if self.desk is not None:
             self.desk.session.close()
+        if self.bots is not None:
+            self.bots.leave()
 
     def _carry_out(self, request: Request) -> Outcome:
         """What a page asks of the table."""
         try:
             match request:
                 case NewGameWanted(plan=plan, chance=chance):
-                    self.start(plan.names, plan.settings, chance, game=plan.game, colours=plan.colours)
+                    self.begin(plan, chance)
                 case KeptWanted():
                     return self.kept()
                 case GameTakenUp(game_id=game_id):
@@ -311,7 +337,7 @@ class Host:
 
     def _begin(self, chosen: StartGame | TakeUpGame) -> None:
         if isinstance(chosen, StartGame):
-            self.start(chosen.names, dict(chosen.settings), game=chosen.game)
+            self.begin(GamePlan(chosen.names, dict(chosen.settings), chosen.game, bots=dict(chosen.bots)))
         elif chosen.game_id is not None:
             self.take_up(chosen.game_id)
 
@@ -336,7 +362,9 @@ class Host:
             self.leave()
 
     def _go_on(self, store: Store, account: Account) -> None:
-        colours = noted_colours(account.notes, len(account.options.names))
+        players = len(account.options.names)
+        self._company = Company.found(account.notes, players)
+        colours = noted_colours(account.notes, players)
         desk = self._seat(store, account.timeline, colours=colours)
         desk.greet()
         if account.fault:
@@ -371,6 +399,7 @@ class Host:
     ) -> Desk:
         session = Session(timeline, store, chance=chance, now_ms=self._now_ms)
         session.colours = colours or session.colours
+        self._company.join(session)
         # The same keys: the one that began the game may still be bouncing.
         self.desk = Desk(session, self._devices, self._now_ms, self._tags, self._gestures)
         self.desk.adviser, self.desk.gives_advice = self.adviser, self._gives_advice

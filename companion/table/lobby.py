@@ -13,33 +13,20 @@ from typing import Protocol
 from msgspec.structs import replace
 
 from companion.core.game import AnyGame
-from companion.core.options import LONGEST_NAME
 from companion.core.prompt import Choose, Dial, Option, Prompt
 from companion.core.screen import Message, Screen
-from companion.core.seats import TABLE
+from companion.core.seats import TABLE, Seat
 from companion.core.settings import Choice, Setting, applies
 from companion.core.text import Text, say
 from companion.core.values import Command
 from companion.journal.listing import ListedGame
 from companion.table.catalogue import TableGame
 from companion.table.dialogue import Dialogue
+from companion.table.equipment import Equipment
 from companion.table.gestures import Clicked, EncoderStepped, Gesture, Held
+from companion.table.lobby_seats import Places, StartGame, who_plays
 
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÀÂÇÉÈÊËÎÏÔÙÛÜ-’"
 USUAL_PLAYERS = 4
-
-
-class StartGame(Command, frozen=True):
-    """Everything that a table decides before it plays."""
-
-    language: str | None = None
-    players: int | None = None
-    names: tuple[str, ...] = ()
-    spelling: str | None = None
-    usual: bool | None = None
-    settings: tuple[tuple[str, str], ...] = ()
-    anew: bool = False
-    game: str | None = None
 
 
 class TakeUpGame(Command, frozen=True):
@@ -48,7 +35,7 @@ class TakeUpGame(Command, frozen=True):
     game_id: str | None = None
 
 
-class Offer(Protocol):
+class Offer(Places, Protocol):
     """What can be played here, and what can be gone on with."""
 
     def games(self) -> Sequence[TableGame]:
@@ -67,6 +54,14 @@ class OneGame:
     def games(self) -> Sequence[TableGame]:
         """There is nothing to choose."""
         return ()
+
+    def bots_possible(self) -> bool:
+        """Nobody thinks."""
+        return False
+
+    def private(self, _: Seat) -> bool:
+        """Everybody looks at the same display."""
+        return False
 
     def any_kept(self) -> bool:
         """Nothing is kept."""
@@ -152,10 +147,8 @@ class Lobby:
             ask = say("How many players?")
             usual = min(max(USUAL_PLAYERS, low), high)
             return Dial(TABLE, ask, draft, "players", low, high, usual, draft=True)
-        if draft.spelling is not None:
-            return _letters(draft)
         if len(draft.names) < draft.players:
-            return _name(draft)
+            return who_plays(draft, self._offer)
         return self._usual(draft) if draft.usual is None else self._setting(draft)
 
     def _unfinished(self, draft: TakeUpGame) -> Choose:
@@ -194,6 +187,8 @@ class Lobby:
         return self._first if draft.game is None else self._choice_of_games()[draft.game].game
 
     def _fixed(self, draft: StartGame) -> Mapping[str, str]:
+        if draft.bots:
+            return (self._choice_of_games().get(draft.game or "") or _alone(self._first)).fixed_with_bots
         return self._first_fixed if draft.game is None else self._choice_of_games()[draft.game].fixed
 
     def _usual(self, draft: StartGame) -> Choose:
@@ -241,33 +236,6 @@ def _languages(draft: StartGame) -> Choose:
     )
 
 
-def _name(draft: StartGame) -> Choose:
-    seat = len(draft.names) + 1
-    usual = f"J{seat}" if draft.language == "fr" else f"P{seat}"
-    return Choose(
-        TABLE,
-        say("Name of seat {seat}?", seat=seat),
-        (
-            Option(Text("{name}", {"name": usual}), replace(draft, names=(*draft.names, usual)), draft=True),
-            Option(say("Write a name"), replace(draft, spelling=""), draft=True),
-        ),
-    )
-
-
-def _letters(draft: StartGame) -> Choose:
-    """Letter by letter; what is written so far is the question."""
-    written = draft.spelling or ""
-    options: list[Option] = []
-    if written.strip() and written not in draft.names:
-        done = replace(draft, names=(*draft.names, written), spelling=None)
-        options.append(Option(say("Done: {name}", name=written), done, draft=True))
-    if len(written) < LONGEST_NAME:
-        options += [
-            Option(
-                Text("{letter}", {"letter": letter}), replace(draft, spelling=written + letter), draft=True
-            )
-            for letter in (LETTERS if not written else LETTERS.lower())
-        ]
-    if written:
-        options.append(Option(say("Erase"), replace(draft, spelling=written[:-1]), draft=True))
-    return Choose(TABLE, Text("{name}_", {"name": written}), tuple(options))
+def _alone(game: AnyGame) -> TableGame:
+    """A game at a table that knows no other."""
+    return TableGame(game, Equipment())

@@ -21,6 +21,8 @@ NOTICE_MS = 6_000
 # Long enough to look up from the cards, where no hand can dismiss it.
 GREETING_MS = 30_000
 PHONE_MS = 60_000
+# Of a bot that has done nothing on the board it is enough to see that it has.
+PLAYED_MS = 2_500
 # The icon of whatever tells that a device is gone.
 LOST = "plug"
 
@@ -64,6 +66,12 @@ class Notices:
             self.tell(place, screen, then=then)
         else:
             self._shown[place] = replace(notice, then=(*notice.then, screen, *then))
+
+    def tell_before(self, place: Seat, screen: Screen, about: Seat, *, for_ms: int | None) -> None:
+        """Cover the display before what covers it now, which follows."""
+        covered = self._shown.get(place)
+        then = () if covered is None else (covered.screen, *covered.then)
+        self.tell(place, screen, about, for_ms=for_ms, then=then)
 
     def leaf(self, place: Seat) -> bool:
         """Show what follows, or uncover the display; whether there was anything."""

@@ -19,6 +19,7 @@ from companion.core.text import say
 from companion.core.values import Command, Refusal
 from companion.errors import CompanionError
 from companion.journal.listing import ListedGame
+from companion.opponents.level import Level
 from companion.table.desk import Desk
 from companion.table.menu import MenuCommand
 from companion.table.overlays import anytime_question
@@ -65,12 +66,16 @@ class GameTakenUp(Request, frozen=True):
 
 
 class GamePlan(Struct, frozen=True):
-    """Who plays what: `game` by its name (or the last one), a colour for each seat (or the usual ones)."""
+    """Who plays what: `game` by its name (or the last one), a colour for each seat (or the usual ones).
+
+    `bots`: the seats of bots without hands, and how well they play.
+    """
 
     names: tuple[str, ...]
     settings: Mapping[str, str]
     game: str | None = None
     colours: tuple[int, ...] = ()
+    bots: Mapping[Seat, Level] = {}
 
 
 class NewGameWanted(Request, frozen=True):

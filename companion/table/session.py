@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from companion.core.game import AnyGame
 from companion.core.legality import leads_to
-from companion.core.prompt import Choose, Lay, Option, Prompt, as_held
+from companion.core.prompt import Choose, Lay, Option, Prompt, as_held, from_hand
 from companion.core.screen import NOTHING
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
@@ -90,6 +90,8 @@ class Session:
         self.hands_simulated = False
         # Seats that play by themselves: what they did after a step that is taken back they would do again.
         self.bots: frozenset[Seat] = frozenset()
+        # Of these the ones without hands: their places ask nothing, and the companion deals all cards.
+        self.handless: frozenset[Seat] = frozenset()
         # The colour of each seat, by its number; each has its own unless players chose otherwise.
         self.colours: tuple[int, ...] = tuple(range(1, len(self.names) + 1))
 
@@ -123,6 +125,11 @@ class Session:
         """The players, from seat 1 on."""
         names: tuple[str, ...] = self.timeline.options.names
         return names
+
+    @property
+    def alone(self) -> bool:
+        """Whether only one person is there: then nobody else looks at the table's display."""
+        return len(self.names) - len(self.handless) == 1
 
     @property
     def written(self) -> tuple[Path, int] | None:
@@ -173,7 +180,12 @@ class Session:
         """Where all is simulated: without what needs nobody, and without cards that are not held."""
         if self.hands_simulated:
             prompt = self._hands().asked(prompt)
+        if self.handless and isinstance(prompt, Lay) and (hand := self.hand(prompt.seat)):
+            prompt = from_hand(prompt, hand, self.game.sides, self._printed)
         return prompt if self.deck_seed is None else as_held(prompt, self.hand)
+
+    def _printed(self, card: int) -> Text:
+        return self.game.describe_card(self.state, card)
 
     def _hands(self) -> SimulatedHands:
         # The same hands at the same step: what is undone is done again in the same way.

@@ -3,7 +3,7 @@
 Every seat has a station: how far it has come with the game's question, the menu that it has opened over it,
 the page that it looks at. What is open over a question leaves the question as it was. A seat that cannot
 answer at its own place is helped at the table's station, one such seat after the other. Everybody sees that
-display, so of a sealed question only the public part is asked there.
+display, so of a sealed question only the public part is asked there, unless one person plays alone.
 """
 
 from __future__ import annotations
@@ -140,15 +140,17 @@ class Stations:
 
     def _question(self, seat: Seat) -> Prompt | None:
         """What the game asks at a station: its own seat, or at the table a helpless one."""
-        if seat in self._session.waiting() and not self._devices.helpless(seat):
+        there = seat in self._session.waiting() and seat not in self._session.handless
+        if there and not self._devices.helpless(seat):
             return self._session.prompt(seat)
         if seat != TABLE:
             return None
         return next((asked for one in self._helpless() if (asked := self._public(one)) is not None), None)
 
     def _helpless(self) -> list[Seat]:
-        return [seat for seat in self._session.waiting() if self._devices.helpless(seat)]
+        session, helpless = self._session, self._devices.helpless
+        return [seat for seat in session.waiting() if helpless(seat) and seat not in session.handless]
 
     def _public(self, seat: Seat) -> Prompt | None:
         prompt = self._session.prompt(seat)
-        return public_part(prompt) if prompt.sealed else prompt
+        return public_part(prompt) if prompt.sealed and not self._session.alone else prompt

@@ -52,7 +52,7 @@ def test_advice_names_the_answer_and_what_is_expected_of_it(table: SteppedTable)
     told = _advice(table)
     assert told is not None
     assert str(told.title).startswith("Card ")
-    assert "›" in str(told.title)
+    assert "→" in str(told.title)
     assert "VP" in str(told.lines[0]) or "position" in str(told.lines[0])
     assert table.host.desk is not None
     shown = table.host.desk.screen(1)

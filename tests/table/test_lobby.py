@@ -14,7 +14,8 @@ from companion.journal.listing import ListedGame
 from companion.table.catalogue import TableGame
 from companion.table.equipment import Equipment
 from companion.table.gestures import Clicked, EncoderStepped, Held
-from companion.table.lobby import Lobby, StartGame, TakeUpGame
+from companion.table.lobby import Lobby, TakeUpGame
+from companion.table.lobby_seats import StartGame
 
 
 def _click(lobby: Lobby) -> StartGame | None:
@@ -27,8 +28,7 @@ def _choose(lobby: Lobby, label: str) -> StartGame | None:
     screen = lobby.screen()
     assert isinstance(screen, Menu), screen
     labels = [item.label.render(english) for item in screen.items]
-    for _ in range(labels.index(label) - screen.cursor):
-        lobby.handle(EncoderStepped(0, 1, 1000))
+    lobby.handle(EncoderStepped(0, labels.index(label) - screen.cursor, 1000))
     return _click(lobby)
 
 
@@ -144,10 +144,18 @@ class _Evening:
     def __init__(self, *known: TableGame) -> None:
         self.known = known
         self.asked = 0
+        self.bots = False
+        self.places: tuple[int, ...] = ()
 
     def games(self) -> Sequence[TableGame]:
         self.asked += 1
         return self.known
+
+    def bots_possible(self) -> bool:
+        return self.bots
+
+    def private(self, seat: int) -> bool:
+        return seat in self.places
 
     def any_kept(self) -> bool:
         return False
@@ -191,3 +199,85 @@ def test_lobby_with_one_game_does_not_ask_which() -> None:
     _click(lobby)
     _choose(lobby, "English")
     assert isinstance(lobby.screen(), Number)
+
+
+# --- bots
+
+
+def _three_with_bots(*places: int) -> Lobby:
+    """Three Ages for three, up to the first name; these seats have places of their own."""
+    evening = _Evening(TableGame(GAME, Equipment()))
+    evening.bots, evening.places = True, places
+    lobby = Lobby(GAME, {"cards": "dial"}, offer=evening)
+    _click(lobby)
+    _choose(lobby, "English")
+    lobby.handle(EncoderStepped(0, -1, 1000))
+    _click(lobby)
+    return lobby
+
+
+def _labels(lobby: Lobby) -> list[str]:
+    screen = lobby.screen()
+    assert isinstance(screen, Menu), screen
+    return [item.label.render(english) for item in screen.items]
+
+
+def test_lobby_makes_a_seat_a_bot_of_a_level() -> None:
+    lobby = _three_with_bots()
+    _choose(lobby, "P1")
+    _choose(lobby, "A bot")
+    assert _labels(lobby) == ["Easy", "Medium", "Hard"]
+    _choose(lobby, "Hard")
+    only = lobby.screen()
+    assert isinstance(only, Message)
+    assert only.title.render(english) == "A bot"
+    assert only.lines[1].render(english) == "One display: one person"
+    _click(lobby)
+    _choose(lobby, "Medium")
+    started = _choose(lobby, "Yes, begin")
+    assert started is not None
+    assert (started.names, dict(started.bots)) == (("P1", "Bot 2", "Bot 3"), {2: "hard", 3: "normal"})
+    options = GAME.configure(started.names, dict(started.settings), None)
+    assert (options.settings["board"], options.settings["cards"]) == ("full", "reader")
+
+
+def test_lobby_says_why_there_can_be_no_bot() -> None:
+    lobby = _three_with_bots()
+    _choose(lobby, "P1")
+    _choose(lobby, "P2")
+    _choose(lobby, "A bot")
+    why = lobby.screen()
+    assert isinstance(why, Message)
+    assert [line.render(english) for line in why.lines] == [
+        "The companion deals the cards",
+        "Each person needs a display or a phone",
+    ]
+    _click(lobby)
+    assert _labels(lobby) == ["P3", "Write a name", "A bot"]
+
+
+def test_lobby_seats_bots_beside_people_with_places_of_their_own() -> None:
+    lobby = _three_with_bots(1, 2)
+    _choose(lobby, "P1")
+    _choose(lobby, "P2")
+    _choose(lobby, "A bot")
+    _choose(lobby, "Easy")
+    started = _choose(lobby, "Yes, begin")
+    assert started is not None
+    assert dict(started.bots) == {3: "easy"}
+
+
+def test_lobby_keeps_a_seat_for_a_person() -> None:
+    lobby = _three_with_bots()
+    for _ in range(2):
+        _choose(lobby, "A bot")
+        _choose(lobby, "Medium")
+    assert _labels(lobby) == ["P3", "Write a name"]
+
+
+def test_lobby_without_anybody_who_thinks_offers_no_bot() -> None:
+    lobby = Lobby(GAME)
+    _click(lobby)
+    _choose(lobby, "English")
+    _click(lobby)
+    assert _labels(lobby) == ["P1", "Write a name"]
