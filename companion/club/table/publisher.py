@@ -21,9 +21,9 @@ from companion.club.broker import Acknowledged, Connected, Happening, Heard, Lin
 from companion.club.messages import BAD_MESSAGE, Status, decode_seen, encode
 from companion.club.settings import TableSettings
 from companion.club.table.delivery import Delivery, DeliveryItem
-from companion.club.table.home import discovery
+from companion.club.table.home_assistant import discovery
+from companion.club.table.sent_journals import SentJournals
 from companion.club.table.story import Story
-from companion.club.table.told import ToldFile
 from companion.club.topics import OFFLINE, ONLINE, TableTopics
 from companion.errors import JournalError
 from companion.journal.book import FindGame
@@ -91,7 +91,7 @@ class Publisher:
         self._note = _Note()
         self._wake = threading.Event()
         self._ended = threading.Event()
-        self._told = ToldFile(folder / f"club-{settings.club}.told")
+        self._told = SentJournals(folder / f"club-{settings.club}.told")
         self._delivery = Delivery()
         self._live: Story | None = None
         self._broken: set[Path] = set()

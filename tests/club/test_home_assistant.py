@@ -12,7 +12,7 @@ import pytest
 from companion import games
 from companion.club.messages import Status
 from companion.club.settings import Broker, TableSettings
-from companion.club.table.home import discovery
+from companion.club.table.home_assistant import discovery
 from companion.club.table.story import Story
 from companion.club.topics import TableTopics
 from companion.games.three_ages import GAME

@@ -20,7 +20,7 @@ class _Page(Struct, frozen=True):
     journals: dict[str, int] = {}
 
 
-class ToldFile:
+class SentJournals:
     """The journals of a folder that a ledger has whole."""
 
     def __init__(self, path: Path) -> None:
