@@ -85,9 +85,9 @@ def _speech_of(arguments: Sequence[str]) -> Callable[[Text], str]:
 
 def _games(options: argparse.Namespace) -> int:
     if options.kept or options.unfinished:
-        from companion.terminal import kept
+        from companion.terminal import saved_games
 
-        return kept.kept(options.lang, unfinished=options.unfinished)
+        return saved_games.list_saved_games(options.lang, unfinished=options.unfinished)
     from companion.terminal import inspect
 
     return inspect.games(options.lang)
@@ -283,11 +283,11 @@ def _stickers(options: argparse.Namespace) -> int:
 
 
 def _request(options: argparse.Namespace) -> int:  # noqa: ARG001 - there is nothing to choose
-    from companion.bootstrap.box import grant
+    from companion.bootstrap.box import run_request
     from companion.install.environment import Environment
     from companion.maintenance.update import run_for_real
 
-    return grant(Path("/run/companion"), Environment.here().command, run_for_real)
+    return run_request(Path("/run/companion"), Environment.here().command, run_for_real)
 
 
 def _telling(options: argparse.Namespace) -> Callable[[Text], None]:

@@ -12,7 +12,7 @@ from pathlib import Path
 from textwrap import indent
 
 from companion.games.three_ages.terms import CARDS
-from companion.install.needs import needs_of
+from companion.install.requirements import requirements_of
 from companion.profile import load
 from companion.profile.bom import bill_of_materials
 from companion.profile.summary import summary
@@ -56,7 +56,7 @@ def _hanging(path: Path) -> str:
 
 
 def _boot(path: Path) -> str:
-    return "\n".join(("```ini", *needs_of(load(path)).boot_lines, "```"))
+    return "\n".join(("```ini", *requirements_of(load(path)).boot_lines, "```"))
 
 
 def _check(path: Path) -> str:

@@ -1,4 +1,4 @@
-"""The box behind its menu: settings that stay, displays that dim, and wishes that only the system can grant.
+"""The box behind its menu: settings that stay, displays that dim, and what only the system can do.
 
 The table's own user has no rights to update or to switch off. It leaves a word in its runtime folder; a unit
 of systemd's (companion-request.path) finds it and does what the word says, and knows only these words.
@@ -20,13 +20,13 @@ from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.devices.oled.bus import BusDisplay
 from companion.devices.ports import DisplayPort
-from companion.table.box_menu import BoxSettings, Brightness, Wish, farewell
+from companion.table.box_menu import BoxSettings, Brightness, SystemRequest, farewell
 
 FILE = "box.json"
 REQUEST = "request"
 LEVELS: dict[Brightness, int] = {"low": 8, "normal": 127, "high": 255}
 EVENING, MORNING = 21, 7
-WISHES: tuple[Wish, ...] = ("update", "power-off")
+SYSTEM_REQUESTS: tuple[SystemRequest, ...] = ("update", "power-off")
 
 _log = logging.getLogger(__name__)
 
@@ -110,17 +110,17 @@ class Box:
             say("To be mended: {count}", count=failures or len(first)), tuple(first[:2]), "warning"
         )
 
-    def ask(self, wish: Wish) -> Screen:
+    def ask(self, request: SystemRequest) -> Screen:
         """Leave the word where the system looks for it."""
         runtime = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
         try:
             if not runtime:
                 raise FileNotFoundError("no service")
-            (Path(runtime) / REQUEST).write_text(f"{wish}\n", encoding="ascii")
+            (Path(runtime) / REQUEST).write_text(f"{request}\n", encoding="ascii")
         except OSError as error:
-            _log.warning("the system cannot be asked for %s: %s", wish, error)
+            _log.warning("the system cannot be asked for %s: %s", request, error)
             return Message(say("Not possible here"), (say("this table is no service"),), "warning")
-        if wish == "power-off":
+        if request == "power-off":
             self.leaving = True
             return farewell()
         return Message(say("Updating …"), (say("the table starts again by itself"),))
@@ -149,7 +149,7 @@ def examined() -> tuple[int, list[Text]]:
     return failures, [finding.sentence for finding in bad]
 
 
-def grant(folder: Path, command: str, run: Callable[[Sequence[str]], tuple[int, str]]) -> int:
+def run_request(folder: Path, command: str, run: Callable[[Sequence[str]], tuple[int, str]]) -> int:
     """Do what the word in this folder says, once."""
     request = folder / REQUEST
     try:
@@ -157,10 +157,10 @@ def grant(folder: Path, command: str, run: Callable[[Sequence[str]], tuple[int, 
         request.unlink()
     except OSError:
         return 0
-    wanted = granted(word, command)
+    wanted = command_for(word, command)
     return 2 if wanted is None else run(wanted)[0]
 
 
-def granted(word: str, command: str) -> list[str] | None:
+def command_for(word: str, command: str) -> list[str] | None:
     """What the system runs for a word; None for any other."""
     return {"update": [command, "update"], "power-off": ["systemctl", "poweroff"]}.get(word.strip())

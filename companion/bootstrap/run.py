@@ -8,13 +8,13 @@ import os
 import time
 from contextlib import ExitStack
 
+from companion.bootstrap.backup import TableBackups, finish_restore
 from companion.bootstrap.box import Box, examined
 from companion.bootstrap.catalogue import deck_of, first_game
 from companion.bootstrap.club import telling_club
-from companion.bootstrap.greeting import greet
-from companion.bootstrap.keeper import TableKeeper, finish_restore
 from companion.bootstrap.parts import Hardware, TableParts, open_parts
 from companion.bootstrap.plan import RunPlan
+from companion.bootstrap.splash import show_splash
 from companion.bootstrap.table import RealTable, SignalBuffer, host_of
 from companion.core.screen import Code
 from companion.core.text import say
@@ -57,7 +57,7 @@ def run(options: argparse.Namespace, hardware: Hardware | None = None) -> int:
 def _alone(options: argparse.Namespace, profile: Profile, hardware: Hardware) -> None:
     def seated(parts: TableParts) -> Host:
         # Displays first: a table that shows something is not taken for dead while games are imported.
-        greet(parts.displays, options.lang or recall(default_folder() / FOLDER))
+        show_splash(parts.displays, options.lang or recall(default_folder() / FOLDER))
         return _host(options, parts, hardware, drawer)
 
     drawer = Drawer()
@@ -99,7 +99,7 @@ def _with_pages(options: argparse.Namespace, profile: Profile, hardware: Hardwar
     with ExitStack() as open_things:
         parts = open_parts(profile, signals.post, hardware)
         open_things.callback(parts.close)
-        greet(parts.displays, options.lang or recall(default_folder() / FOLDER))
+        show_splash(parts.displays, options.lang or recall(default_folder() / FOLDER))
         drawer = Drawer()
         host = _host(options, parts, hardware, drawer)
         open_things.callback(host.close)
@@ -112,7 +112,7 @@ def _with_pages(options: argparse.Namespace, profile: Profile, hardware: Hardwar
         signals.connect(table.loop.post)
         box = _fit_box(host, table.loop, parts)
         box.page = Code(address.url, str(address.port), say("Page"))
-        backup = Backup(TableKeeper(), BackupKey(time.monotonic))
+        backup = Backup(TableBackups(), BackupKey(time.monotonic))
         box.backup_key = backup.key.show
         access = AccessControl(len(SEATS), time.monotonic, os.urandom(32))
         open_things.enter_context(
@@ -140,4 +140,4 @@ def _say_farewell(box: Box, parts: TableParts, language: str) -> None:
     """What stays on the displays of a machine that is switched off."""
     if box.leaving:
         parts.stays_lit = True
-        greet(parts.displays, language, farewell())
+        show_splash(parts.displays, language, farewell())

@@ -10,9 +10,9 @@ from pathlib import Path
 from random import Random
 
 from companion import games
+from companion.bootstrap.backup import TableBackups, finish_restore
 from companion.bootstrap.catalogue import USUAL_GAME, first_game
 from companion.bootstrap.club import check_club, telling_club
-from companion.bootstrap.keeper import TableKeeper, finish_restore
 from companion.bootstrap.pages import announce, make_room, tell_pins
 from companion.bootstrap.plan import RunPlan, tell
 from companion.bootstrap.supervisor import came_back, end_with_supervisor, supervise, supervised_secret
@@ -69,7 +69,7 @@ def _serve(plan: RunPlan, secret: bytes) -> None:
         tell_pins(address, access, table.host.session.names if table.host.session else ())
     paged = PagedTable(table.host, table.loop, table.displays, table.cues, table)
     paged.all_games = default_folder()
-    backup = Backup(TableKeeper(), BackupKey(time.monotonic, "" if plan.web else access.world_token))
+    backup = Backup(TableBackups(), BackupKey(time.monotonic, "" if plan.web else access.world_token))
     # The page of a virtual table shows every hand: only that of a table of phones is public.
     page = address.url if plan.web else ""
     with telling_club(plan.club, folder, table.host, table.loop, page):

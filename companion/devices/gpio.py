@@ -28,9 +28,9 @@ from gpiozero import RGBLED, Factory, InputDevice, TonalBuzzer
 
 from companion.core.seats import TABLE, Seat
 from companion.core.signals import KeyChanged, Signal, Turned
+from companion.devices.permissions import permission_remedy
 from companion.devices.ports import AgedPost
 from companion.devices.quadrature import CLK, DT, Quadrature
-from companion.devices.rights import right_to
 from companion.errors import HardwareError
 from companion.profile.parts import Buttons, Encoder, Light
 
@@ -85,7 +85,7 @@ def _open_factory() -> Factory:
         raise HardwareError(
             f"the pins cannot be opened: {error}",
             where="/dev/gpiochip*",
-            remedy=right_to("gpio", "/dev/gpiochip*"),
+            remedy=permission_remedy("gpio", "/dev/gpiochip*"),
         ) from error
 
 

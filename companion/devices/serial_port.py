@@ -20,7 +20,7 @@ from time import monotonic
 from serial import Serial, SerialTimeoutException
 
 from companion.core.text import Text
-from companion.devices.rights import right_to
+from companion.devices.permissions import permission_remedy
 from companion.errors import HardwareError
 from companion.link.reasons import IN_USE, NO_PERMISSION, NOT_A_PORT, NOT_THERE, SILENT
 
@@ -138,7 +138,7 @@ def _unavailable(path: str, error: Exception) -> PortUnavailableError:
         remedy = "plug it in; if it is, run `companion install` for the names of the ports"
     elif number in _FORBIDDEN:
         what, why = "no permission to use this port", NO_PERMISSION
-        remedy = right_to("dialout", path)
+        remedy = permission_remedy("dialout", path)
     elif number in _BUSY:
         what, why = "another program uses this port", IN_USE
         remedy = "end the other program (a terminal, ModemManager, a second companion)"

@@ -16,8 +16,8 @@ from msgspec import Struct
 from companion.core.text import say
 from companion.doctor.checks import subjects
 from companion.doctor.findings import Finding, broken, failure, fine, skipped
-from companion.doctor.needs import uses_header
 from companion.doctor.report import DoctorReport
+from companion.doctor.requirements import uses_header
 from companion.doctor.service import STOP, is_running
 from companion.doctor.system import System
 from companion.errors import CompanionError

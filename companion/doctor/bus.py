@@ -17,7 +17,7 @@ from typing import Any, Literal
 from companion.core.text import Text, say
 from companion.doctor.boot import config_path
 from companion.doctor.findings import Finding, failure, fine, joined, skipped
-from companion.doctor.needs import I2cDisplay, i2c_displays
+from companion.doctor.requirements import I2cDisplay, i2c_displays
 from companion.doctor.system import System
 from companion.profile.bus import I2c
 from companion.profile.parts import Profile

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from companion.core.text import say
 from companion.doctor.boot import config_path, has_console, is_set, switch_on
 from companion.doctor.findings import Finding, failure, fine, skipped, warning
-from companion.doctor.needs import i2c_buses, serial_ports, spi_devices, uses_header
+from companion.doctor.requirements import i2c_buses, serial_ports, spi_devices, uses_header
 from companion.doctor.system import System
 from companion.profile.parts import Profile
 from companion.profile.uart import NO_CONSOLE, PORTS, advice, boot_line, name_on

@@ -17,7 +17,7 @@ from companion.doctor.findings import Finding, broken
 from companion.doctor.live_results import findings
 from companion.doctor.live_steps import live_steps, sentence
 from companion.doctor.live_test import PATIENCE_MS, LiveTest
-from companion.doctor.needs import places
+from companion.doctor.requirements import places
 from companion.doctor.system import System
 from companion.errors import HardwareError
 from companion.locale import Speech

@@ -13,7 +13,7 @@ from companion.core.text import Text, say
 from companion.doctor.findings import Finding, failure, fine, skipped, warning
 from companion.doctor.live_steps import Kind, LiveStep, device_name, key_pins, live_steps
 from companion.doctor.live_test import LiveTest
-from companion.doctor.needs import displays
+from companion.doctor.requirements import displays
 from companion.profile.parts import PlaceParts
 from companion.profile.problems import place_name
 

@@ -17,7 +17,7 @@ from companion.core.seats import TABLE, Seat
 from companion.core.signals import CardPresent, DeviceFound, DeviceLost, KeyChanged, LetGo, Signal, Turned
 from companion.core.text import Text, say
 from companion.doctor.live_steps import LiveStep, device_name, live_steps, sentence
-from companion.doctor.needs import displays
+from companion.doctor.requirements import displays
 from companion.locale import Speech
 from companion.profile.parts import Profile
 from companion.profile.problems import place_name

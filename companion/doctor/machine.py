@@ -12,7 +12,7 @@ from pathlib import Path
 
 from companion.core.text import say
 from companion.doctor.findings import Finding, failure, fine, skipped, warning
-from companion.doctor.needs import uses_header, uses_pins
+from companion.doctor.requirements import uses_header, uses_pins
 from companion.doctor.system import System
 from companion.profile.parts import Profile
 

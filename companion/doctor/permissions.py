@@ -13,7 +13,7 @@ from pathlib import Path
 
 from companion.core.text import Text, say
 from companion.doctor.findings import Finding, Said, failure, fine, skipped
-from companion.doctor.needs import i2c_buses, serial_ports, spi_devices, uses_pins
+from companion.doctor.requirements import i2c_buses, serial_ports, spi_devices, uses_pins
 from companion.doctor.system import System
 from companion.profile.parts import Profile
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from companion.core.text import say
 from companion.doctor.findings import Finding, broken, failure, fine, skipped
 from companion.doctor.live_steps import key_pins
-from companion.doctor.needs import places
+from companion.doctor.requirements import places
 from companion.doctor.service import STOP, is_running
 from companion.doctor.system import System
 from companion.errors import HardwareError

@@ -11,9 +11,9 @@ from contextlib import closing
 from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.doctor.findings import Finding, broken, failure, fine, skipped, warning
-from companion.doctor.needs import places
 from companion.doctor.pod_probe import PodProbe, probe_pod
 from companion.doctor.port_names import named_pods, nameless_pods
+from companion.doctor.requirements import places
 from companion.doctor.service import STOP, is_running
 from companion.doctor.system import System
 from companion.errors import HardwareError

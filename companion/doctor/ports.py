@@ -11,8 +11,8 @@ from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.doctor.boot import switch_on
 from companion.doctor.findings import Finding, broken, failure, fine, skipped, warning
-from companion.doctor.needs import places
 from companion.doctor.port_names import lasting_name
+from companion.doctor.requirements import places
 from companion.doctor.service import STOP, is_running
 from companion.doctor.system import System
 from companion.errors import HardwareError

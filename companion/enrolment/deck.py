@@ -23,7 +23,7 @@ from companion.core.text import say
 from companion.core.transcription import Transcription
 from companion.core.values import Command
 from companion.enrolment import tag_file
-from companion.enrolment.safe_file import NotSavedError, replace_file
+from companion.enrolment.atomic_file import NotSavedError, replace_file
 from companion.enrolment.uids import BANDS, Band, band_of
 from companion.errors import CompanionError, DataError, UsageError
 from companion.journal.access import make_folder

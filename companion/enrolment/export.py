@@ -14,8 +14,8 @@ from tempfile import TemporaryDirectory
 from msgspec import Struct
 
 from companion.enrolment import tag_file
+from companion.enrolment.atomic_file import replace_file
 from companion.enrolment.deck import TAGS, EnrolledDeck, data_files
-from companion.enrolment.safe_file import replace_file
 from companion.errors import DataError, UsageError
 from companion.table.tags import Tag
 

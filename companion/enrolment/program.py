@@ -22,6 +22,7 @@ from companion.core.signals import CardPresent, DeviceFound, DeviceLost, KeyChan
 from companion.core.text import Text, say
 from companion.core.values import Command
 from companion.enrolment import screens as show
+from companion.enrolment.atomic_file import NotSavedError
 from companion.enrolment.combined_reader import CombinedReader
 from companion.enrolment.deck import EnrolledDeck
 from companion.enrolment.progress import EnrolmentStart, Progress
@@ -35,7 +36,6 @@ from companion.enrolment.questions import (
     TagEachSide,
     TakeTag,
 )
-from companion.enrolment.safe_file import NotSavedError
 from companion.enrolment.uids import band_of, is_random, is_uid
 from companion.table.equipment import Devices, Equipment
 from companion.table.gestures import Clicked, EncoderStepped, Gesture, Gestures, Held, accelerated

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from companion.core.regular_file import read_text
-from companion.enrolment.safe_file import replace_file
+from companion.enrolment.atomic_file import replace_file
 from companion.enrolment.uids import as_uid, is_random, is_uid
 from companion.errors import DataError
 from companion.table.tags import Tag

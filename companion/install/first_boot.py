@@ -22,7 +22,7 @@ from companion.core.text import Text, say
 from companion.errors import InstallError, UsageError
 from companion.install import boot_config
 from companion.install.files import PACKAGE, folder
-from companion.install.needs import needs_of
+from companion.install.requirements import requirements_of
 from companion.profile import Profile, load
 from companion.profile.bus import I2c, parse
 
@@ -99,7 +99,7 @@ def prepare(card: Path, profile: Path, render: Render, tell: Callable[[Text], No
     _pack_program(place)
     _draw_progress(place, table, render)
     config = card / "config.txt"
-    lines = needs_of(table).boot_lines
+    lines = requirements_of(table).boot_lines
     config.write_text(
         boot_config.with_block(config.read_text(errors="surrogateescape"), lines), errors="surrogateescape"
     )

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 
 from companion.core.text import Text, say
 from companion.install.host import InstallTarget
-from companion.install.needs import Needs
+from companion.install.requirements import Requirements
 from companion.profile.uart import CMDLINE, NO_CONSOLE, advice, console_on
 
 
-def notes(needs: Needs, host: InstallTarget) -> Iterator[Text]:
+def notes(needs: Requirements, host: InstallTarget) -> Iterator[Text]:
     """Each as one sentence; none where everything is as it should be."""
     cmdline = host.disk.read(CMDLINE).decode(errors="replace")
     model = host.model or ""

@@ -16,8 +16,8 @@ from companion.install.disk import ABSENT
 from companion.install.files import profiles
 from companion.install.host import InstallTarget
 from companion.install.manifest import InstallManifest
-from companion.install.needs import Needs, needs_of
 from companion.install.notes import notes
+from companion.install.requirements import Requirements, requirements_of
 from companion.install.wanted_files import TABLE, WantedFile, wanted_files
 from companion.profile import Profile, load
 
@@ -85,7 +85,7 @@ def _source(profile: Path | None, host: InstallTarget) -> Path:
     return host.disk.place(TABLE)
 
 
-def _needs(source: Path) -> Needs:
+def _needs(source: Path) -> Requirements:
     profile = load(source)
     if profile.virtual:
         raise UsageError(
@@ -93,7 +93,7 @@ def _needs(source: Path) -> Needs:
             where=str(source),
             remedy=say("`companion run` plays it right away"),
         )
-    return needs_of(profile)
+    return requirements_of(profile)
 
 
 def _situation(file: WantedFile, host: InstallTarget, manifest: InstallManifest) -> Situation:
@@ -108,7 +108,7 @@ def _situation(file: WantedFile, host: InstallTarget, manifest: InstallManifest)
     return "edited" if entry is not None and entry.is_edited(state) else "foreign"
 
 
-def _machine_obstacles(host: InstallTarget, needs: Needs) -> list[CompanionError]:
+def _machine_obstacles(host: InstallTarget, needs: Requirements) -> list[CompanionError]:
     found: list[CompanionError] = []
     if not host.is_image and host.model is None:
         found.append(
@@ -150,6 +150,6 @@ def _table_obstacles(steps: list[InstallStep], source: Path, host: InstallTarget
 
 def pin_obstacles(profile: Profile, host: InstallTarget) -> list[CompanionError]:
     """What keeps this Pi from using the pins of a profile; another machine has none to use."""
-    if host.model is None or not needs_of(profile).pins:
+    if host.model is None or not requirements_of(profile).pins:
         return []
     return host.environment.without_pins(host.disk, is_image=host.is_image)

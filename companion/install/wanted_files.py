@@ -10,7 +10,7 @@ from companion.install.commands import REBOOT, START, UNIT
 from companion.install.disk import Disk, file_state, link_state
 from companion.install.environment import Environment, in_unit
 from companion.install.files import folder
-from companion.install.needs import Needs
+from companion.install.requirements import Requirements
 
 TABLE = "/etc/companion/table.toml"
 REQUEST = "companion-request"
@@ -35,7 +35,7 @@ class WantedFile(Struct, frozen=True):
         return link_state(self.target) if self.target else file_state(self.content)
 
 
-def wanted_files(table: bytes, needs: Needs, environment: Environment, disk: Disk) -> list[WantedFile]:
+def wanted_files(table: bytes, needs: Requirements, environment: Environment, disk: Disk) -> list[WantedFile]:
     """Everything, in the order in which it is put in place: what starts the table comes last."""
     return [
         WantedFile(
@@ -66,7 +66,7 @@ def _host_name(disk: Disk) -> str:
     return disk.read("/etc/hostname").decode(errors="replace").strip() or "raspberrypi"
 
 
-def _interfaces(needs: Needs, disk: Disk) -> list[WantedFile]:
+def _interfaces(needs: Requirements, disk: Disk) -> list[WantedFile]:
     found = []
     if needs.modules:
         modules = "".join(f"{module}\n" for module in needs.modules)

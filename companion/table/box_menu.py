@@ -21,7 +21,7 @@ from companion.table.dialogue import Dialogue
 from companion.table.gestures import Clicked, EncoderStepped, Gesture, Held
 
 Brightness = Literal["low", "normal", "high"]
-Wish = Literal["update", "power-off"]
+SystemRequest = Literal["update", "power-off"]
 BRIGHTNESS: dict[Brightness, Text] = {"low": say("Low"), "normal": say("Normal"), "high": say("High")}
 
 
@@ -57,7 +57,7 @@ class BoxPort(Protocol):
     def backup(self) -> Screen:
         """How everything is saved, or brought back."""
 
-    def ask(self, wish: Wish) -> Screen:
+    def ask(self, request: SystemRequest) -> Screen:
         """Have the system do it; what is shown meanwhile."""
 
 
@@ -86,7 +86,7 @@ class ShowBackup(Command, frozen=True):
 class AskSystem(Command, frozen=True):
     """An update, or the end; a draft until it is confirmed."""
 
-    wish: Wish
+    request: SystemRequest
     sure: bool = False
 
 
@@ -139,8 +139,8 @@ class BoxMenu:
                 self._shown = [self.port.examine()]
             case ShowBackup():
                 self._shown = [self.port.backup()]
-            case AskSystem(wish=wish):
-                self._shown = [self.port.ask(wish)]
+            case AskSystem(request=request):
+                self._shown = [self.port.ask(request)]
             case CloseMenu():
                 self.is_open = False
         self._dialogue.restart()
@@ -180,7 +180,7 @@ class BoxMenu:
             )
             return Choose(TABLE, say("Brightness"), levels)
         assert isinstance(draft, AskSystem)
-        ask = say("Update now?") if draft.wish == "update" else say("Switch off now?")
+        ask = say("Update now?") if draft.request == "update" else say("Switch off now?")
         return Choose(TABLE, ask, (Option(say("Yes"), replace(draft, sure=True)),))
 
 

@@ -33,7 +33,7 @@ NAME = "companion-backup.zip"
 KEY_HEADER = "x-companion-key"
 
 
-class Keeper(Protocol):
+class BackupStore(Protocol):
     """Who knows where a table's things are."""
 
     def save(self, target: Path) -> None:
@@ -77,7 +77,7 @@ class BackupKey:
 class Backup(NamedTuple):
     """What a table has for it."""
 
-    keeper: Keeper
+    store: BackupStore
     key: BackupKey
 
 
@@ -94,7 +94,7 @@ class BackupRoutes:
         speech: Callable[[], Speech],
         again: Callable[[], None],
     ) -> None:
-        self._keeper, self._key = backup
+        self._store, self._key = backup
         self._headers = headers
         self._page = page
         self._plays = plays
@@ -118,7 +118,7 @@ class BackupRoutes:
         with tempfile.TemporaryDirectory() as folder:
             target = Path(folder) / NAME
             try:
-                await anyio.to_thread.run_sync(self._keeper.save, target)
+                await anyio.to_thread.run_sync(self._store.save, target)
             except CompanionError as error:
                 return self._failed(error)
             content = await anyio.to_thread.run_sync(target.read_bytes)
@@ -135,7 +135,7 @@ class BackupRoutes:
             if not await _received(request, source):
                 return self._refused("large", 413)
             try:
-                await anyio.to_thread.run_sync(partial(self._keeper.stage, source))
+                await anyio.to_thread.run_sync(partial(self._store.stage, source))
             except CompanionError as error:
                 return self._failed(error)
         self._again()

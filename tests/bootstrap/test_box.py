@@ -1,4 +1,4 @@
-"""The box behind its menu: what stays, what dims, and wishes that only the system can grant."""
+"""The box behind its menu: what stays, what dims, and what only the system can do."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.bootstrap.box import Box, examined, grant, granted
+from companion.bootstrap.box import Box, command_for, examined, run_request
 from companion.core.screen import Code, Message
 from companion.core.text import Text, say
 from companion.devices.oled.bus import BusDisplay
@@ -124,7 +124,7 @@ def test_examined_looks_at_this_very_machine() -> None:
     assert failures <= len(found)
 
 
-def test_box_leaves_its_wish_where_the_system_looks(
+def test_box_leaves_its_request_where_the_system_looks(
     bench: Bench, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("RUNTIME_DIRECTORY", str(tmp_path))
@@ -135,8 +135,8 @@ def test_box_leaves_its_wish_where_the_system_looks(
         ran.append(list(command))
         return 0, ""
 
-    assert grant(tmp_path, "/opt/companion", run) == 0
-    assert grant(tmp_path, "/opt/companion", run) == 0
+    assert run_request(tmp_path, "/opt/companion", run) == 0
+    assert run_request(tmp_path, "/opt/companion", run) == 0
     assert ran == [["systemctl", "poweroff"]]
 
 
@@ -148,7 +148,7 @@ def test_box_that_is_no_service_says_so(bench: Bench, monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("word", ["", "rm -rf /", "update now", "power-off; reboot", "UPDATE"])
 def test_grant_knows_no_other_words(word: str, tmp_path: Path) -> None:
-    assert granted(word, "/opt/companion") is None
+    assert command_for(word, "/opt/companion") is None
     (tmp_path / "request").write_text(word)
-    assert grant(tmp_path, "/opt/companion", lambda command: pytest.fail("it ran")) == 2
+    assert run_request(tmp_path, "/opt/companion", lambda command: pytest.fail("it ran")) == 2
     assert not (tmp_path / "request").exists()

@@ -11,8 +11,8 @@ import pytest
 from companion.core.game import AnyGame
 from companion.core.values import Refusal
 from companion.enrolment import deck as decks
+from companion.enrolment.atomic_file import NotSavedError, replace_file
 from companion.enrolment.deck import DeckBusyError, EnrolledDeck, deck_folder, reserved
-from companion.enrolment.safe_file import NotSavedError, replace_file
 from companion.errors import UsageError
 from companion.games.three_ages import GAME
 from companion.games.three_ages.transcription import TypeInCard

@@ -16,7 +16,7 @@ from companion.errors import HardwareError, JournalBusyError, ProfileError, Usag
 from companion.install.disk import Disk
 from companion.install.environment import Environment
 from companion.install.files import folder
-from companion.install.needs import Needs
+from companion.install.requirements import Requirements
 from companion.install.wanted_files import TABLE, wanted_files
 
 UNIT = folder("udev") / "companion.service"
@@ -43,7 +43,7 @@ def installed(tmp_path: Path) -> Path:
     program.write_text("#!/bin/sh\n")
     program.chmod(0o755)
     environment = Environment(tmp_path / "a venv", Path("/usr"), Path("/home/ana/100% mine"))
-    for file in wanted_files(b"", Needs(), environment, Disk(tmp_path)):
+    for file in wanted_files(b"", Requirements(), environment, Disk(tmp_path)):
         if "companion.service" in file.path and not file.target:
             place = tmp_path / file.path.lstrip("/")
             place.parent.mkdir(parents=True, exist_ok=True)

@@ -15,7 +15,7 @@ from companion.journal.shelf import Shelf
 from companion.locale import Speech
 from companion.profile.parts import Timing
 from companion.screens.render import render_checked
-from companion.table.box_menu import BoxMenu, BoxSettings, Wish, farewell
+from companion.table.box_menu import BoxMenu, BoxSettings, SystemRequest, farewell
 from companion.table.equipment import Equipment
 from companion.table.host import Host
 from tests.table.clocks import FakeClock
@@ -43,8 +43,8 @@ class ModelBox:
     def backup(self) -> Screen:
         return Message(Text("key"))
 
-    def ask(self, wish: Wish) -> Screen:
-        self.asked.append(wish)
+    def ask(self, request: SystemRequest) -> Screen:
+        self.asked.append(request)
         return farewell()
 
 
@@ -153,12 +153,12 @@ def test_box_menu_shows_the_key_of_the_backup(bench: Bench) -> None:
     assert bench.title() == "key"
 
 
-@pytest.mark.parametrize(("entry", "wish"), [(7, "update"), (8, "power-off")])
-def test_box_menu_asks_before_it_updates_or_switches_off(bench: Bench, entry: int, wish: str) -> None:
+@pytest.mark.parametrize(("entry", "request"), [(7, "update"), (8, "power-off")])
+def test_box_menu_asks_before_it_updates_or_switches_off(bench: Bench, entry: int, request: str) -> None:
     bench.choose(entry)
     assert bench.port.asked == []
     bench.press()
-    assert bench.port.asked == [wish]
+    assert bench.port.asked == [request]
 
 
 def test_box_menu_back_is_not_yes(bench: Bench) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from companion.bootstrap.keeper import TableKeeper, finish_restore
+from companion.bootstrap.backup import TableBackups, finish_restore
 from companion.errors import StoppedError
 from companion.games.three_ages import GAME
 from companion.screens.render import Drawer
@@ -36,7 +36,7 @@ class Site:
         self.table.host.start(NAMES, {})
         self.table.host.leave()
         self.key = BackupKey(lambda: self.now)
-        backup = Backup(TableKeeper(), self.key)
+        backup = Backup(TableBackups(), self.key)
         access = AccessControl(6, lambda: 0.0)
         self.server = Server(paged(self.table), access, virtual=False, backup=backup)
         self.ended: list[bool] = []

@@ -7,7 +7,7 @@ import os
 from contextlib import suppress
 
 
-def right_to(group: str, nodes: str) -> str:
+def permission_remedy(group: str, nodes: str) -> str:
     """What to do about device nodes that this user may not open."""
     if "INVOCATION_ID" in os.environ:
         return f"the service's user is not in the group {group}: companion install --apply puts it there"

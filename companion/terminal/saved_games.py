@@ -25,7 +25,7 @@ OTHERS = {
 }
 
 
-def kept(language: str | None, *, unfinished: bool) -> int:
+def list_saved_games(language: str | None, *, unfinished: bool) -> int:
     """Every game of the shelf, or only those that can be gone on with."""
     folder, language = default_folder(), language or language_of()
     speech = Speech(language)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.enrolment.safe_file import NotSavedError, replace_file
+from companion.enrolment.atomic_file import NotSavedError, replace_file
 
 
 def test_replace_file_makes_its_folders(tmp_path: Path) -> None:

@@ -7,13 +7,13 @@ import sys
 
 import pytest
 
-from companion.bootstrap.greeting import GREETING
+from companion.bootstrap.splash import SPLASH
 from companion.locale import Speech
 from companion.screens.render import render_checked
 
 PROGRAM = """
 import sys
-from companion.bootstrap.greeting import greet
+from companion.bootstrap.splash import show_splash
 
 class Display:
     size = (128, 64)
@@ -21,19 +21,19 @@ class Display:
         print("lit", image.getbbox() is not None)
         print("games", [name for name in sys.modules if name.startswith("companion.games.")])
 
-greet({0: Display()}, "fr")
+show_splash({0: Display()}, "fr")
 """
 
 
-def test_greeting_is_shown_without_any_game() -> None:
+def test_splash_is_shown_without_any_game() -> None:
     done = subprocess.run([sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == ["lit True", "games []"]
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("size", [(128, 64), (256, 64), (128, 32)])
-def test_greeting_fits_every_display(language: str, size: tuple[int, int]) -> None:
-    assert render_checked(GREETING, Speech(language), size).problems() == []
+def test_splash_fits_every_display(language: str, size: tuple[int, int]) -> None:
+    assert render_checked(SPLASH, Speech(language), size).problems() == []
 
 
 def test_run_imports_no_game_before_the_first_picture() -> None:

@@ -11,10 +11,10 @@ from companion.devices.ports import DisplayPort
 from companion.locale import Speech
 from companion.screens.render import render
 
-GREETING = Message(say("Tabletop companion"), (say("One moment …"),))
+SPLASH = Message(say("Tabletop companion"), (say("One moment …"),))
 
 
-def greet(displays: Mapping[Seat, DisplayPort], language: str, screen: Screen = GREETING) -> None:
+def show_splash(displays: Mapping[Seat, DisplayPort], language: str, screen: Screen = SPLASH) -> None:
     """Show it everywhere."""
     speech = Speech(language)
     for display in displays.values():

@@ -10,7 +10,7 @@ from companion.journal.shelf import default_folder
 from companion.maintenance import RESTORING
 
 
-class TableKeeper:
+class TableBackups:
     """Everything below the folder of all tables."""
 
     def save(self, target: Path) -> None:

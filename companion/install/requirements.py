@@ -14,7 +14,7 @@ I2C = ("dtparam=i2c_arm=on", "dtparam=i2c_arm_baudrate=400000")
 SPI = ("dtparam=spi=on",)
 
 
-class Needs(Struct, frozen=True):
+class Requirements(Struct, frozen=True):
     """Lines in config.txt, kernel modules, names of the header's serial port, and whether pins are used."""
 
     boot_lines: tuple[str, ...] = ()
@@ -23,7 +23,7 @@ class Needs(Struct, frozen=True):
     pins: bool = False
 
 
-def needs_of(profile: Profile) -> Needs:
+def requirements_of(profile: Profile) -> Requirements:
     """The profile's buses and ports, as the machine must have them."""
     places = profile.places.values()
     buses = [parse(place.display.bus) for place in places if place.display is not None]
@@ -33,7 +33,7 @@ def needs_of(profile: Profile) -> Needs:
         place.reader.port for place in places if place.reader is not None and on_uart(place.reader)
     )
     wanted = ((I2C, i2c), (SPI, spi), (map(boot_line, uarts), uarts), (_multiplexers(i2c), i2c))
-    return Needs(
+    return Requirements(
         boot_lines=tuple(line for lines, users in wanted if users for line in lines),
         modules=("i2c-dev",) if i2c else (),
         uarts=tuple(uarts),
