@@ -153,12 +153,12 @@ def test_box_menu_shows_the_key_of_the_backup(bench: Bench) -> None:
     assert bench.title() == "key"
 
 
-@pytest.mark.parametrize(("entry", "request"), [(7, "update"), (8, "power-off")])
-def test_box_menu_asks_before_it_updates_or_switches_off(bench: Bench, entry: int, request: str) -> None:
+@pytest.mark.parametrize(("entry", "wanted"), [(7, "update"), (8, "power-off")])
+def test_box_menu_asks_before_it_updates_or_switches_off(bench: Bench, entry: int, wanted: str) -> None:
     bench.choose(entry)
     assert bench.port.asked == []
     bench.press()
-    assert bench.port.asked == [request]
+    assert bench.port.asked == [wanted]
 
 
 def test_box_menu_back_is_not_yes(bench: Bench) -> None:
