@@ -31,7 +31,7 @@ from companion.core.map import HexMap
 from companion.core.migration import Migration
 from companion.core.moment import Moment
 from companion.core.options import TableOptions
-from companion.core.prompt import Option, Prompt, any_answer, likely
+from companion.core.prompt import Option, Prompt, any_answer, as_held, likely
 from companion.core.screen import Screen
 from companion.core.seats import Seat
 from companion.core.settings import Setting
@@ -133,7 +133,7 @@ class Game(ABC, Generic[Options, State]):
 
     def roots(self, view: State, seat: Seat) -> Iterator[tuple[Command, bool]]:
         """The first answers of a waiting seat, each with the mark of a draft; long dials thinned."""
-        return likely(self.prompt(view, seat))
+        return likely(as_held(self.prompt(view, seat), None))
 
     def answers(self, view: State, seat: Seat) -> Iterator[Command]:
         """Every whole answer of a waiting seat, for whoever thinks; long dials thinned, no corrections."""
@@ -142,7 +142,7 @@ class Game(ABC, Generic[Options, State]):
     def _whole(self, view: State, answers: Iterator[tuple[Command, bool]]) -> Iterator[Command]:
         for command, draft in answers:
             if draft:
-                yield from self._whole(view, likely(self.refine(view, command)))
+                yield from self._whole(view, likely(as_held(self.refine(view, command), None)))
             else:
                 yield command
 

@@ -15,7 +15,8 @@ class Moment(Struct, frozen=True):
 
     `correcting` opens the corrections first. `screen` is for what is shown only in passing, such as the
     result of a battle. `serves` names moments on which the table's own screens are shown: a seat is `asked`
-    something sealed, the table can `confirm` with one press, an `order` can be explained.
+    something sealed, the table can `confirm` with one press, an `order` can be explained. `deck`: the seed of
+    a simulated deck, where players hold its cards.
     """
 
     key: str
@@ -26,4 +27,5 @@ class Moment(Struct, frozen=True):
     screen: Screen | None = None
     correcting: bool = False
     reader: bool = True
+    deck: str | None = None
     serves: Literal["", "asked", "confirm", "order"] = ""

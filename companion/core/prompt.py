@@ -43,6 +43,7 @@ class Option(Struct, frozen=True):
     `group`: a heading that it shares with its neighbours, where there are many.
     `term`: what it is about, a key of `Game.terms`, whose line says what that does; without one its icon is.
     `real`: it tells of real things (dice on the table), so where all is simulated nobody can choose it.
+    `simulated`: it names a card of a simulated deck, so whoever holds real cards cannot choose it.
     """
 
     label: Text
@@ -56,6 +57,7 @@ class Option(Struct, frozen=True):
     seldom: bool = False
     cards: tuple[int, ...] = ()
     real: bool = False
+    simulated: bool = False
     group: Text | None = None
     term: str = ""
 
@@ -324,12 +326,17 @@ def public_part(prompt: Prompt) -> Choose | None:
     return Choose(prompt.seat, prompt.ask, public, prompt.icon) if public else None
 
 
-def as_held(prompt: Prompt, hand: Callable[[Seat], Sequence[int]]) -> Prompt:
-    """The question to somebody with a simulated hand: without the answers that take a card not in it."""
+def as_held(prompt: Prompt, hand: Callable[[Seat], Sequence[int]] | None) -> Prompt:
+    """The question to somebody with a simulated hand: without the answers that take a card not in it.
+
+    With real cards (None): without the answers that name a simulated one.
+    """
+    if hand is None:
+        return only(prompt, lambda option: not option.simulated)
     if not any(option.cards for option in _options(prompt)):
         return prompt
     held = set(hand(prompt.seat))
-    return only(prompt, lambda option: not option.cards or bool(held & set(option.cards)))
+    return only(prompt, lambda option: not option.cards or not held.isdisjoint(option.cards))
 
 
 def from_hand(
@@ -420,7 +427,9 @@ def any_answer(
     prompt: Prompt, chance: Random, hand: Callable[[Seat], Sequence[int]] | None = None
 ) -> tuple[Command, bool]:
     """An answer by chance. With a simulated hand: its cards, and nothing that tells of real things."""
-    if hand is not None and _tells_of_things(prompt):
+    if hand is None:
+        prompt = as_held(prompt, None)
+    elif _tells_of_things(prompt):
         prompt = only(as_held(prompt, hand), lambda option: not option.real)
     match prompt:
         case Choose(by_hand=True, confirms=True):

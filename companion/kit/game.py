@@ -22,7 +22,7 @@ from typing import Any, ClassVar, Generic
 from msgspec import Struct
 
 from companion.core.game import Game, Options, State
-from companion.core.prompt import Prompt, any_answer, likely, one_of
+from companion.core.prompt import Prompt, any_answer, as_held, likely, one_of
 from companion.core.screen import Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text
@@ -105,7 +105,7 @@ class KitGame(Game[Options, State], Generic[Options, State]):
 
     def roots(self, view: State, seat: Seat) -> Iterator[tuple[Command, bool]]:
         listed = self.phases[self.phase_of(view)].roots(view, seat)
-        return likely(self.prompt(view, seat)) if listed is None else iter(listed)
+        return likely(as_held(self.prompt(view, seat), None)) if listed is None else iter(listed)
 
     def any_answer(
         self, view: State, seat: Seat, chance: Random, hand: Callable[[Seat], Sequence[int]] | None = None
@@ -141,7 +141,8 @@ class KitGame(Game[Options, State], Generic[Options, State]):
                 yield from parts.answers(view, command)
             elif not isinstance(command, Back) and command not in followed:
                 followed.add(command)
-                yield from self._finished(view, likely(self.refine(view, command)), followed)
+                real = as_held(self.refine(view, command), None)
+                yield from self._finished(view, likely(real), followed)
 
     def completed(self, view: State, draft: Command) -> Iterator[Command] | None:
         parts = self._parts.get(type(draft))

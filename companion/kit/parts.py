@@ -200,7 +200,7 @@ class Parts:
             if after is None:
                 break
             draft, name = filled, after
-        return self._parts[name].prompt(view, draft, name, lambda command: self._completed(view, command))
+        return self._parts[name].prompt(view, draft, name, lambda command: self.completed(view, command))
 
     def whole(self, view: Any, command: Command) -> bool:
         """Whether nothing is left to ask."""
@@ -230,7 +230,7 @@ class Parts:
             draft = fill(draft, name, values[0 if certain else int(chance.random() * len(values))])
         return draft
 
-    def _completed(self, view: Any, command: Command) -> tuple[Command, bool]:
+    def completed(self, view: Any, command: Command) -> tuple[Command, bool]:
         """The command with what is forced, and whether anything is left to ask."""
         while (name := self._open(view, command)) is not None:
             value = self._forced(view, command, name)

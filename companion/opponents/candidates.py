@@ -52,7 +52,7 @@ def _held(prompt: Prompt, world: World, seat: Seat) -> Prompt:
         return world.hand(seat) or ()
 
     if world.deck is None or not seat:
-        return prompt
+        return as_held(prompt, None)
     prompt = only(prompt, lambda option: not option.real)
     if isinstance(prompt, Lay):
         cards = hand(seat)

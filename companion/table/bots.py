@@ -70,7 +70,7 @@ class Bot:
     def __init__(self, game: AnyGame, chance: Random, deck_seed: str | None = None) -> None:
         self._game = game
         self._chance = chance
-        self._deck_seed = deck_seed
+        self.deck_seed = deck_seed
 
     def play(self, view: Any, seat: Seat) -> Command:
         """What the seat does next, from its view."""
@@ -81,7 +81,7 @@ class Bot:
         prompt = self._as_held(view, prompt)
         place = self._pick(view, prompt)
         command, draft = prompt.answer(place)
-        if self._deck_seed is not None and isinstance(prompt, Lay) and _has_side(prompt, place):
+        if self.deck_seed is not None and isinstance(prompt, Lay) and _has_side(prompt, place):
             sides = self._game.sides
             side, _ = sides[int(self._chance.random() * len(sides))]
             return replace(command, **{prompt.side_field: side})
@@ -92,14 +92,14 @@ class Bot:
         return command
 
     def _as_held(self, view: Any, prompt: Prompt) -> Prompt:
-        seed = self._deck_seed
-        return prompt if seed is None else as_held(prompt, lambda seat: self._game.hand(view, seat, seed))
+        seed = self.deck_seed
+        return as_held(prompt, None if seed is None else lambda seat: self._game.hand(view, seat, seed))
 
     def _pick(self, view: Any, prompt: Prompt) -> int:
-        if self._deck_seed is not None:
+        if self.deck_seed is not None:
             if not isinstance(prompt, Lay):
                 return plausible(prompt, self._chance)
-            hand = self._game.hand(view, prompt.seat, self._deck_seed)
+            hand = self._game.hand(view, prompt.seat, self.deck_seed)
             held = [place for place, card in enumerate(prompt.cards) if card in hand]
             if held:
                 return held[int(self._chance.random() * len(held))]

@@ -56,7 +56,9 @@ def _desk(game: AnyGame, moment: Moment) -> Desk:
     timeline.state = moment.state
     everybody = frozenset(range(1, len(moment.state.options.names) + 1))
     equipment = Equipment(everybody, everybody if moment.reader else frozenset(), everybody)
-    return Desk(Session(timeline, now_ms=lambda: 0), Devices(equipment), lambda: 0)
+    session = Session(timeline, now_ms=lambda: 0)
+    session.deck_seed = moment.deck
+    return Desk(session, Devices(equipment), lambda: 0)
 
 
 def _lobby(game: AnyGame) -> Iterator[tuple[str, Screen]]:

@@ -182,7 +182,7 @@ class Session:
             prompt = self._hands().asked(prompt)
         if self.handless and isinstance(prompt, Lay) and (hand := self.hand(prompt.seat)):
             prompt = from_hand(prompt, hand, self.game.sides, self._printed)
-        return prompt if self.deck_seed is None else as_held(prompt, self.hand)
+        return as_held(prompt, None if self.deck_seed is None else self.hand)
 
     def _printed(self, card: int) -> Text:
         return self.game.describe_card(self.state, card)

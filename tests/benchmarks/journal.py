@@ -76,6 +76,7 @@ def _play(path: Path, name: str = GAME, players: tuple[str, ...] = PLAYERS) -> t
     chance = Random(7)
     session = Session(Timeline(game, options), store, chance=chance)
     bot = Bot(game, chance, "7")
+    session.deck_seed = bot.deck_seed
     while waiting := session.waiting():
         seat = chance.choice(waiting)
         session.submit(bot.play(session.view(seat), seat))

@@ -10,7 +10,8 @@ from companion.table.session import Session
 
 
 def submit(session: Session, bot: Bot, prompt: Prompt) -> Step:
-    """The bot's answer, which must be taken: it was listed."""
+    """The bot's answer, which must be taken: it was listed. What the bot holds is the deck of the table."""
+    session.deck_seed = bot.deck_seed
     command = bot.answer(session.view(prompt.seat), prompt)
     answer = session.submit(command)
     assert not isinstance(answer, Refusal), f"{command} is listed but refused: {answer.reason}"

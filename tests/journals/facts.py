@@ -17,6 +17,8 @@ from companion.journal.book import Account
 
 # What the options say already, in another form.
 _MATERIAL = {"options", "galaxy", "deck", "planet", "chart"}
+# What a state has kept only since a later version.
+_LATER = {"energized", "handed", "second_moves", "far_moves"}
 
 
 def of(account: Account) -> dict[str, Any]:
@@ -54,8 +56,20 @@ def write(path: Path, facts: dict[str, Any]) -> None:
 
 def of_state(state: Any) -> dict[str, Any]:
     """The state of either game as version 1 kept it, without the material."""
-    kept = (name for name in state.__struct_fields__ if name not in _MATERIAL)
-    return {name: getattr(state, name) for name in kept}
+    kept = (name for name in state.__struct_fields__ if name not in _MATERIAL | _LATER)
+    return {name: _as_it_was(name, getattr(state, name)) for name in kept}
+
+
+def _as_it_was(name: str, value: Any) -> Any:
+    """Nexus Ops: moves that cards allow, and which card was sold, came later."""
+    if name == "turn" and hasattr(value, "second_moves"):
+        return {field: one for field, one in msgspec.structs.asdict(value).items() if field not in _LATER}
+    if name == "passed":
+        return [
+            {"seat": one.seat, "number": one.number, "mission": one.key, "partner": one.partner}
+            for one in value
+        ]
+    return value
 
 
 def _standings(game: AnyGame, state: Any) -> list[dict[str, Any]]:

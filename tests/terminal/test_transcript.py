@@ -30,6 +30,7 @@ def _steps(game: AnyGame, seed: int) -> Iterator[Step]:
     chance = Random(seed)
     session = Session(Timeline(game, game.configure(NAMES, {}, None)), chance=chance)
     bot = Bot(game, chance, "7")
+    session.deck_seed = bot.deck_seed
     for _ in range(MOST_STEPS):
         if game.over(session.state):
             return

@@ -36,6 +36,7 @@ def _session(name: str, steps: int) -> Session:
     game, chance = games.find(name), Random(2)
     session = Session(Timeline(game, game.configure(NAMES, {}, None)), chance=chance)
     bot = Bot(game, chance, "2")
+    session.deck_seed = bot.deck_seed
     for _ in range(steps):
         seat = session.waiting()[0]
         assert not isinstance(session.submit(bot.play(session.view(seat), seat)), Refusal)

@@ -1,9 +1,9 @@
 """Energize cards in a battle: attacker, defender, then the others clockwise, before the first die.
 
 A card says itself when it is played, so whoever keeps one for later is asked again before and after the
-throws of each type. The companion knows no card texts: a player tells what a card does to dice, and all else
-happens on the table. A card that comes after a throw changes it: the companion's own dice are read again,
-dice that were told are told again, and so are all dice that a card changes in a way of its own.
+throws of each type. A simulated card says what it does to dice; of a real one a player tells that, and all
+else happens on the table. A card that comes after a throw changes it: the companion's own dice are read
+again, dice that were told are told again, and so are all dice that a card changes in a way of its own.
 """
 
 from random import Random
@@ -15,7 +15,9 @@ from companion.core.values import Event
 from companion.games.nexus_ops import battle_events
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops.cards import hand_root, own_hand
+from companion.games.nexus_ops.data import Energize
 from companion.games.nexus_ops.dice import thrown
+from companion.games.nexus_ops.energize import known, which_card
 from companion.games.nexus_ops.evolve import evolve
 from companion.games.nexus_ops.model import Boost, State, in_play, team_of
 from companion.games.nexus_ops.phrases import name_of
@@ -28,7 +30,7 @@ from companion.games.nexus_ops.terms import (
     Unit,
     present,
 )
-from companion.kit.game import Roots
+from companion.kit.game import Back, Roots
 from companion.kit.parts import HowMany, Parts, Which
 
 TOP_CHANGE = 3
@@ -63,6 +65,7 @@ def question(state: State, seat: Seat) -> Prompt:
         detail=detail,
         icon="energize",
         seldom=_friend(state, seat) is None,
+        cards=state.options.data.battle_cards,
     )
     later = Option(
         say("Perhaps later"),
@@ -75,6 +78,26 @@ def question(state: State, seat: Seat) -> Prompt:
         return Choose(seat, ask, (later, play, none), icon="energize")
     sale = own_hand(state, seat) if seat == state.active else ()
     return Choose(seat, say("Battle: an Energize card?"), (none, play, later, *sale), icon="energize")
+
+
+def card_question(state: State, draft: c.PlayBattleCard) -> Prompt:
+    """What the card does, then whose dice and how."""
+    asked = PLAY_BATTLE_CARD.question(state, draft)
+    if draft.effect is not None or not isinstance(asked, Choose):
+        return asked
+    cards = known(state, PLAY_BATTLE_CARD, lambda card: _command(state, draft.seat, card))
+    return which_card(state, asked, cards, Back(draft.seat))
+
+
+def _command(state: State, seat: Seat, card: Energize) -> c.PlayBattleCard | None:
+    effect = next((one for one in BATTLE_EFFECTS if one == card.effect), None)
+    if not card.in_battle or effect is None:
+        return None
+    if effect == "other":
+        return c.PlayBattleCard(seat, effect, key=card.key)
+    unit = card.about or (None if effect == "single" else "all")
+    command = c.PlayBattleCard(seat, effect, unit=unit, change=card.number or None, key=card.key)
+    return command if _sides(state, command) else None
 
 
 def _friend(state: State, seat: Seat) -> Seat | None:
@@ -112,9 +135,17 @@ def _sides(state: State, draft: c.PlayBattleCard) -> list[Seat]:
     battle = state.fight
     if draft.effect == "other":
         return [TABLE, *battle.rolls]
+    sides = list(battle.alive)
     if draft.seat in battle.alive:
-        return [battle.other(draft.seat) if draft.effect == "penalty" else draft.seat]
-    return [side for side in battle.alive if draft.effect != "single" or still_to_count(state, side)]
+        sides = [battle.other(draft.seat) if draft.effect == "penalty" else draft.seat]
+    return [side for side in sides if _concerns(state, draft, side)]
+
+
+def _concerns(state: State, draft: c.PlayBattleCard, side: Seat) -> bool:
+    """Whether a side has such dice, now or later."""
+    if draft.unit in (None, "all"):
+        return draft.effect != "single" or bool(still_to_count(state, side))
+    return draft.unit in still_to_count(state, side)
 
 
 def _side_detail(_: State, draft: c.PlayBattleCard, side: Seat) -> Text | None:
@@ -183,10 +214,10 @@ def pass_cards(_: State, command: c.PassCards, __: Random) -> tuple[Event, ...]:
 
 def play_battle_card(state: State, command: c.PlayBattleCard, chance: Random) -> tuple[Event, ...]:
     if command.effect == "other":
-        played = battle_events.BattleCardPlayed(command.seat)
+        played = battle_events.BattleCardPlayed(command.seat, key=command.key)
         return (played, battle_events.ThrowReopened(command.side)) if command.side else (played,)
     boost = _boost(command)
-    played = battle_events.BattleCardPlayed(command.seat, boost)
+    played = battle_events.BattleCardPlayed(command.seat, boost, command.key)
     return played, *_thrown_again(evolve(state, played), boost, chance)
 
 

@@ -25,6 +25,7 @@ class BattleCardPlayed(Event, frozen=True):
 
     seat: Seat
     boost: Boost | None = None
+    key: str = ""
 
 
 class CardsDeclined(Event, frozen=True):

@@ -45,7 +45,7 @@ def battle_begun(state: State, event: battle_events.BattleBegun) -> State:
 def battle_card_played(state: State, event: battle_events.BattleCardPlayed) -> State:
     battle = state.fight
     boosts = battle.boosts if event.boost is None else (*battle.boosts, event.boost)
-    state = without_last_card(discarded(state, event.seat, "energize"), event.seat)
+    state = without_last_card(discarded(state, event.seat, "energize", event.key), event.seat)
     return with_battle(state, cards=battle.cards + 1, boosts=boosts)
 
 

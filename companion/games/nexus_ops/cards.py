@@ -1,7 +1,6 @@
-"""The own hand, of which only the number of cards is known: what is played or sold of it.
+"""The own hand: what is played or sold of it. Of real cards only the number is known.
 
-For each battle won at most one card whose number stands on red; a Mission is one. What the Energize cards say
-is not known here: a player tells what of it the companion should keep, everything else happens on the table.
+For each battle won at most one card whose number stands on red; a Mission is one.
 """
 
 from collections.abc import Iterator
@@ -16,7 +15,7 @@ from companion.core.values import Event
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.data import Mission
-from companion.games.nexus_ops.hands import NO_CARD, copies_of
+from companion.games.nexus_ops.hands import NO_CARD, copies_of, kinds
 from companion.games.nexus_ops.missions import (
     OTHER,
     find,
@@ -27,27 +26,13 @@ from companion.games.nexus_ops.missions import (
     playable,
     red_free,
 )
-from companion.games.nexus_ops.model import State, affordable, home_of, may_stand, supply, team_points
-from companion.games.nexus_ops.phrases import condition, place
-from companion.games.nexus_ops.planet import Space
-from companion.games.nexus_ops.terms import (
-    CARDS,
-    CHEAPEST_FIRST,
-    EFFECT_NAMES,
-    EFFECTS,
-    MISSION_POINTS,
-    MISSION_TITLES,
-    SALE,
-    UNIT_NAMES,
-    Effect,
-    Unit,
-)
+from companion.games.nexus_ops.model import State, affordable, team_points
+from companion.games.nexus_ops.phrases import card_text, condition
+from companion.games.nexus_ops.terms import CARDS, MISSION_POINTS, MISSION_TITLES, SALE
 from companion.games.nexus_ops.victory import scoring
 from companion.kit.game import Back, Roots
-from companion.kit.parts import HowMany, Parts, Which
 
 TOP_CARD = 9
-TOP_GIFT = 12
 
 # --- the hand
 
@@ -105,11 +90,28 @@ def _uses(state: State, seat: Seat) -> Iterator[Option]:
     if player.secret:
         yield _secret_mission(state, seat)
     if _plays_energize(state, seat):
-        yield Option(say("Play an Energize card"), c.PlayEnergize(seat), draft=True, icon="energize")
+        yield Option(
+            say("Play an Energize card"),
+            c.PlayEnergize(seat),
+            draft=True,
+            icon="energize",
+            cards=state.options.data.turn_cards,
+        )
     if player.energize:
-        yield _sale(state, c.SellCard(seat, "energize"), say("Sell an Energize card"))
+        yield _sale(state, c.SellCard(seat, "energize"), say("Sell an Energize card"), (NO_CARD,))
     if player.secret:
-        yield _sale(state, c.SellCard(seat, "secret"), say("Sell a Secret Mission"))
+        yield _sale(state, c.SellCard(seat, "secret"), say("Sell a Secret Mission"), (NO_CARD,))
+    yield replace(_sale(state, c.SellCard(seat), say("Sell a card")), draft=True, simulated=True)
+
+
+def which_sale(state: State, draft: c.SellCard) -> Prompt:
+    """A simulated hand: which card goes."""
+    sales = tuple(
+        _sale(state, c.SellCard(draft.seat, kind, card.key), card_text(card), copies)
+        for kind, card, copies in kinds(state.options.data)
+    )
+    back = Option(say("None: back"), c.UseCards(draft.seat), draft=True, leaves=True)
+    return Choose(draft.seat, say("Sell which card?"), (*sales, back), icon="rubium")
 
 
 def use_roots(state: State, draft: c.UseCards) -> Roots:
@@ -129,11 +131,11 @@ def _secret_mission(state: State, seat: Seat) -> Option:
     return Option(say("Play a Secret Mission"), command, draft=True, icon="secret", seldom=seldom)
 
 
-def _sale(state: State, command: c.SellCard, label: Text) -> Option:
+def _sale(state: State, command: c.SellCard, label: Text, cards: tuple[int, ...] = ()) -> Option:
     rubium = state.player(command.seat).rubium
     price = say("rubium {before} → {after}", before=rubium, after=rubium + SALE)
     seldom = not _needs_rubium(state, command.seat)
-    return Option(label, command, detail=price, icon="rubium", seldom=seldom)
+    return Option(label, command, detail=price, icon="rubium", seldom=seldom, cards=cards)
 
 
 def secret_question(state: State, draft: c.PlaySecret) -> Prompt:
@@ -223,55 +225,6 @@ def points_forecast(state: State, command: c.PlaySecret) -> Text | None:
     )
 
 
-# --- Energize cards at the start of a turn
-
-
-def _in_supply(state: State, seat: Seat) -> list[Unit]:
-    return [unit for unit in CHEAPEST_FIRST if supply(state, seat, unit)]
-
-
-def _effects(state: State, draft: c.PlayEnergize) -> list[Effect]:
-    return [effect for effect in EFFECTS if effect != "unit" or _in_supply(state, draft.seat)]
-
-
-def _spaces(state: State, draft: c.PlayEnergize) -> list[Space]:
-    """Where a free unit can be put: the home base first."""
-    spaces = dict.fromkeys((*home_of(state, draft.seat), *state.planet.places))
-    return [space for space in spaces if may_stand(state, draft.unit or "human", state.map.lands[space])]
-
-
-# What the card does, as far as the companion should know.
-PLAY_ENERGIZE = Parts(
-    c.PlayEnergize,
-    effect=Which(
-        say("What does the card do?"),
-        values=_effects,
-        label=lambda _, effect: EFFECT_NAMES[effect],
-        term=lambda _, effect: f"effect-{effect}",
-        picture="energize",
-    ),
-    rubium=HowMany(
-        say("How much rubium?"),
-        lambda _, __: range(1, TOP_GIFT + 1),
-        icon="rubium",
-        when=lambda _, draft: draft.effect == "rubium",
-    ),
-    unit=Which(
-        say("Which unit?"),
-        values=lambda state, draft: _in_supply(state, draft.seat),
-        label=lambda _, unit: UNIT_NAMES[unit],
-        icon=lambda _, unit: unit,
-        when=lambda _, draft: draft.effect == "unit",
-    ),
-    space=Which(
-        say("On which space?"),
-        values=_spaces,
-        label=place,
-        where=True,
-        when=lambda state, draft: draft.effect == "unit" and state.board is not None,
-    ),
-)
-
 # --- what happens
 
 
@@ -286,15 +239,6 @@ def play_secret(state: State, command: c.PlaySecret, _: Random) -> tuple[Event, 
     return scoring(state, (e.SecretPlayed(command.seat, command.mission, command.points or 0, red=red),))
 
 
-def play_energize(_: State, command: c.PlayEnergize, __: Random) -> tuple[Event, ...]:
-    assert command.effect is not None
-    played = e.EnergizePlayed(command.seat, command.effect)
-    if command.rubium is not None:
-        return played, e.RubiumGained(command.seat, command.rubium)
-    if command.unit is not None:
-        return played, e.UnitGained(command.seat, command.unit, command.space or "")
-    return (played,)
-
-
 def sell_card(_: State, command: c.SellCard, __: Random) -> tuple[Event, ...]:
-    return (e.CardSold(command.seat, command.card, SALE),)
+    assert command.card is not None
+    return (e.CardSold(command.seat, command.card, SALE, command.key),)

@@ -1,4 +1,7 @@
-"""What players ask for. A field that is None (or a tuple not yet full) is still to be asked."""
+"""What players ask for. A field that is None (or a tuple not yet full) is still to be asked.
+
+`key`: the card, where it is one that the companion knows.
+"""
 
 from typing import Literal
 
@@ -45,7 +48,8 @@ class UseCards(Submenu, frozen=True):
 class SellCard(Command, frozen=True):
     """Discard a card for one rubium."""
 
-    card: Card
+    card: Card | None = None
+    key: str = ""
 
 
 class PlaySecret(Command, frozen=True):
@@ -80,6 +84,7 @@ class PlayEnergize(Command, frozen=True):
     rubium: int | None = None
     unit: Unit | None = None
     space: Space | None = None
+    key: str = ""
 
 
 class Move(Command, frozen=True):
@@ -153,6 +158,7 @@ class PlayBattleCard(Command, frozen=True):
     side: Seat | None = None
     unit: Unit | Everything | None = None
     change: int | None = None
+    key: str = ""
 
 
 class PassCards(Command, frozen=True):
@@ -190,6 +196,7 @@ class HandOver(Command, frozen=True):
     """Teams: one card for the partner whose turn ends."""
 
     card: Card | Nothing
+    key: str = ""
 
 
 class CountSpaces(Command, frozen=True):

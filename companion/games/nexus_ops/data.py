@@ -1,4 +1,4 @@
-"""What is printed on the box's own material: unit chart, exploration tiles, Secret Missions, layouts.
+"""What is printed on the box's own material: unit chart, exploration tiles, cards, layouts.
 
 Figures that no source states are files that an owner replaces, never constants; bundled stand-ins say so.
 What a game was started with travels in its journal.
@@ -20,6 +20,8 @@ from companion.core.material import WrongEntryError as Wrong
 from companion.games.nexus_ops.casualties import MOST_OF_A_KIND
 from companion.games.nexus_ops.planet import MIDDLE, Layout, ring_places
 from companion.games.nexus_ops.terms import (
+    BATTLE_EFFECTS,
+    ENERGIZE_CARDS,
     FEATS,
     HIGHEST_HIT,
     HOME_HEXES,
@@ -32,6 +34,8 @@ from companion.games.nexus_ops.terms import (
     TERRAINS,
     TILES,
     UNITS,
+    BattleEffect,
+    Effect,
     Feat,
     Mine,
     Terrain,
@@ -85,8 +89,35 @@ class Mission(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return f"{self.feat}-{self.about or self.words}"
 
 
-class Data(Struct, frozen=True):
-    """The material of one box. `stand_in` names the files that are not the owner's."""
+class Energize(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """An Energize card: what it does, to or with which units, how much; `words` if it is none of those."""
+
+    effect: Effect | BattleEffect
+    about: Unit | Literal[""] = ""
+    number: int = 0
+    copies: int = 1
+    words: str = ""
+    when: Literal["", "turn", "battle"] = ""
+
+    @cached_property
+    def key(self) -> str:
+        """How it is called in commands."""
+        return "-".join(str(part) for part in (self.effect, self.about, self.number, self.words) if part)
+
+    @cached_property
+    def in_battle(self) -> bool:
+        """Whether it is a battle card; any other is played at the start of a turn."""
+        return (self.when == "battle") if self.effect == "other" else self.effect in BATTLE_EFFECTS
+
+
+Printed = Mission | Energize
+
+
+class Data(Struct, frozen=True, dict=True):
+    """The material of one box. `stand_in` names the files that are not the owner's.
+
+    A game that was begun before there were Energize cards in it has none: their holder says what they do.
+    """
 
     units: tuple[Chart, ...]
     tiles: tuple[Tile, ...]
@@ -94,6 +125,35 @@ class Data(Struct, frozen=True):
     lands: dict[Terrain, int]
     layouts: tuple[Layout, ...]
     stand_in: tuple[str, ...] = ()
+    energize: tuple[Energize, ...] = ()
+
+    @cached_property
+    def cards(self) -> tuple[Printed, ...]:
+        """Every card that can be in a hand, numbered from 1 on: the copies of each one after the other."""
+        printed: tuple[Printed, ...] = (*self.missions, *self.energize)
+        return tuple(card for card in printed for _ in range(card.copies))
+
+    @cached_property
+    def copies(self) -> dict[str, tuple[int, ...]]:
+        """The numbers of the cards with each key."""
+        numbers: dict[str, tuple[int, ...]] = {}
+        for number, card in enumerate(self.cards, start=1):
+            numbers[card.key] = (*numbers.get(card.key, ()), number)
+        return numbers
+
+    @cached_property
+    def turn_cards(self) -> tuple[int, ...]:
+        """The Energize cards for the start of a turn."""
+        return self._energize(in_battle=False)
+
+    @cached_property
+    def battle_cards(self) -> tuple[int, ...]:
+        """The Energize cards for battles."""
+        return self._energize(in_battle=True)
+
+    def _energize(self, *, in_battle: bool) -> tuple[int, ...]:
+        cards = [card.key for card in self.energize if card.in_battle == in_battle]
+        return tuple(number for key in cards for number in self.copies.get(key, ()))
 
     def layout(self, players: int) -> Layout:
         """The layout for this number of players."""
@@ -112,6 +172,11 @@ class _Tiles(Struct, forbid_unknown_fields=True):
 
 class _Missions(Struct, forbid_unknown_fields=True):
     mission: tuple[Mission, ...]
+    stand_in: bool = False
+
+
+class _Energize(Struct, forbid_unknown_fields=True):
+    energize: tuple[Energize, ...]
     stand_in: bool = False
 
 
@@ -134,6 +199,7 @@ def load(owner: Path) -> Data:
         units=tuple(sorted(files["units"].unit, key=lambda unit: UNITS.index(unit.key))),
         tiles=tuple(Tile(one.mine, one.unit) for one in files["tiles"].tile for _ in range(one.count)),
         missions=files["missions"].mission,
+        energize=files["energize"].energize,
         lands=files["layouts"].lands,
         layouts=files["layouts"].layout,
         stand_in=tuple(kind for kind, file in files.items() if file.stand_in),
@@ -194,12 +260,38 @@ def _check_missions(file: _Missions) -> None:
                 f"{mission.key}: {mission.points} points, {mission.copies} copies",
                 "points are 1 or more, copies 0 or more",
             )
-    for key, times in Counter(mission.key for mission in file.mission).items():
+    _check_copies(file.mission, "mission", "Secret Missions", SECRET_CARDS)
+
+
+def _check_energize(file: _Energize) -> None:
+    for card in file.energize:
+        if (needed := _NEEDED.get(card.effect)) is None:
+            raise Wrong(f"effect = {card.effect}", f"known are: {', '.join(_NEEDED)}")
+        if bool(card.about) > ("about" in needed or card.effect in BATTLE_EFFECTS):
+            raise Wrong(f"{card.key} is about {card.about}", f"{card.effect} is about no unit")
+        if any(not getattr(card, field) for field in needed) or (card.words and "words" not in needed):
+            raise Wrong(f"{card.key} says too little", f"{card.effect} has: {', '.join(needed)}")
+        if card.number < 0 or card.copies < 0:
+            raise Wrong(f"{card.key}: {card.number}, {card.copies} copies", "both are 0 or more")
+    _check_copies(file.energize, "energize", "Energize cards", ENERGIZE_CARDS)
+
+
+# What a card of each effect has to say.
+_NEEDED: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("rubium", "march", "leap", "bonus", "single", "penalty"), ("number",)),
+    "unit": ("about",),
+    "twice": (),
+    "other": ("words", "when"),
+}
+
+
+def _check_copies(cards: tuple[Printed, ...], entry: str, name: str, right: int) -> None:
+    for key, times in Counter(card.key for card in cards).items():
         if times > 1:
-            raise Wrong(f"{key} stands there {times} times", "one [[mission]] each, with its copies")
-    found = sum(mission.copies for mission in file.mission)
-    if found != SECRET_CARDS:
-        raise Wrong(f"{found} Secret Missions in all", f"there are {SECRET_CARDS}: give each its copies")
+            raise Wrong(f"{key} stands there {times} times", f"one [[{entry}]] each, with its copies")
+    found = sum(card.copies for card in cards)
+    if found != right:
+        raise Wrong(f"{found} {name} in all", f"there are {right}: give each its copies")
 
 
 def _check_layouts(file: _Layouts) -> None:
@@ -238,6 +330,7 @@ _MATERIAL = Material(
         ),
         "tiles": Kind(_Tiles, _check_tiles, {"mine": MINES, "unit": UNITS}),
         "missions": Kind(_Missions, _check_missions, {"feat": FEATS, "about": (*UNITS, *LANDS)}),
+        "energize": Kind(_Energize, _check_energize, {"effect": tuple(_NEEDED), "about": UNITS}),
         "layouts": Kind(_Layouts, _check_layouts, {"lands": LANDS}),
     },
 )

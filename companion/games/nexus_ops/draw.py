@@ -12,9 +12,10 @@ from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.cards import hand_root, own_hand
 from companion.games.nexus_ops.control import controller
 from companion.games.nexus_ops.evolve import fold
+from companion.games.nexus_ops.hands import NO_CARD, kinds
 from companion.games.nexus_ops.model import State, in_play, partner_of
 from companion.games.nexus_ops.order import begin_turn
-from companion.games.nexus_ops.phrases import name_of
+from companion.games.nexus_ops.phrases import card_text, card_worth, name_of
 from companion.games.nexus_ops.terms import (
     CARD_NAMES,
     CARDS,
@@ -116,12 +117,25 @@ def end_turn(state: State) -> tuple[Event, ...]:
 
 def handover(state: State, seat: Seat) -> Prompt:
     player = state.player(seat)
-    options = tuple(
-        Option(CARD_NAMES[card], c.HandOver(seat, card), icon=card) for card in CARDS if getattr(player, card)
+    unknown = tuple(
+        Option(CARD_NAMES[card], c.HandOver(seat, card), icon=card, cards=(NO_CARD,))
+        for card in CARDS
+        if getattr(player, card)
+    )
+    held = tuple(
+        Option(
+            card_text(card),
+            c.HandOver(seat, kind, card.key),
+            detail=card_worth(card),
+            icon=kind,
+            cards=copies,
+            simulated=True,
+        )
+        for kind, card, copies in kinds(state.options.data)
     )
     none = Option(say("No card"), c.HandOver(seat, "none"), leaves=True)
     ask = say("A card for {name}, face down?", name=name_of(state, state.active))
-    return Choose(seat, ask, (none, *options), icon="cards")
+    return Choose(seat, ask, (none, *unknown, *held), icon="cards")
 
 
 def giver(state: State) -> tuple[Seat, ...]:
@@ -133,4 +147,4 @@ def giver(state: State) -> tuple[Seat, ...]:
 def hand_over(state: State, command: c.HandOver, _: Random) -> tuple[Event, ...]:
     if command.card == "none":
         return e.HandoverDeclined(command.seat), begin_turn(state)
-    return e.CardHanded(command.seat, state.active, command.card), begin_turn(state)
+    return e.CardHanded(command.seat, state.active, command.card, command.key), begin_turn(state)

@@ -1,5 +1,7 @@
 """What happened, as facts: each event carries its result, so that a journal never depends on a rule.
 
+A card is named by its `key` where the companion knows it: a simulated one, or one of the owner's file.
+
 What happens within a battle is in `battle_events`.
 """
 
@@ -57,11 +59,16 @@ class CardSold(Event, frozen=True):
     seat: Seat
     card: Card
     rubium: int
+    key: str = ""
 
 
 class EnergizePlayed(Event, frozen=True):
+    """`number`: how many units may move again, or go anywhere."""
+
     seat: Seat
     effect: Effect
+    key: str = ""
+    number: int = 0
 
 
 class RubiumGained(Event, frozen=True):
@@ -107,7 +114,7 @@ class DeployEnded(Event, frozen=True):
 
 
 class UnitsMoved(Event, frozen=True):
-    """`retreated`: how many of them were bound to retreat; `again`: how many had moved before, by a card."""
+    """Of them, `retreated` were bound to retreat; by cards, `again` had moved before, `far` go anywhere."""
 
     seat: Seat
     unit: Unit
@@ -116,6 +123,7 @@ class UnitsMoved(Event, frozen=True):
     number: int
     retreated: int = 0
     again: int = 0
+    far: int = 0
 
 
 class MoveEnded(Event, frozen=True):
@@ -191,6 +199,7 @@ class CardHanded(Event, frozen=True):
     giver: Seat
     receiver: Seat
     card: Card
+    key: str = ""
 
 
 class HandoverDeclined(Event, frozen=True):

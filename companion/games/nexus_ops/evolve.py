@@ -16,6 +16,7 @@ from companion.games.nexus_ops.parts import (
     discarded,
     handed,
     in_space,
+    shown,
     with_battle,
     with_hand,
     with_pile,
@@ -71,15 +72,23 @@ def _cards_drawn(state: State, event: e.CardsDrawn) -> State:
 
 
 def _card_sold(state: State, event: e.CardSold) -> State:
-    state = with_rubium(discarded(state, event.seat, event.card), event.seat, event.rubium)
+    state = with_rubium(discarded(state, event.seat, event.card, event.key), event.seat, event.rubium)
     return without_last_card(state, event.seat)
 
 
 def _energize_played(state: State, event: e.EnergizePlayed) -> State:
-    state = discarded(state, event.seat, "energize")
+    state = discarded(state, event.seat, "energize", event.key)
     if event.effect not in ("rubium", "unit"):  # those help first
         state = without_last_card(state, event.seat)
-    return with_turn(state, free_moves=state.turn.free_moves or event.effect == "movement")
+    turn = state.turn
+    match event.effect:
+        case "movement":
+            return with_turn(state, free_moves=True)
+        case "march":
+            return with_turn(state, second_moves=turn.second_moves + event.number)
+        case "leap":
+            return with_turn(state, far_moves=turn.far_moves + event.number)
+    return state
 
 
 def _rubium_gained(state: State, event: e.RubiumGained) -> State:
@@ -95,7 +104,7 @@ def _mission_taken(state: State, event: e.MissionTaken) -> State:
 
 
 def _secret_played(state: State, event: e.SecretPlayed) -> State:
-    state = with_hand(state, event.seat, "secret", -1, event.mission)
+    state = shown(state, event.seat, event.mission)
     state = with_points(state, event.seat, secrets=event.points)
     state = with_player(state, event.seat, shown=state.player(event.seat).shown + 1)
     revealed = {**state.revealed, event.mission: state.revealed.get(event.mission, 0) + 1}
@@ -120,15 +129,22 @@ def _units_moved(state: State, event: e.UnitsMoved) -> State:
     state = in_space(state, event.seat, event.unit, event.number, event.target)
     stayed = changed(state.turn.moved, event.source, event.unit, -event.again)
     moved = changed(stayed if event.again else state.turn.moved, event.target, event.unit, event.number)
-    return with_turn(state, moved=moved, bound=_bound(state.turn, event))
+    left = {"far_moves": state.turn.far_moves - event.far} if event.far else {}
+    if event.again and not state.turn.free_moves:
+        left["second_moves"] = state.turn.second_moves - event.again
+    return with_turn(state, moved=moved, bound=_bound(state.turn, event), **left)
 
 
 def _bound(turn: Turn, event: e.UnitsMoved) -> dict[Space, Counts]:
-    """Who retreats has moved and is free of the limit; with a card for other moves it goes along."""
+    """Who retreats has moved and is free of the limit; with a card for further moves it goes along."""
     if not event.retreated:
         return turn.bound
     left = changed(turn.bound, event.source, event.unit, -event.retreated)
-    return changed(left, event.target, event.unit, event.retreated) if turn.free_moves else left
+    return (
+        changed(left, event.target, event.unit, event.retreated)
+        if turn.free_moves or turn.second_moves
+        else left
+    )
 
 
 def _breath_rolled(state: State, event: e.BreathRolled) -> State:
@@ -180,7 +196,8 @@ def _income_gained(state: State, event: e.IncomeGained) -> State:
 
 
 def _card_handed(state: State, event: e.CardHanded) -> State:
-    return without_last_card(handed(state, event.giver, event.receiver, event.card), event.giver)
+    state = handed(state, event.giver, event.receiver, event.card, event.key)
+    return without_last_card(state, event.giver)
 
 
 # --- the end

@@ -30,6 +30,7 @@ from companion.games.nexus_ops import (
     deploy,
     dice,
     draw,
+    energize,
     events,
     explore,
     facts,
@@ -63,12 +64,10 @@ from companion.games.nexus_ops.tellings import TELLINGS
 from companion.games.nexus_ops.terms import NO_UNITS, PLAYERS, TILES, Terrain
 from companion.kit.game import KitGame, Phase
 
-# What these say is read off the table, or off a card of which the companion knows nothing.
+# What these say is read off the table.
 TOLD = (
     c.SetHomeMines,
     c.LayTerrain,
-    c.PlayEnergize,
-    c.PlayBattleCard,
     c.CountMines,
     c.CountSpaces,
 )
@@ -130,15 +129,16 @@ class NexusOps(KitGame[Options, State]):
     parts = (
         setup.SET_HOME_MINES,
         setup.LAY_TERRAIN,
-        cards.PLAY_ENERGIZE,
         move.MOVE,
         breath.BREATHE,
         explore.TURN_TILE,
         fight.ATTACK,
-        battle_cards.PLAY_BATTLE_CARD,
     )
     questions: ClassVar = {
         c.UseCards: cards.which_card,
+        c.SellCard: cards.which_sale,
+        c.PlayEnergize: energize.question,
+        c.PlayBattleCard: battle_cards.card_question,
         c.Buy: deploy.purchase_question,
         c.PlaySecret: cards.secret_question,
         c.Throw: dice.throw_question,
@@ -153,7 +153,7 @@ class NexusOps(KitGame[Options, State]):
         c.SellCard: cards.sell_card,
         c.PlaySecret: cards.play_secret,
         c.Buy: deploy.buy,
-        c.PlayEnergize: cards.play_energize,
+        c.PlayEnergize: energize.play_energize,
         c.Move: move.move,
         c.Breathe: breath.breathe,
         c.NameVictim: breath.name_victim,
@@ -240,6 +240,8 @@ class NexusOps(KitGame[Options, State]):
                 return not command.companion
             case c.PlaySecret():
                 return command.mission == OTHER
+            case c.PlayEnergize() | c.PlayBattleCard():
+                return not command.key
             case c.TurnTile():
                 return not explore.draws(view)
         return isinstance(command, TOLD)
@@ -268,7 +270,7 @@ class NexusOps(KitGame[Options, State]):
         return phrases.describe_card(state, card)
 
     def caveats(self, state: State) -> tuple[Text, ...]:
-        stand_in = say("Stand-in tiles, missions and map: not those of the box.")
+        stand_in = say("Stand-in tiles, cards and map: not those of the box.")
         return (stand_in,) if state.options.data.stand_in else ()
 
     def headline(self, state: State) -> Text:

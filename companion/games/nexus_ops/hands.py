@@ -1,37 +1,48 @@
-"""A simulated deck of Secret Missions: what the players would hold if nobody had a box.
+"""Simulated decks of Secret Missions and Energize cards: what players would hold if nobody had a box.
 
 A hand follows from a seed and from the order in which cards were drawn, played, sold and handed over, which
 the state keeps: it is right again after an undo or a power cut without having been written anywhere. Where
 nobody said which card left a hand it was the one that is worth least.
+
+From a seat's view its own hand is always right. What two others handed to each other is hidden there, so that
+their hands may be wrong until the card is played.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from msgspec import Struct
 
 from companion.core.seats import Seat
-from companion.games.nexus_ops.data import Data, Mission
+from companion.games.nexus_ops.data import Data, Mission, Printed
 from companion.games.nexus_ops.model import Passed, State
+from companion.games.nexus_ops.terms import CARDS, Card
 
-# What no simulated deck holds: a card with another condition, or other points than the deck has.
+# What no simulated deck holds: a card with another condition, points or effect than the decks have.
 NO_CARD = 0
 
 
-def mission_of(data: Data, card: int) -> Mission:
-    """What is printed on a card: cards are numbered from 1, the copies of a mission together."""
-    return [mission for mission in data.missions for _ in range(mission.copies)][card - 1]
+def card_of(data: Data, card: int) -> Printed:
+    """What is printed on a card."""
+    return data.cards[card - 1]
 
 
 def copies_of(data: Data, key: str) -> tuple[int, ...]:
-    """The cards that show a mission."""
-    missions = [mission.key for mission in data.missions for _ in range(mission.copies)]
-    return tuple(card for card, one in enumerate(missions, start=1) if one == key)
+    """The cards that show a mission or an effect."""
+    return data.copies.get(key, ())
 
 
-# The cards that a seat holds, and how many had gone from hand to hand by then.
-Memory = tuple[tuple[int, ...], int]
+def kinds(data: Data) -> Iterator[tuple[Card, Printed, tuple[int, ...]]]:
+    """Every card that the decks know, with the numbers of its copies."""
+    printed: tuple[Printed, ...] = (*data.missions, *data.energize)
+    for card in printed:
+        yield "secret" if isinstance(card, Mission) else "energize", card, copies_of(data, card.key)
+
+
+# The cards of each kind that a seat holds, and how many had gone from hand to hand by then.
+Memory = tuple[tuple[tuple[int, ...], int], ...]
 
 
 class Imagined(Struct, frozen=True):
@@ -43,76 +54,106 @@ class Imagined(Struct, frozen=True):
 
 
 def hand(state: State, seat: Seat, deck: str | Imagined) -> list[int]:
-    """The cards of a seat now, in the order in which it drew them."""
-    if isinstance(deck, Imagined):
-        return _imagined(state, seat, deck)
-    follower = _decks.pop(deck, None)
-    if follower is None or not follower.precedes(state):
-        follower = _Deck(state.options.data, deck)
-    for passed in state.passed[len(follower.followed) :]:
-        follower.follow(passed)
-    follower.followed = state.passed
-    _decks.clear()  # whoever plays goes on with the same deck: one is enough
-    _decks[deck] = follower
-    return list(follower.hands.get(seat, ()))
-
-
-def _imagined(state: State, seat: Seat, deck: Imagined) -> list[int]:
-    follower = _Deck(state.options.data, deck.seed)
-    for number, passed in enumerate(state.passed):
-        if number == deck.memory[1]:
-            follower.hands[deck.seat] = [*deck.memory[0]]
-        follower.follow(passed)
-    if seat == deck.seat and len(state.passed) <= deck.memory[1]:
-        return [*deck.memory[0]]
-    return follower.hands.get(seat, [])
+    """The cards of a seat now, Secret Missions first, each kind in the order in which it drew them."""
+    return [card for kind in CARDS[::-1] for card in _hand(state, seat, kind, deck)]
 
 
 def remembered(state: State, seat: Seat, deck: str) -> Memory:
-    """What a seat knows of the deck: the own hand."""
-    return tuple(hand(state, seat, deck)), len(state.passed)
+    """What a seat knows of the decks: the own hand."""
+    return tuple((tuple(_hand(state, seat, kind, deck)), len(state.passes(kind))) for kind in CARDS)
 
 
-# The deck as it was when somebody asked last.
-_decks: dict[str, _Deck] = {}
+def _hand(state: State, seat: Seat, kind: Card, deck: str | Imagined) -> Sequence[int]:
+    follower = _decks.get(kind)
+    if follower is None or not follower.precedes(state, deck):
+        follower = _decks[kind] = _Deck(state.options.data, kind, deck)
+    follower.follow(state)
+    return follower.hands.get(seat, ())
 
 
 class _Deck:
-    """The deck on its way through a game."""
+    """A deck on its way through a game; Secret Missions that were played stay out of it."""
 
-    def __init__(self, data: Data, seed: str) -> None:
+    def __init__(self, data: Data, kind: Card, deck: str | Imagined) -> None:
         self.hands: dict[Seat, list[int]] = {}
-        self.followed: tuple[Passed, ...] = ()
         self._data = data
-        self._missions = [mission for mission in data.missions for _ in range(mission.copies)]
-        self._chance = Random(seed)
-        self._discards = list(range(1, len(self._missions) + 1))
-        self._deck: list[int] = []
+        self._kind: Card = kind
+        self._deck = deck
+        self._followed: tuple[Passed, ...] = ()
+        self._handed: dict[int, str] = {}
+        self._chance = Random(deck.seed if isinstance(deck, Imagined) else deck)
+        self._pile: list[int] = []
+        self._discards = [
+            number
+            for number, card in enumerate(data.cards, start=1)
+            if isinstance(card, Mission) == (kind == "secret")
+        ]
 
-    def precedes(self, state: State) -> bool:
-        """Whether that state is later in the same game."""
-        return state.options.data is self._data and state.passed[: len(self.followed)] == self.followed
+    def precedes(self, state: State, deck: str | Imagined) -> bool:
+        """Whether that state is later in the same game, as the same seat sees it."""
+        followed, handed = self._followed, state.handed.get(self._kind, {})
+        return (
+            state.options.data is self._data
+            and deck == self._deck
+            and state.passes(self._kind)[: len(followed)] == followed
+            and {place: key for place, key in handed.items() if place < len(followed)} == self._handed
+        )
 
-    def follow(self, passed: Passed) -> None:
-        """Cards go from hand to hand; those that were played stay out of the game."""
-        hand = self.hands.setdefault(passed.seat, [])
+    def follow(self, state: State) -> None:
+        """Whatever has gone from hand to hand since."""
+        passes, handed = state.passes(self._kind), state.handed.get(self._kind, {})
+        for place in range(len(self._followed), len(passes)):
+            self._remember(place)
+            self._pass(passes[place], handed.get(place) or passes[place].key)
+        self._remember(len(passes))
+        self._followed, self._handed = passes, handed
+
+    def _remember(self, place: int) -> None:
+        """An imagined deck: what its seat held when so many had gone from hand to hand."""
+        if isinstance(self._deck, Imagined):
+            held, when = self._deck.memory[CARDS.index(self._kind)]
+            if place == when:
+                self.hands[self._deck.seat] = [*held]
+
+    def _pass(self, passed: Passed, key: str) -> None:
         for _ in range(passed.number):
-            hand += self._drawn()
-        for _ in range(min(-passed.number, len(hand))):
-            card = self._left(hand, passed.mission)
-            hand.remove(card)
+            self.hands.setdefault(passed.seat, []).extend(self._drawn())
+        for _ in range(min(-passed.number, len(self.hands.get(passed.seat, ())))):
+            card = self._taken(passed.seat, key)
             if passed.partner:
                 self.hands.setdefault(passed.partner, []).append(card)
-            elif not passed.mission:
+            elif not passed.played:
                 self._discards.append(card)
+
+    def _taken(self, seat: Seat, key: str) -> int:
+        """The card with that key, wherever it is thought to be; or else the one that is worth least."""
+        hand, copies = self.hands[seat], self._data.copies.get(key, ())
+        if key and not any(card in copies for card in hand):
+            self._found(seat, copies)
+        card = min(hand, key=lambda one: (one not in copies, self._worth(one)))
+        hand.remove(card)
+        return card
+
+    def _found(self, seat: Seat, copies: tuple[int, ...]) -> None:
+        """A card that was thought to be in another hand, first of all the partner's, who sits opposite."""
+        hand = self.hands[seat]
+        for other in sorted(self.hands, key=lambda one: (one - seat) % 2):
+            for place, card in enumerate(self.hands[other]):
+                if card in copies:
+                    self.hands[other][place], hand[0] = hand[0], card
+                    return
+
+    def _worth(self, card: int) -> int:
+        printed = card_of(self._data, card)
+        return printed.points if isinstance(printed, Mission) else 0
 
     def _drawn(self) -> list[int]:
         """The top card; an empty deck takes the discards, shuffled, as it does when the game begins."""
-        if not self._deck:
+        if not self._pile:
             self._chance.shuffle(self._discards)
-            self._deck, self._discards = self._discards, []
-        return [self._deck.pop()] if self._deck else []
+            self._pile, self._discards = self._discards, []
+        return [self._pile.pop()] if self._pile else []
 
-    def _left(self, hand: list[int], key: str) -> int:
-        named = [card for card in hand if self._missions[card - 1].key == key]
-        return min(named or hand, key=lambda card: self._missions[card - 1].points)
+
+# The decks as they were when somebody asked last: whoever plays goes on with the same.
+_decks: dict[Card, _Deck] = {}

@@ -32,4 +32,8 @@ def _one_correction(events: Sequence[RawEvent], _: RawOptions) -> Iterable[RawEv
             yield event
 
 
-MIGRATIONS: tuple[Migration, ...] = (Migration(events=_one_correction),)
+# Version 2 had no Energize cards in its material and did not say which card left a hand: a game that was
+# begun so goes on so, and what a card does is its holder's word.
+_CARDS_WITHOUT_NAMES = Migration()
+
+MIGRATIONS: tuple[Migration, ...] = (Migration(events=_one_correction), _CARDS_WITHOUT_NAMES)

@@ -92,15 +92,18 @@ class Pile(Struct, frozen=True, gc=False):
 
 
 class Passed(Struct, frozen=True, gc=False):
-    """Secret Missions that came into a hand (or, below 0, left it): which, and to which partner, if known.
+    """Cards of a kind that came into a hand (or, below 0, left it): which, and to which partner, if known.
+    `played`: a Secret Mission, which lies face up for good.
 
-    At a real table nobody needs it; a simulated deck follows from these which cards somebody holds.
+    At a real table nobody needs it; a simulated deck follows from these which cards somebody holds. Which one
+    was handed over face down stands in `State.handed`, as far as the view allows.
     """
 
     seat: Seat
     number: int
-    mission: str = ""
+    key: str = ""
     partner: Seat = 0
+    played: bool = False
 
 
 class Board(Struct, frozen=True, dict=True):
@@ -148,7 +151,8 @@ class Turn(Struct, frozen=True):
     """What only this turn knows.
 
     `moved` units have moved this turn, by where they are now. `bound` units began it beside enemies: they may
-    only retreat. `tired` units have fought (assisted play, where spaces have no names).
+    only retreat. `tired` units have fought (assisted play, where spaces have no names). By cards: with
+    `free_moves` everything moves as its owner says; so many units may move again, or go anywhere.
     """
 
     moved: dict[Space, Counts] = {}
@@ -157,6 +161,8 @@ class Turn(Struct, frozen=True):
     fought: tuple[Space, ...] = ()
     tired: dict[Seat, Counts] = {}
     free_moves: bool = False
+    second_moves: int = 0
+    far_moves: int = 0
 
 
 class Breath(Struct, frozen=True, gc=False):
@@ -268,6 +274,8 @@ class State(Struct, frozen=True):
     secret: Pile = Pile(SECRET_CARDS)
     revealed: dict[str, int] = {}  # Secret Missions that lie face up, by their key
     passed: tuple[Passed, ...] = ()  # Secret Missions from hand to hand, in order
+    energized: tuple[Passed, ...] = ()  # Energize cards likewise
+    handed: dict[Card, dict[int, str]] = {}  # of those, by their place: what was handed over face down
     counted: dict[Seat, int] = {}
     winners: tuple[Seat, ...] = ()
     ended_by: End = ""
@@ -283,6 +291,10 @@ class State(Struct, frozen=True):
     def pile(self, card: Card) -> Pile:
         """The deck of a kind of card, with its discards."""
         return self.energize if card == "energize" else self.secret
+
+    def passes(self, card: Card) -> tuple[Passed, ...]:
+        """The cards of a kind from hand to hand."""
+        return self.energized if card == "energize" else self.passed
 
     @property
     def teams(self) -> bool:

@@ -3,7 +3,8 @@
 A Rock Strider goes two spaces if one of them is Rock Plains, a Lava Leaper two from a Magma Pool and over
 enemies, a Dragon from the Monolith anywhere. A unit that began the turn beside enemies may only retreat: to a
 space that its owner controls, or an empty one, as it is on arrival. A card for other moves lifts the rest of
-this for a turn (its text is on the table), but neither that limit of a retreat nor an entry limit.
+this for a turn (its text is on the table), but neither that limit of a retreat nor an entry limit. Cards of
+which the text is known let some units move again, or to any space.
 """
 
 from random import Random
@@ -38,7 +39,10 @@ from companion.kit.parts import HowMany, Parts, Which
 def ready(state: State, seat: Seat, space: Space, unit: Unit) -> int:
     """Units in a space that can still move."""
     there = count_of(units_in(state, space, seat), unit)
-    return there if state.turn.free_moves else there - _moved(state, space, unit)
+    if state.turn.free_moves:
+        return there
+    moved = _moved(state, space, unit)
+    return there - max(0, moved - state.turn.second_moves)
 
 
 def _moved(state: State, space: Space, unit: Unit) -> int:
@@ -90,7 +94,14 @@ def targets(state: State, seat: Seat, source: Space, unit: Unit) -> list[Space]:
 def most(state: State, seat: Seat, source: Space, unit: Unit, target: Space) -> int:
     """How many can go there: all that are ready to a place for a retreat, elsewhere only the unbound."""
     count = ready(state, seat, source, unit)
-    return count if _shelter(state, seat, target) else count - _bound(state, seat, source, unit)
+    if not _shelter(state, seat, target):
+        count -= _bound(state, seat, source, unit)
+    return min(count, state.turn.far_moves) if _is_far(state, seat, source, unit, target) else count
+
+
+def _is_far(state: State, seat: Seat, source: Space, unit: Unit, target: Space) -> bool:
+    """Whether only a card brings a unit there."""
+    return bool(state.turn.far_moves) and target not in _own_reach(state, seat, source, unit)
 
 
 def _shelter(state: State, seat: Seat, space: Space) -> bool:
@@ -98,7 +109,13 @@ def _shelter(state: State, seat: Seat, space: Space) -> bool:
 
 
 def _reach(state: State, seat: Seat, source: Space, unit: Unit) -> set[Space]:
-    """Spaces that a unit may enter from there, whoever is in them."""
+    """Spaces that a unit may enter from there, whoever is in them; by a card all of them."""
+    if state.turn.far_moves:
+        return {space for space in state.planet.places if may_stand(state, unit, state.map.lands[space])}
+    return _own_reach(state, seat, source, unit)
+
+
+def _own_reach(state: State, seat: Seat, source: Space, unit: Unit) -> set[Space]:
     lands, near = state.map.lands, state.planet.neighbours
     anywhere = state.turn.free_moves or (unit == "rubium_dragon" and lands[source] == "monolith")
     if anywhere:
@@ -214,4 +231,5 @@ def move(state: State, command: c.Move, _: Random) -> tuple[Event, ...]:
     retreated = min(number, _bound(state, seat, source, unit)) if _shelter(state, seat, target) else 0
     fresh = count_of(units_in(state, source, seat), unit) - _moved(state, source, unit)
     again = max(0, number - fresh)
-    return (e.UnitsMoved(seat, unit, source, target, number, retreated, again),)
+    far = number if _is_far(state, seat, source, unit, target) else 0
+    return (e.UnitsMoved(seat, unit, source, target, number, retreated, again, far),)

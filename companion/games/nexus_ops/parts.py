@@ -40,14 +40,22 @@ def in_space(state: State, seat: Seat, unit: Unit, number: int, space: Space) ->
     return replace(state, board=state.map.with_row(space, tuple(row)))
 
 
-def with_hand(state: State, seat: Seat, card: Card, number: int, mission: str = "") -> State:
+def with_hand(state: State, seat: Seat, card: Card, number: int, key: str = "") -> State:
     """More or fewer cards of a kind, from a deck or out of the hand."""
-    return _passed(_counted(state, seat, card, number), card, Passed(seat, number, mission))
+    return _passed(_counted(state, seat, card, number), card, Passed(seat, number, key))
 
 
-def handed(state: State, giver: Seat, receiver: Seat, card: Card) -> State:
-    """A card from hand to hand."""
+def shown(state: State, seat: Seat, mission: str) -> State:
+    """A Secret Mission out of a hand, face up for good."""
+    return _passed(_counted(state, seat, "secret", -1), "secret", Passed(seat, -1, mission, played=True))
+
+
+def handed(state: State, giver: Seat, receiver: Seat, card: Card, key: str) -> State:
+    """A card from hand to hand, face down."""
     state = _counted(_counted(state, giver, card, -1), receiver, card, 1)
+    if key:
+        place = len(state.passes(card))
+        state = replace(state, handed={**state.handed, card: {**state.handed.get(card, {}), place: key}})
     return _passed(state, card, Passed(giver, -1, partner=receiver))
 
 
@@ -56,17 +64,19 @@ def _counted(state: State, seat: Seat, card: Card, number: int) -> State:
 
 
 def _passed(state: State, card: Card, passed: Passed) -> State:
-    return replace(state, passed=(*state.passed, passed)) if card == "secret" else state
+    field = "energized" if card == "energize" else "passed"
+    return replace(state, **{field: (*state.passes(card), passed)})
 
 
 def with_pile(state: State, card: Card, pile: Pile) -> State:
     return replace(state, **{card: pile})
 
 
-def discarded(state: State, seat: Seat, card: Card) -> State:
+def discarded(state: State, seat: Seat, card: Card, key: str = "") -> State:
+    """A card out of a hand, face up."""
     pile = state.pile(card)
     state = with_pile(state, card, replace(pile, discard=pile.discard + 1))
-    return with_hand(state, seat, card, -1)
+    return with_hand(state, seat, card, -1, key)
 
 
 def with_turn(state: State, **changes: Any) -> State:

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from companion.core.seats import Seat
-from companion.core.text import Text, say
+from companion.core.text import Text, say, say_many
 from companion.games.nexus_ops.control import mine_in, seats_in, units_in
-from companion.games.nexus_ops.data import Mission
-from companion.games.nexus_ops.hands import mission_of
+from companion.games.nexus_ops.data import Energize, Mission, Printed
+from companion.games.nexus_ops.hands import card_of
 from companion.games.nexus_ops.missions import find
 from companion.games.nexus_ops.model import Boost, State
 from companion.games.nexus_ops.planet import Space
@@ -174,12 +174,52 @@ def mission_name(state: State, key: str) -> Text:
     return condition(mission) if mission else say("Secret Mission")
 
 
+def effect_of(card: Energize) -> Text:
+    """What an Energize card does, in a line."""
+    match card.effect:
+        case "rubium":
+            return say("+{rubium} rubium", rubium=card.number)
+        case "unit":
+            return say("A free unit: {unit}", unit=UNIT_NAMES[card.about or "human"])
+        case "march":
+            return say_many("{n} unit moves again", "{n} units move again", card.number)
+        case "leap":
+            return say_many("{n} unit goes anywhere", "{n} units go anywhere", card.number)
+        case "bonus" | "single" | "twice":
+            return _of_dice(card, card.number)
+        case "penalty":
+            return say("Enemies: {effect}", effect=_of_dice(card, -card.number))
+    return Text("{words}", {"words": card.words})
+
+
+def _of_dice(card: Energize, change: int) -> Text:
+    unit = card.about or None
+    return boosted(Boost(0, unit, change, twice=card.effect == "twice", single=card.effect == "single"))
+
+
+def card_text(card: Printed) -> Text:
+    """What a card says."""
+    return effect_of(card) if isinstance(card, Energize) else condition(card)
+
+
+def card_worth(card: Printed) -> Text:
+    """What it is worth, or when it is played."""
+    if isinstance(card, Energize):
+        return say("in a battle") if card.in_battle else say("start of turn")
+    worth = say("{points} VP", points=card.points)
+    return listed([worth, say("on red")]) if card.red else worth
+
+
+def known_card(state: State, key: str) -> Text | None:
+    """What a card says, if the decks know it."""
+    data = state.options.data
+    return card_text(card_of(data, data.copies[key][0])) if key in data.copies else None
+
+
 def describe_card(state: State, card: int) -> Text:
-    """A Secret Mission of a simulated deck: what it asks for and what it is worth."""
-    mission = mission_of(state.options.data, card)
-    worth = say("{points} VP", points=mission.points)
-    parts = [worth, say("on red")] if mission.red else [worth]
-    return say("{mission} ({worth})", mission=condition(mission), worth=listed(parts))
+    """A card of a simulated deck: what it says, and what that is worth or when it is played."""
+    one = card_of(state.options.data, card)
+    return say("{card} ({worth})", card=card_text(one), worth=card_worth(one))
 
 
 def headline(state: State) -> Text:

@@ -15,7 +15,6 @@ from companion.games.nexus_ops.terms import (
     CARD_NAMES,
     CARDS,
     EFFECT_NAMES,
-    EFFECTS,
     FEATS,
     TERRAIN_NAMES,
     TERRAINS,
@@ -67,6 +66,8 @@ _EFFECT_LINES: dict[Effect, Text] = {
     "rubium": say("the bank pays what the card says"),
     "unit": say("a unit from your supply, for nothing"),
     "movement": say("free moves; entry limits stay"),
+    "march": say("so many of your units may move a second time this turn"),
+    "leap": say("so many of your units may move to any space this turn"),
     "other": say("as the card says, on the table"),
 }
 _BATTLE_LINES: dict[BattleEffect, Text] = {
@@ -93,8 +94,8 @@ def _terms(view: State) -> Iterator[tuple[str, Term]]:
         yield card, Term(CARD_NAMES[card], _CARD_LINES[card])
     for feat in FEATS:
         yield f"feat-{feat}", Term(_FEAT_NAMES[feat], _FEAT_LINES[feat])
-    for effect in EFFECTS:
-        yield f"effect-{effect}", Term(EFFECT_NAMES[effect], _EFFECT_LINES[effect])
+    for effect, line in _EFFECT_LINES.items():
+        yield f"effect-{effect}", Term(EFFECT_NAMES[effect], line)
     for boost in BATTLE_EFFECTS:
         yield f"battle-{boost}", Term(BATTLE_EFFECT_NAMES[boost], _BATTLE_LINES[boost])
     yield "mission", Term(say("Mission"), say("1 VP for a battle won in your turn; counts as a red card"))

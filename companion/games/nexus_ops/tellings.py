@@ -19,6 +19,7 @@ from companion.games.nexus_ops.phrases import (
     PHASE_NAMES,
     army,
     boosted,
+    known_card,
     listed,
     mission_name,
     name_of,
@@ -179,7 +180,7 @@ def _sold(state: State, event: e.CardSold) -> Text:
     return say(
         "{name} sells: {card}, rubium {before} → {after}",
         name=name_of(state, event.seat),
-        card=CARD_NAMES[event.card],
+        card=known_card(state, event.key) or CARD_NAMES[event.card],
         before=player.rubium,
         after=player.rubium + event.rubium,
     )
@@ -187,7 +188,7 @@ def _sold(state: State, event: e.CardSold) -> Text:
 
 def energize(state: State, played: e.EnergizePlayed, given: Text | None = None) -> Text:
     """What the card gave, or else what kind of card it is."""
-    effect = given or EFFECT_NAMES[played.effect]
+    effect = given or known_card(state, played.key) or EFFECT_NAMES[played.effect]
     return say("{name}: Energize card, {effect}", name=name_of(state, played.seat), effect=effect)
 
 
@@ -275,7 +276,10 @@ def _begun(state: State, event: battle_events.BattleBegun) -> Message:
 
 def _battle_card(state: State, event: battle_events.BattleCardPlayed) -> Text:
     if event.boost is None:
-        return say("{name} plays a battle card", name=name_of(state, event.seat))
+        name, told = name_of(state, event.seat), known_card(state, event.key)
+        if told is not None:
+            return say("{name} plays a battle card: {effect}", name=name, effect=told)
+        return say("{name} plays a battle card", name=name)
     side = name_of(state, event.boost.side)
     return say(
         "{name} plays a battle card; {side}: {effect}",

@@ -19,7 +19,7 @@ Terrain = Literal["rock", "liquifungus", "crystal", "magma", "monolith", "home"]
 Mine = Literal["large", "small"]
 Card = Literal["energize", "secret"]
 Feat = Literal["dominate", "survive", "win", "slay", "told"]
-Effect = Literal["rubium", "unit", "movement", "other"]
+Effect = Literal["rubium", "unit", "movement", "march", "leap", "other"]
 BattleEffect = Literal["bonus", "single", "penalty", "twice", "other"]
 
 UNITS: tuple[Unit, ...] = ("rubium_dragon", "lava_leaper", "rock_strider", "crystalline", "fungoid", "human")
@@ -31,6 +31,7 @@ TERRAINS: tuple[Terrain, ...] = (*LANDS, "monolith", "home")
 MINES: tuple[Mine, ...] = ("large", "small")
 CARDS: tuple[Card, ...] = ("energize", "secret")
 FEATS: tuple[Feat, ...] = ("dominate", "survive", "win", "slay", "told")
+# What a player can say of an Energize card, at the start of a turn and in a battle.
 EFFECTS: tuple[Effect, ...] = ("rubium", "unit", "movement", "other")
 BATTLE_EFFECTS: tuple[BattleEffect, ...] = ("bonus", "single", "penalty", "twice", "other")
 
@@ -89,6 +90,8 @@ EFFECT_NAMES: dict[Effect, Text] = {
     "rubium": say("Rubium"),
     "unit": say("A free unit"),
     "movement": say("Other moves"),
+    "march": say("Second moves"),
+    "leap": say("Far moves"),
     "other": say("Something else"),
 }
 BATTLE_EFFECT_NAMES: dict[BattleEffect, Text] = {

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.core.prompt import Choose, Option, Prompt, Tally
+from companion.core.prompt import Choose, Option, Prompt, Tally, as_held
 from companion.core.text import Text
 from companion.games.nexus_ops import GAME, battle_events
 from companion.games.nexus_ops import commands as c
@@ -39,6 +39,7 @@ FULL = {"board": "full", "map": "drawn", "dice": "companion"}
 
 def usual(prompt: Prompt) -> list[str]:
     """The answers that most players would give."""
+    prompt = as_held(prompt, None)
     options = prompt.options if isinstance(prompt, Choose) else prompt.otherwise
     return [spoken(one.label) for one in options if not one.seldom]
 
@@ -54,6 +55,7 @@ def played(seed: int, players: int, settings: dict[str, str]) -> State:
     chance = Random(seed)
     session = session_of(players, settings, chance)
     bot = Bot(GAME, chance, "a deck")
+    session.deck_seed = bot.deck_seed
     while not GAME.over(session.state):
         seat = chance.choice(session.waiting())
         session.submit(bot.play(session.view(seat), seat))
@@ -192,6 +194,7 @@ def battles_of(game: int) -> list[battle_events.BattleBegun]:
     chance = Random(game)
     session = session_of(3, {}, chance)
     bot = Bot(GAME, chance, "a deck")
+    session.deck_seed = bot.deck_seed
     battles: list[battle_events.BattleBegun] = []
     for _ in range(LONGEST_GAME):
         if GAME.over(session.state):

@@ -35,7 +35,7 @@ def test_bundled_chart_has_the_costs_hits_and_figures_of_the_rules() -> None:
 
 def test_owners_file_replaces_one_and_is_no_stand_in(tmp_path: Path) -> None:
     box = load(changed(tmp_path, "tiles.toml", "stand_in = true", "stand_in = false"))
-    assert set(box.stand_in) == {"missions", "layouts"}
+    assert set(box.stand_in) == {"missions", "energize", "layouts"}
     assert box.units == bundled().units
 
 
@@ -80,6 +80,13 @@ def test_owners_file_replaces_one_and_is_no_stand_in(tmp_path: Path) -> None:
             "it is about one of",
         ),
         ("missions.toml", ('about = "rock"', 'about = "crystal"'), "dominate-crystal stands there 2", "one"),
+        ("energize.toml", ("copies = 3", "copies = 4"), "33 Energize cards in all", "there are 32"),
+        ("energize.toml", ("number = 3", "number = 0"), "rubium says too little", "rubium has: number"),
+        ("energize.toml", ("number = 3", "number = 5"), "rubium-5 stands there 2 times", "one [[energize]]"),
+        ("energize.toml", ('about = "human"', ""), "unit says too little", "unit has: about"),
+        ("energize.toml", ("number = 3", 'about = "human"'), "rubium-human is about human", "about no unit"),
+        ("energize.toml", ('"rubium"', '"movement"'), "effect = movement", "known are: rubium, march"),
+        ("energize.toml", ('"rubium"', '"gift"'), "Invalid enum value 'gift'", "known are: rubium, march"),
         ("layouts.toml", ("rock = 6", "rock = 7"), "lands = ", "18 in all"),
         ("layouts.toml", ("players = 2", "players = 5"), "layouts for [3, 4, 5] players", "one [[layout]]"),
         (

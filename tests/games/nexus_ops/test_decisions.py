@@ -15,7 +15,7 @@ from companion.games.nexus_ops.fight import battlefields
 from companion.games.nexus_ops.model import Pile, State, home_of
 from companion.games.nexus_ops.move import targets
 from companion.games.nexus_ops.strength import hit_number, pick_number, read_dice
-from companion.games.nexus_ops.terms import LANDS, SECRET_CARDS, UNITS, Terrain, Unit
+from companion.games.nexus_ops.terms import ENERGIZE_CARDS, LANDS, SECRET_CARDS, UNITS, Terrain, Unit
 from tests.games.nexus_ops.tables import (
     TABLE,
     accepted,
@@ -424,8 +424,10 @@ def laid_map() -> State:
 
 def test_d23_stand_ins_are_complete_and_said_to_be_stand_ins() -> None:
     box = ready(2).options.data
-    assert set(box.stand_in) == {"tiles", "missions", "layouts"}
+    assert set(box.stand_in) == {"tiles", "missions", "energize", "layouts"}
     assert sum(mission.copies for mission in box.missions) == SECRET_CARDS
+    assert sum(card.copies for card in box.energize) == ENERGIZE_CARDS
+    assert (len(box.turn_cards), len(box.battle_cards)) == (14, 18)
     kinds = [(tile.mine, tile.unit) for tile in box.tiles]
     assert {kind: kinds.count(kind) for kind in kinds} == {
         ("large", None): 4,
@@ -435,7 +437,7 @@ def test_d23_stand_ins_are_complete_and_said_to_be_stand_ins() -> None:
         ("small", "crystalline"): 1,
         (None, "rock_strider"): 6,
     }
-    assert GAME.caveats(ready(2)) == (say("Stand-in tiles, missions and map: not those of the box."),)
+    assert GAME.caveats(ready(2)) == (say("Stand-in tiles, cards and map: not those of the box."),)
 
 
 def leapers() -> State:

@@ -11,8 +11,9 @@ from companion.core.values import Command
 from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops.data import Mission
 from companion.games.nexus_ops.evolve import fold
-from companion.games.nexus_ops.hands import copies_of, mission_of
+from companion.games.nexus_ops.hands import card_of, copies_of
 from companion.games.nexus_ops.model import Passed, State
 from companion.games.nexus_ops.terms import SECRET_CARDS
 from companion.journal.timeline import Step
@@ -29,7 +30,7 @@ def hand(state: State, seat: int) -> list[int]:
 
 
 def keys(state: State, seat: int) -> list[str]:
-    return [mission_of(state.options.data, card).key for card in hand(state, seat)]
+    return [card_of(state.options.data, card).key for card in hand(state, seat)]
 
 
 def drawn(state: State, *draws: tuple[int, int]) -> State:
@@ -71,7 +72,9 @@ def test_sold_card_is_the_one_worth_least_and_may_be_drawn_again() -> None:
     state = holding_all(ready(2))
     sold = fold(state, [e.CardSold(1, "secret", 1)])
     (gone,) = set(hand(state, 1)) - set(hand(sold, 1))
-    assert mission_of(state.options.data, gone).points == 1
+    printed = card_of(state.options.data, gone)
+    assert isinstance(printed, Mission)
+    assert printed.points == 1
     assert hand(drawn(sold, (2, 1)), 2) == [gone]
 
 
@@ -89,10 +92,11 @@ def test_hand_follows_a_correction_of_its_number() -> None:
     assert hand(fold(state, [Corrected("cards", (1, "secret", 0))]), 1) == []
 
 
-def test_hand_is_as_large_as_the_number_of_secret_missions_throughout_a_game_of_bots() -> None:
+def test_hand_is_as_large_as_the_number_of_cards_throughout_a_game_of_bots() -> None:
     session = _played(300)
-    assert all(len(hand(session.state, one.seat)) == one.secret for one in session.state.players)
+    assert all(len(hand(session.state, one.seat)) == one.cards for one in session.state.players)
     assert any(one.secret for one in session.state.players)
+    assert any(step.before.energized for step in session.timeline.done)
 
 
 def test_hand_comes_back_with_undo() -> None:

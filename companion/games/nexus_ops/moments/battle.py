@@ -11,7 +11,7 @@ from companion.core.seats import TABLE
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops.dice import card_holder
 from companion.games.nexus_ops.model import Contest, State
-from companion.games.nexus_ops.moments.stage import GUARD, RAID, Stage, attack, row
+from companion.games.nexus_ops.moments.stage import DECK, GUARD, RAID, Stage, attack, row
 from companion.games.nexus_ops.terms import Counts
 
 
@@ -61,6 +61,7 @@ def _battle(stage: Stage) -> Iterator[Moment]:
     yield Moment("battle-card-effect", asked, 1, path=(1,))
     yield Moment("battle-card-units", asked, 1, path=(1, 0))
     yield Moment("battle-card-change", asked, 1, path=(1, 0, 0), turn=1)
+    yield Moment("battle-card-held", stage.holding_all(asked), 1, path=(1,), turn=3, deck=DECK)
     yield from _cards_in_battle(stage, asked)
     battle = stage.in_battle(RAID, GUARD)
     yield Moment("battle", battle, TABLE, serves="order")

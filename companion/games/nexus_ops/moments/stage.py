@@ -10,12 +10,13 @@ from companion.core.screen import Message
 from companion.core.seats import TABLE, Seat
 from companion.core.values import Command
 from companion.games.nexus_ops import commands as c
-from companion.games.nexus_ops.model import Pile, Points, State
-from companion.games.nexus_ops.terms import NO_UNITS, Counts
+from companion.games.nexus_ops.model import Passed, Pile, Points, State
+from companion.games.nexus_ops.terms import ENERGIZE_CARDS, NO_UNITS, SECRET_CARDS, Counts
 
 # In battle order: Dragon, Lava Leaper, Rock Strider, Crystalline, Fungoid, Human.
 ARMY: Counts = (1, 1, 2, 1, 2, 4)
 WHOLE_ARMY: Counts = (3, 4, 6, 8, 8, 12)
+DECK = "a deck"
 RAID: Counts = (0, 0, 1, 0, 0, 2)
 GUARD: Counts = (0, 1, 0, 1, 0, 0)
 
@@ -58,6 +59,11 @@ class Stage(core.Stage[State]):
         units[state.planet.monolith] = row(state, {1: (army[0], *NO_UNITS[1:])})
         units[state.planet.ring[8]] = row(state, {2: (army[0], *NO_UNITS[1:])})
         return replace(state, phase=phase, board=replace(state.map, units=units))
+
+    def holding_all(self, state: State) -> State:
+        """With simulated cards: the first player has drawn all of them, so the question lists each kind."""
+        drawn = {"energized": (Passed(1, ENERGIZE_CARDS),), "passed": (Passed(1, SECRET_CARDS),)}
+        return replace(state, **drawn)
 
     def in_battle(self, own: Counts, theirs: Counts, **settings: str) -> State:
         """Assisted play: nobody holds Energize cards, the dice of the first type are to be thrown."""

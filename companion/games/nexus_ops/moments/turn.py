@@ -12,7 +12,7 @@ from companion.core.values import Command
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import screens
 from companion.games.nexus_ops.model import Points, State
-from companion.games.nexus_ops.moments.stage import GUARD, Stage, row
+from companion.games.nexus_ops.moments.stage import DECK, GUARD, Stage, row
 from companion.games.nexus_ops.terms import CHEAPEST_FIRST
 
 
@@ -52,6 +52,9 @@ def _deploy(stage: Stage) -> Iterator[Moment]:
     yield Moment("secret-points", begun, 1, path=(cards, 0, 1))
     yield Moment("secret-more-points", begun, 1, path=(cards, 0, 1, 2))
     yield Moment("energize", begun, 1, path=(cards, 1))
+    holding = stage.holding_all(begun)
+    yield Moment("energize-held", holding, 1, path=(cards, 1), turn=6, deck=DECK)
+    yield Moment("sell-card", holding, 1, path=(cards, 2), turn=21, deck=DECK)
     yield stage.told("secret-played", begun, c.PlaySecret(1, "dominate-rock", points=2))
 
 
@@ -110,6 +113,8 @@ def _rest_of_a_turn(stage: Stage) -> Iterator[Moment]:
     if len(stage.names) == 4:
         teams = replace(stage.begun(teams="two"), phase="closing")
         yield Moment("hand-over", stage.do(teams, c.EndPhase(1)), 3, turn=1)
+        held = replace(teams, active=3)
+        yield Moment("hand-over-card", stage.do(stage.holding_all(held), c.EndPhase(3)), 1, turn=9, deck=DECK)
         yield Moment("scores-teams", teams, TABLE, screen=screens.scores(teams))
 
 
