@@ -13,10 +13,10 @@ from pathlib import Path
 from random import Random
 
 from companion.core.seats import Seat
+from tests.chaos.action_log import NAMES, SEATS
 from tests.chaos.broken_bench import BrokenBench
 from tests.chaos.campaign import MEMORY, Figures
 from tests.chaos.ledger import Ledger
-from tests.chaos.tally import NAMES, SEATS
 from tests.scenarios.bench import STEP_MS
 
 FULL = 40

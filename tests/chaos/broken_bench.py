@@ -14,7 +14,7 @@ from companion.devices.oled.build import Glass
 from companion.simulation.robot import Controls
 from companion.table.host import Host
 from companion.table.session import Session
-from tests.chaos.mishaps import Part
+from tests.chaos.faults import Part
 from tests.devices.oled.wires import I2cWire
 from tests.devices.pin_hand import PinHand
 from tests.scenarios.bench import (
@@ -101,7 +101,7 @@ class BouncingHand(PinHand):
 
 
 class BrokenBench:
-    """A bench as an ordeal needs it, with cables to pull."""
+    """A bench as a game of faults needs it, with cables to pull."""
 
     def __init__(self, folder: Path, chance: Random) -> None:
         self.bench = Bench(folder)

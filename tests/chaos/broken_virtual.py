@@ -15,8 +15,8 @@ from companion.simulation.robot import Controls
 from companion.simulation.table_top import SEATS
 from companion.table.host import Host
 from companion.table.session import Session
-from tests.chaos.mishaps import Mishap, Part
-from tests.chaos.ordeal import STEP_MS
+from tests.chaos.faults import Fault, Part
+from tests.chaos.faulty_game import STEP_MS
 from tests.simulation.tables import SteppedTable
 
 SIZE = (128, 64)
@@ -47,7 +47,7 @@ class BouncingPod:
 
 
 class BrokenVirtual:
-    """A virtual table as an ordeal needs it, and what happens to it."""
+    """A virtual table as a game of faults needs it, and what happens to it."""
 
     def __init__(self, folder: Path, chance: Random) -> None:
         self._table = SteppedTable(folder, chance.getrandbits(32))
@@ -100,7 +100,7 @@ class BrokenVirtual:
 
     # --- mishaps
 
-    def mishap(self, broken: frozenset[Part]) -> Mishap | None:
+    def mishap(self, broken: frozenset[Part]) -> Fault | None:
         """Something that may go wrong with what is sound."""
         sound = [part for part in PODS if part not in broken]
         if not sound:
@@ -114,8 +114,8 @@ class BrokenVirtual:
             case kind:
                 return self._out(kind, [part])
 
-    def _out(self, kind: str, parts: list[Part]) -> Mishap:
-        return Mishap(
+    def _out(self, kind: str, parts: list[Part]) -> Fault:
+        return Fault(
             f"{kind} out" if len(parts) == 1 else "all out",
             frozenset(parts),
             partial(self._set, kind, parts, broken=True),
@@ -129,7 +129,7 @@ class BrokenVirtual:
         for _, seat in parts:
             self._table.fault(kind, seat, on=broken)
 
-    def _flicker(self, part: Part) -> Mishap:
+    def _flicker(self, part: Part) -> Fault:
         pod = self._bodies[part[1]]
         hidden: list[tuple[str, ...]] = []
         left_ms = 0
@@ -154,7 +154,7 @@ class BrokenVirtual:
             hidden.clear()
 
         lasts_ms = int(LONGEST_MS * self._chance.random() ** 2)
-        return Mishap("card flickers", frozenset({part}), lasts_ms=lasts_ms, each_step=step, end=show)
+        return Fault("card flickers", frozenset({part}), lasts_ms=lasts_ms, each_step=step, end=show)
 
 
 PODS: tuple[Part, ...] = tuple(("pod", seat) for seat in range(SEATS + 1))

@@ -14,24 +14,24 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from tests.chaos.bench_mishaps import BenchMishaps
+from tests.chaos.action_log import FaultFigures
+from tests.chaos.bench_faults import BenchFaults
 from tests.chaos.broken_bench import BrokenBench
 from tests.chaos.campaign import MEMORY
-from tests.chaos.ordeal import Ordeal
-from tests.chaos.tally import OrdealFigures
+from tests.chaos.faulty_game import FaultyGame
 
 FULL = 5_000
 BETWEEN_QUIET_MOMENTS = 60
 
 
-def run(tries: int, seed: int) -> OrdealFigures:
+def run(tries: int, seed: int) -> FaultFigures:
     """That many deeds of robots, in one game after the other."""
-    figures, chance = OrdealFigures(), Random(seed)
+    figures, chance = FaultFigures(), Random(seed)
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder, _without_log():
         bench = BrokenBench(Path(folder), chance)
         try:
-            ordeal = Ordeal(bench, BenchMishaps(bench, chance), chance, figures, f"seed {seed}")
-            ordeal.play(tries, BETWEEN_QUIET_MOMENTS)
+            game = FaultyGame(bench, BenchFaults(bench, chance), chance, figures, f"seed {seed}")
+            game.play(tries, BETWEEN_QUIET_MOMENTS)
         finally:
             bench.close()
     return figures

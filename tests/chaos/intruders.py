@@ -11,8 +11,8 @@ from companion.simulation.table_top import SEATS
 from companion.web.access import FIRST_LOCK_SECONDS, LONGEST_LOCK_SECONDS, TRIES, AccessControl
 from companion.web.app import WRONG_TOKEN
 from companion.web.messages import LARGEST_BODY
-from tests.chaos.besieged_site import HOST, NAMES, ORIGIN, Site, outcome
-from tests.chaos.nonsense import NONSENSE
+from tests.chaos.attacked_site import HOST, NAMES, ORIGIN, Site, outcome
+from tests.chaos.malformed_messages import NONSENSE
 
 OTHER_SECRET = b"b" * 32
 

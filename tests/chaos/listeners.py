@@ -15,7 +15,7 @@ from companion.link.pn532 import FROM_CHIP, ChipFrames, pack
 from companion.link.pod import PodLink
 from companion.link.rdm6300 import Rdm6300
 from companion.link.wire import FROM_HUB, FROM_POD, Frame, encode, to_text
-from tests.chaos import pod_ear
+from tests.chaos import pod_listener
 from tests.chaos.noise import Sent
 from tests.devices.model_readers import rdm6300_frame
 from tests.firmware.interpreters import POD
@@ -97,10 +97,10 @@ def _from_hub(number: int) -> Sent:
     return Sent(encode(FROM_HUB, number, "DRAW", draw), mark[1])
 
 
-def _pod_ear() -> Ear:
+def _pod_listener() -> Ear:
     """The link that runs on a pod, with the codec that lies beside it there."""
     with patch.dict(sys.modules, {"wire": wire}):
-        return pod_ear.PodEar(runpy.run_path(str(POD / "link.py"))["Link"])
+        return pod_listener.PodListener(runpy.run_path(str(POD / "link.py"))["Link"])
 
 
 # --- readers from the shelf
@@ -135,7 +135,7 @@ def _from_pn532(number: int) -> Sent:
     return Sent(pack(bytes([FROM_CHIP]) + answer), answer)
 
 
-POD_LISTENER = Listener("the pod", _pod_ear, _from_hub)
+POD_LISTENER = Listener("the pod", _pod_listener, _from_hub)
 LISTENERS = (
     Listener("the hub", HubEar, _from_pod),
     POD_LISTENER,

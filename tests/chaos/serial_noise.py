@@ -18,7 +18,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from tests.chaos import pod_ear
+from tests.chaos import pod_listener
 from tests.chaos.campaign import Figures
 from tests.chaos.listeners import LISTENERS, POD_LISTENER, Listener
 from tests.chaos.noise import Noise, first_missing, numbered
@@ -175,8 +175,8 @@ EAR_PROGRAM = f"""
 import gc
 from binascii import a2b_base64
 from link import Link
-{Path(pod_ear.__file__).read_text(encoding="utf-8")}
-ear = PodEar(Link)
+{Path(pod_listener.__file__).read_text(encoding="utf-8")}
+ear = PodListener(Link)
 used = []
 
 def hear(text):

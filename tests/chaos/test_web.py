@@ -7,9 +7,9 @@ import pytest
 from companion.web import app
 from companion.web.access import AccessControl
 from tests.chaos import web
-from tests.chaos.besieged_site import IntruderFigures, Site, outcome
+from tests.chaos.attacked_site import IntruderFigures, Site, outcome
 from tests.chaos.intruders import try_keys, try_strangers
-from tests.chaos.nonsense import STALE_QUESTION
+from tests.chaos.malformed_messages import STALE_QUESTION
 
 TRIES = 20
 

@@ -1,4 +1,4 @@
-"""Devices that fail at the virtual table: the same ordeal as on the bench, through many more games."""
+"""Devices that fail at the virtual table: the same game as on the bench, through many more games."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import tempfile
 from pathlib import Path
 from random import Random
 
+from tests.chaos.action_log import FaultFigures
 from tests.chaos.broken_virtual import BrokenVirtual
 from tests.chaos.campaign import MEMORY
-from tests.chaos.ordeal import Ordeal
-from tests.chaos.tally import OrdealFigures
+from tests.chaos.faulty_game import FaultyGame
 
 FULL = 4_000
 BETWEEN_QUIET_MOMENTS = 60
 
 
-def run(tries: int, seed: int) -> OrdealFigures:
+def run(tries: int, seed: int) -> FaultFigures:
     """That many deeds of robots, in one game after the other."""
-    figures, chance = OrdealFigures(), Random(seed)
+    figures, chance = FaultFigures(), Random(seed)
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         table = BrokenVirtual(Path(folder), chance)
-        Ordeal(table, table.mishap, chance, figures, f"seed {seed}").play(tries, BETWEEN_QUIET_MOMENTS)
+        FaultyGame(table, table.mishap, chance, figures, f"seed {seed}").play(tries, BETWEEN_QUIET_MOMENTS)
         table.host.close()
     return figures

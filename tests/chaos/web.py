@@ -19,11 +19,11 @@ from companion.web.app import BAD_MESSAGE, PAGES_OF_A_KIND, STATIC, TOO_MUCH
 from companion.web.connection_limits import MOST_CONNECTIONS
 from companion.web.messages import LARGEST_MESSAGE
 from companion.web.serve import LARGEST_FRAME
-from tests.chaos.besieged_site import IntruderFigures, Site, outcome
+from tests.chaos.attacked_site import IntruderFigures, Site, outcome
 from tests.chaos.broken_requests import requests
 from tests.chaos.campaign import MEMORY
 from tests.chaos.intruders import try_bodies, try_keys, try_pins, try_strangers
-from tests.chaos.nonsense import bent, flood, meddle, talk_nonsense
+from tests.chaos.malformed_messages import act_for_others, bent, flood, send_malformed
 from tests.chaos.real_server import BINARY, PING, TEXT, RawPage, RealServer, running
 
 FULL = 400
@@ -106,8 +106,8 @@ def _besiege(site: Site, tries: int, chance: Random) -> None:
         try_pins(site, 2 * tries, chance)
         try_bodies(site)
         try_strangers(site)
-        talk_nonsense(site, tries, chance)
-        meddle(site)
+        send_malformed(site, tries, chance)
+        act_for_others(site)
         flood(site)
         site.require(not site.played(), "somebody has played")
         with site.joined("world", site.access.world_token) as socket:

@@ -14,7 +14,7 @@ from companion.web.actions import WORLD_ONLY
 from companion.web.app import BAD_MESSAGE, PAGES_OF_A_KIND, TOO_MUCH, WRONG_TOKEN
 from companion.web.messages import LARGEST_MESSAGE, AnyMessage
 from companion.web.page import BURST
-from tests.chaos.besieged_site import ORIGIN, Site, outcome
+from tests.chaos.attacked_site import ORIGIN, Site, outcome
 from tests.fuzz import messages
 
 STALE_QUESTION = '{"do":"ask","seat":0,"step":999999,"path":[]}'
@@ -47,7 +47,7 @@ NONSENSE: tuple[str | bytes, ...] = (
 )
 
 
-def talk_nonsense(site: Site, tries: int, chance: Random) -> None:
+def send_malformed(site: Site, tries: int, chance: Random) -> None:
     """What is no message, as a first word and later: the page is closed, or it was one after all."""
     real = [message.decode() for message in messages.seeds() if b'"power"' not in message]
     made_up = (bent(chance.choice(real), chance) for _ in range(tries))
@@ -96,7 +96,7 @@ def bent(text: str, chance: Random) -> str:
             return text[:at] + str(chance.randrange(-(2**70), 2**70)) + text[at + 1 :]
 
 
-def meddle(site: Site) -> None:
+def act_for_others(site: Site) -> None:
     """Every message for every seat, from a page of seat 2 and from the public one."""
     for role, seat in (("seat", 2), ("table", 0)):
         with site.joined(role, site.key(seat) if seat else "", seat) as socket:

@@ -19,7 +19,7 @@ def nothing() -> None:
     """Nothing more happens."""
 
 
-class Mishap(Struct, frozen=True):
+class Fault(Struct, frozen=True):
     """Something that goes wrong with some parts."""
 
     kind: str
@@ -39,15 +39,15 @@ class Mishap(Struct, frozen=True):
 
 
 # What may go wrong next, but not with these parts; None when there are no others of its kind.
-Make = Callable[[frozenset[Part]], Mishap | None]
+Make = Callable[[frozenset[Part]], Fault | None]
 
 
-class Fate:
+class FaultSchedule:
     """Lets mishaps begin and end, at most one for each part."""
 
     def __init__(self, make: Make, chance: Random, now_ms: Callable[[], int]) -> None:
         # What is under way, and since when.
-        self.begun: list[tuple[int, Mishap]] = []
+        self.begun: list[tuple[int, Fault]] = []
         # About so many begin in a second.
         self.pace = 0.8
         self._make = make
@@ -55,7 +55,7 @@ class Fate:
         self._now_ms = now_ms
         self._troubled_until: dict[Seat, int] = {}
 
-    def step(self, step_ms: int) -> Mishap | None:
+    def step(self, step_ms: int) -> Fault | None:
         """Time has passed: what is over ends, and perhaps something begins."""
         now = self._now_ms()
         for begun, mishap in [*self.begun]:
@@ -66,7 +66,7 @@ class Fate:
             return self._begin()
         return None
 
-    def troubled(self, seat: Seat, *, besides: Mishap | None = None) -> bool:
+    def troubled(self, seat: Seat, *, besides: Fault | None = None) -> bool:
         """Whether something (else) is wrong with a seat's parts, or was a moment ago."""
         under_way = any(seat in mishap.seats for _, mishap in self.begun if mishap is not besides)
         return under_way or self._now_ms() < self._troubled_until.get(seat, 0)
@@ -76,7 +76,7 @@ class Fate:
         for begun, mishap in [*self.begun]:
             self._end(begun, mishap)
 
-    def _begin(self) -> Mishap | None:
+    def _begin(self) -> Fault | None:
         mishap = self._make(self._broken)
         if mishap is not None:
             self.begun.append((self._now_ms(), mishap))
@@ -87,7 +87,7 @@ class Fate:
     def _broken(self) -> frozenset[Part]:
         return frozenset(part for _, mishap in self.begun for part in mishap.parts)
 
-    def _end(self, begun: int, mishap: Mishap) -> None:
+    def _end(self, begun: int, mishap: Fault) -> None:
         self.begun.remove((begun, mishap))
         mishap.end()
         until = self._now_ms() + RECOVERY_MS

@@ -14,7 +14,7 @@ from random import Random
 from companion.core.seats import Seat
 from companion.link.messages import READER_ERROR
 from tests.chaos.broken_bench import BUS_OF, PIN_SEATS, BrokenBench
-from tests.chaos.mishaps import RECOVERY_MS, Mishap, Part
+from tests.chaos.faults import RECOVERY_MS, Fault, Part
 from tests.devices.model_pod import swap
 from tests.scenarios.bench import POD_SEATS, SHELF_SEAT, STEP_MS
 
@@ -34,7 +34,7 @@ FLOOD = 40
 Begin = Callable[[], object]
 
 
-class BenchMishaps:
+class BenchFaults:
     """Makes them."""
 
     def __init__(self, broken: BrokenBench, chance: Random) -> None:
@@ -43,7 +43,7 @@ class BenchMishaps:
         self._chance = chance
         # When all will be well again at a seat.
         self._settled_ms: dict[Seat, int] = {}
-        self._ways: tuple[Callable[[frozenset[Part]], Mishap | None], ...] = (
+        self._ways: tuple[Callable[[frozenset[Part]], Fault | None], ...] = (
             *[self._one_out] * 3,
             self._all_out,
             *[self._pod_trouble] * 4,
@@ -54,7 +54,7 @@ class BenchMishaps:
             *[self._flicker] * 2,
         )
 
-    def __call__(self, broken: frozenset[Part]) -> Mishap | None:
+    def __call__(self, broken: frozenset[Part]) -> Fault | None:
         """Something that may go wrong with what is sound."""
         mishap = self._chance.choice(self._ways)(broken)
         if mishap is not None:
@@ -72,15 +72,15 @@ class BenchMishaps:
 
     # --- cables
 
-    def _one_out(self, broken: frozenset[Part]) -> Mishap | None:
+    def _one_out(self, broken: frozenset[Part]) -> Fault | None:
         part = self._one(CABLES, broken)
         return None if part is None else self._out(f"{part[0]} out", [part])
 
-    def _all_out(self, broken: frozenset[Part]) -> Mishap | None:
+    def _all_out(self, broken: frozenset[Part]) -> Fault | None:
         return self._out("all out", [part for part in CABLES if part not in broken])
 
-    def _out(self, kind: str, parts: list[Part]) -> Mishap:
-        return Mishap(
+    def _out(self, kind: str, parts: list[Part]) -> Fault:
+        return Fault(
             kind,
             frozenset(parts),
             partial(_each, self._broken.pull, parts),
@@ -90,15 +90,15 @@ class BenchMishaps:
             told_within_ms=SOON_MS,
         )
 
-    def _swapped(self, broken: frozenset[Part]) -> Mishap | None:
+    def _swapped(self, broken: frozenset[Part]) -> Fault | None:
         """Two pods change places; each still serves its own seat."""
         sound = [part for part in PODS if part not in broken]
         if len(sound) < 2:
             return None
         two = self._chance.sample(sound, 2)
-        return Mishap("pods swapped", frozenset(two), partial(swap, *[self._pods[seat] for _, seat in two]))
+        return Fault("pods swapped", frozenset(two), partial(swap, *[self._pods[seat] for _, seat in two]))
 
-    def _doubled(self, broken: frozenset[Part]) -> Mishap | None:
+    def _doubled(self, broken: frozenset[Part]) -> Fault | None:
         """A pod tells another's number: it serves nobody until it tells its own, the other goes on.
 
         Both must be up: whoever tells the number of a pod that is away is taken for it.
@@ -116,7 +116,7 @@ class BenchMishaps:
             impostor.firmware.uid = number
             impostor.reboot()
 
-        return Mishap(
+        return Fault(
             "pod tells another's number",
             frozenset(two),
             partial(tell, other.uid),
@@ -128,11 +128,11 @@ class BenchMishaps:
 
     # --- pods
 
-    def _pod_trouble(self, broken: frozenset[Part]) -> Mishap | None:
+    def _pod_trouble(self, broken: frozenset[Part]) -> Fault | None:
         part = self._one(PODS, broken)
         if part is None:
             return None
-        ways: tuple[Callable[[Seat], Mishap], ...] = (
+        ways: tuple[Callable[[Seat], Fault], ...] = (
             self._starts_anew,
             self._floods,
             self._at_prompt,
@@ -145,9 +145,9 @@ class BenchMishaps:
 
     def _pod(
         self, kind: str, seat: Seat, begin: Begin, end: Begin, told_within_ms: int | None = None
-    ) -> Mishap:
+    ) -> Fault:
         told = frozenset() if told_within_ms is None else frozenset({seat})
-        return Mishap(
+        return Fault(
             kind,
             frozenset({("pod", seat)}),
             begin,
@@ -157,24 +157,24 @@ class BenchMishaps:
             told_within_ms=told_within_ms or 0,
         )
 
-    def _starts_anew(self, seat: Seat) -> Mishap:
-        return Mishap("pod starts anew", frozenset({("pod", seat)}), self._pods[seat].reboot)
+    def _starts_anew(self, seat: Seat) -> Fault:
+        return Fault("pod starts anew", frozenset({("pod", seat)}), self._pods[seat].reboot)
 
-    def _floods(self, seat: Seat) -> Mishap:
+    def _floods(self, seat: Seat) -> Fault:
         def flood() -> None:
             self._pods[seat].flood(FLOOD, self._broken.now_ms())
 
-        return Mishap("pod floods", frozenset({("pod", seat)}), lasts_ms=self._a_while(), each_step=flood)
+        return Fault("pod floods", frozenset({("pod", seat)}), lasts_ms=self._a_while(), each_step=flood)
 
-    def _at_prompt(self, seat: Seat) -> Mishap:
+    def _at_prompt(self, seat: Seat) -> Fault:
         pod = self._pods[seat]
         return self._pod("pod at its prompt", seat, pod.firmware.end, pod.reboot, SOON_MS)
 
-    def _hangs(self, seat: Seat) -> Mishap:
+    def _hangs(self, seat: Seat) -> Fault:
         mute = partial(setattr, self._pods[seat].firmware, "mute")
         return self._pod("pod hangs", seat, partial(mute, True), partial(mute, False), AFTER_SILENCE_MS)
 
-    def _garbled(self, seat: Seat) -> Mishap:
+    def _garbled(self, seat: Seat) -> Fault:
         garble = self._pods[seat].garble
         return self._pod("pod is garbled", seat, partial(garble, self._damage), partial(garble, None))
 
@@ -186,18 +186,18 @@ class BenchMishaps:
             (data[:place], data[place:], data * 2, self._chance.randbytes(place) + data)
         )
 
-    def _without_glass(self, seat: Seat) -> Mishap:
+    def _without_glass(self, seat: Seat) -> Fault:
         refuses = self._pods[seat].firmware.refuses
         return self._pod("pod without glass", seat, partial(refuses.update, DRAW="part"), refuses.clear)
 
-    def _without_reader(self, seat: Seat) -> Mishap:
+    def _without_reader(self, seat: Seat) -> Fault:
         errors = partial(setattr, self._pods[seat].firmware, "errors")
         begin, end = partial(errors, READER_ERROR), partial(errors, 0)
         return self._pod("pod without reader", seat, begin, end, SOON_MS)
 
     # --- buses
 
-    def _errors(self, broken: frozenset[Part]) -> Mishap | None:
+    def _errors(self, broken: frozenset[Part]) -> Fault | None:
         """Messages to one display are cut at random places."""
         part = self._one(DISPLAYS, broken)
         if part is None:
@@ -205,23 +205,23 @@ class BenchMishaps:
         wire = self._broken.wire_of(part[1])
         cuts = _cuts(Random(self._chance.getrandbits(32)))
         begin, end = partial(wire.break_at, cuts), partial(wire.break_at, ())
-        return Mishap("errors on I2C", frozenset({part}), begin, self._a_while(), end=end)
+        return Fault("errors on I2C", frozenset({part}), begin, self._a_while(), end=end)
 
-    def _slow(self, broken: frozenset[Part]) -> Mishap | None:
+    def _slow(self, broken: frozenset[Part]) -> Fault | None:
         """A display takes its time, and all on its bus wait with it."""
         if broken & {*DISPLAYS}:
             return None
         gate = self._broken.gate
-        return Mishap("I2C waits", frozenset(DISPLAYS), gate.clear, self._a_while(), end=gate.set)
+        return Fault("I2C waits", frozenset(DISPLAYS), gate.clear, self._a_while(), end=gate.set)
 
     # --- cards
 
-    def _flicker(self, broken: frozenset[Part]) -> Mishap | None:
+    def _flicker(self, broken: frozenset[Part]) -> Fault | None:
         part = self._one((*PODS, READER), broken)
         if part is None:
             return None
         flicker = _Flicker(self._broken, part[1], self._chance)
-        return Mishap(
+        return Fault(
             "card flickers",
             frozenset({part}),
             lasts_ms=self._a_while(),

@@ -1,7 +1,7 @@
 """A game at a table whose parts fail, played by robots one deed at a time, with somebody who counts.
 
 After each deed (a key pressed and let go, a knob turned, a card laid) time passes, and with it mishaps come
-and go. A robot whose place does not work goes to the table's. `tally.py` counts; in quiet moments everything
+and go. A robot whose place does not work goes to the table's. `action_log.py` counts; in quiet moments all
 is as it should be: every deed at sound parts was understood, every device is found, and every display shows
 what its seat should read.
 """
@@ -19,8 +19,8 @@ from companion.table.desk import Desk
 from companion.table.host import Host
 from companion.table.menu import MenuCommand
 from companion.table.session import Session
-from tests.chaos.mishaps import RECOVERY_MS, Fate, Make
-from tests.chaos.tally import NAMES, SEATS, OrdealFigures, Tally
+from tests.chaos.action_log import NAMES, SEATS, ActionLog, FaultFigures
+from tests.chaos.faults import RECOVERY_MS, FaultSchedule, Make
 
 STEP_MS = 20
 # How long a hand holds a key, and looks before it does the next thing.
@@ -60,15 +60,15 @@ class Rig(Protocol):
         """The displays that show something else than they should."""
 
 
-class Ordeal:
+class FaultyGame:
     """One table, its robots and its mishaps."""
 
-    def __init__(self, rig: Rig, mishaps: Make, chance: Random, figures: OrdealFigures, told: str) -> None:
+    def __init__(self, rig: Rig, mishaps: Make, chance: Random, figures: FaultFigures, told: str) -> None:
         self._rig = rig
         self._chance = chance
         self._figures = figures
-        self._fate = Fate(mishaps, chance, rig.now_ms)
-        self._tally = Tally(figures, told, self._fate, rig.now_ms)
+        self._fate = FaultSchedule(mishaps, chance, rig.now_ms)
+        self._tally = ActionLog(figures, told, self._fate, rig.now_ms)
         self._robots = {seat: Robot(GAME, seat, self, chance) for seat in SEATS}
         self.pods: Mapping[Seat, Controls] = {seat: _Hand(seat, self) for seat in SEATS}
         self._turn: object = None
@@ -194,14 +194,14 @@ class Ordeal:
 class _Hand:
     """A robot's hand at its seat."""
 
-    def __init__(self, seat: Seat, ordeal: Ordeal) -> None:
+    def __init__(self, seat: Seat, game: FaultyGame) -> None:
         self._seat = seat
-        self._ordeal = ordeal
+        self._game = game
 
     def key(self, key: str, *, down: bool) -> None:
         """Press or let go a key."""
-        self._ordeal.press(self._seat, key, down=down)
+        self._game.press(self._seat, key, down=down)
 
     def turn(self, steps: int) -> None:
         """Turn the encoder."""
-        self._ordeal.turn(self._seat, steps)
+        self._game.turn(self._seat, steps)

@@ -1,4 +1,4 @@
-"""Somebody who counts during an ordeal: deeds, gestures that were understood, lines, and complaints.
+"""Somebody who counts during a game of faults: deeds, gestures that were understood, lines, and complaints.
 
 No gesture without its deed. No line without a deed that can have caused it, and no two from one. Whoever's
 part is broken is named at the table, and nobody else.
@@ -23,8 +23,8 @@ from companion.table.desk import Desk
 from companion.table.notices import Notices
 from companion.table.session import Session
 from tests.chaos.campaign import Figures
+from tests.chaos.faults import RECOVERY_MS, Fault, FaultSchedule
 from tests.chaos.ledger import Entry, Ledger
-from tests.chaos.mishaps import RECOVERY_MS, Fate, Mishap
 
 NAMES = ("Ana", "Bao", "Cléo", "Dia", "Émile", "Fanny")
 SEATS = range(len(NAMES) + 1)
@@ -33,7 +33,7 @@ BROKEN = "plug"
 EFFECT_MS, LATE_EFFECT_MS = 400, RECOVERY_MS + 4_000
 
 
-class OrdealFigures(Figures, kw_only=True):
+class FaultFigures(Figures, kw_only=True):
     """What was done, and what came of it."""
 
     deeds: int = 0
@@ -50,7 +50,7 @@ class OrdealFigures(Figures, kw_only=True):
     pictures_compared: int = 0
 
 
-class Deed(Struct, eq=False):
+class HandAction(Struct, eq=False):
     """What a hand did at a place, and when; a card that was laid has its effect for as long as it lies."""
 
     place: Seat
@@ -61,7 +61,7 @@ class Deed(Struct, eq=False):
 class Expectation(Struct, frozen=True):
     """A seat should be named in time, if its mishap lasts."""
 
-    mishap: Mishap
+    mishap: Fault
     seat: Seat
     begun_ms: int
 
@@ -80,17 +80,19 @@ def _accused(screen: Screen) -> list[str]:
     return []
 
 
-class Tally:
+class ActionLog:
     """Counts, and knows what must agree."""
 
-    def __init__(self, figures: OrdealFigures, told: str, fate: Fate, now_ms: Callable[[], int]) -> None:
+    def __init__(
+        self, figures: FaultFigures, told: str, fate: FaultSchedule, now_ms: Callable[[], int]
+    ) -> None:
         self._figures = figures
         self._told = told
         self._fate = fate
         self._now_ms = now_ms
         self._kinds: set[str] = set()
         self._ledger = Ledger(self._gesture)
-        self._deeds: list[Deed] = []
+        self._deeds: list[HandAction] = []
         # Places that have had any trouble since the last quiet moment.
         self._spoiled: set[Seat] = set()
         self._expected: list[Expectation] = []
@@ -101,7 +103,7 @@ class Tally:
     def pressed(self, place: Seat) -> None:
         """A key is pressed at a place."""
         self._ledger.clicked(place)
-        self._deeds.append(Deed(place, self._now_ms()))
+        self._deeds.append(HandAction(place, self._now_ms()))
 
     def held(self, place: Seat) -> None:
         """A key is held for long, which is no click, unless something happens meanwhile."""
@@ -114,7 +116,7 @@ class Tally:
 
     def laid(self, place: Seat) -> None:
         """A card is laid on a reader."""
-        self._deeds.append(Deed(place, self._now_ms(), card=True))
+        self._deeds.append(HandAction(place, self._now_ms(), card=True))
 
     def lifted(self, place: Seat) -> None:
         """The reader is empty again."""
@@ -124,7 +126,7 @@ class Tally:
         """What has had its time has no effect any more."""
         self._deeds = [deed for deed in self._deeds if deed.card or not self._over(deed)]
 
-    def _over(self, deed: Deed) -> bool:
+    def _over(self, deed: HandAction) -> bool:
         patience = LATE_EFFECT_MS if self._fate.troubled(deed.place) else EFFECT_MS
         return self._now_ms() - deed.at_ms >= patience
 
@@ -178,7 +180,7 @@ class Tally:
 
     # --- mishaps
 
-    def begun(self, mishap: Mishap) -> None:
+    def begun(self, mishap: Fault) -> None:
         """Something goes wrong from now on."""
         now = self._now_ms()
         self._figures.mishaps += 1

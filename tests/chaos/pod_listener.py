@@ -7,7 +7,7 @@ LONGEST_READ = 256
 HELLO = [("proto", "1.0"), ("uid", "00"), ("boot", "00")]
 
 
-class PodEar:
+class PodListener:
     """Everything that the hub says, as the firmware understands it: a frame's own number, or its verb."""
 
     def __init__(self, link_class: type) -> None:
