@@ -17,6 +17,7 @@ import pytest
 from companion import games
 from companion.core.game import AnyGame
 from companion.core.prompt import Choose, Prompt, answers, as_held, likely
+from companion.core.screen import Screen
 from companion.core.seats import TABLE
 from companion.core.settings import applies
 from companion.core.text import Text
@@ -25,17 +26,21 @@ from companion.journal import book
 from companion.journal.timeline import Timeline
 from companion.kit.game import KitGame
 from companion.locale import Speech
+from companion.screens import render_checked
 from companion.table.bots import Bot
+from companion.table.desk import Desk
+from companion.table.equipment import Devices, Equipment
 from companion.table.session import Session
+from companion.terminal.export import plain
 from tests.games.random_play import submit, undo_and_redo
 
 NAMES = ("Ana", "Bao", "Cléo", "Dia", "Émile", "Fanny")
 LANGUAGES = ("fr", "en")
 LONGEST_GAME = 20_000
-# Every so many steps a position is looked at from all sides.
-LOOK_EVERY = 17
+# Every so many steps a position is looked at from all sides; late in a long game more seldom.
+LOOK_EVERY, LATE, SELDOM = 17, 400, 101
 # Armies on a board that only the table knows can be any: nobody lists them all.
-MOST_ANSWERS = 5_000
+MOST_ANSWERS = 500
 
 
 def _variants(name: str) -> Iterator[tuple[str, int, dict[str, str]]]:
@@ -91,6 +96,10 @@ def _moves(session: Session, chance: Random) -> Iterator[int]:
     raise AssertionError("the game does not end")
 
 
+def _looked_at(number: int) -> bool:
+    return number % (LOOK_EVERY if number < LATE else SELDOM) == 0
+
+
 @EVERY_GAME
 def test_game_at_random_ends_and_its_journal_brings_it_back(
     name: str, players: int, settings: dict[str, str], tmp_path: Path
@@ -108,6 +117,10 @@ def test_game_at_random_ends_and_its_journal_brings_it_back(
         range(1, players + 1)
     )
     assert book.peruse(path, games.find).timeline.state == session.state
+    won = {seat for line in game.standings(session.state) if line.won for seat in line.seats}
+    values = {seat: game.value(session.state, seat) for seat in range(1, players + 1)}
+    assert {seat for seat, value in values.items() if value == 1} == won
+    assert all(-1 <= value <= 1 for value in values.values())
 
 
 @EVERY_GAME
@@ -117,16 +130,23 @@ def test_game_accepts_what_it_lists_and_nothing_else(
     chance = Random(2)
     session = _session(name, players, settings, chance)
     for number in _moves(session, chance):
-        if number % LOOK_EVERY:
+        if not _looked_at(number):
             continue
         before = session.state
         for prompt in (*session.prompts(), session.game.corrections(session.view(TABLE))):
             for command in _some_whole(session, prompt, chance):
                 assert session.lists(command), command
-                for hostile in _altered(command, players):
-                    answer = session.submit(hostile) if not session.lists(hostile) else None
-                    assert answer is None or isinstance(answer, Refusal), hostile
+                refused = [one for one in _altered(command, players) if not session.lists(one)]
+                assert any(isinstance(one, Foreign) for one in refused)
+                for hostile in chance.sample(refused, 3):
+                    assert isinstance(session.submit(hostile), Refusal), hostile
         assert session.state is before
+
+
+class Foreign(Command, frozen=True):
+    """A command of no game."""
+
+    card: int = 1
 
 
 def _some_whole(session: Session, prompt: Prompt, chance: Random) -> Iterator[Command]:
@@ -142,7 +162,8 @@ def _some_whole(session: Session, prompt: Prompt, chance: Random) -> Iterator[Co
 
 
 def _altered(command: Command, players: int) -> Iterator[Command]:
-    """The command as no hand could send it: from nobody's seat, or with something foreign in each part."""
+    """As no hand could send it: of another game, from nobody's seat, or with something foreign in a part."""
+    yield Foreign(command.seat)
     for seat in (-1, players + 1):
         yield msgspec.structs.replace(command, seat=seat)
     for field in command.__struct_fields__[1:]:
@@ -157,7 +178,7 @@ def test_game_lists_whole_answers_that_are_accepted(
     chance = Random(3)
     session = _session(name, players, settings, chance)
     for number in _moves(session, chance):
-        if number % LOOK_EVERY == 0:
+        if _looked_at(number):
             seat = chance.choice(session.waiting())
             game, view = session.game, session.view(seat)
             whole = list(islice(game.answers(view, seat), MOST_ANSWERS))
@@ -185,20 +206,26 @@ def test_game_shows_nobody_what_their_view_hides(name: str, players: int, settin
     session = _session(name, players, settings, chance)
     game = session.game
     for number in _moves(session, chance):
-        if number % LOOK_EVERY:
+        if not _looked_at(number):
             continue
         for seat in range(players + 1):
             view = session.view(seat)
             other = game.determinise(view, seat, chance)
             assert game.view(other, seat) == view, "a determinised state agrees with the view it came from"
             assert _shown(game, other, seat) == _shown(game, session.state, seat)
+            if seat and not game.over(other):
+                assert -1 < game.value(other, seat) < 1
 
 
 def _shown(game: AnyGame, state: Any, seat: int) -> bytes:
-    """Everything that a seat is shown and asked, as bytes."""
+    """Everything that a seat is shown and asked, or that is told of its view elsewhere, as bytes."""
     view = game.view(state, seat)
     asked = [game.prompt(view, seat)] if seat in game.waiting(state) else []
-    shown = (view, game.screen(view, seat), game.pages(view, seat), game.status_line(view, seat), asked)
+    displays = (game.screen(view, seat), game.pages(view, seat), game.status_line(view, seat))
+    sheets = [game.sheet(view, one) for one in range(1, len(view.options.names) + 1)]
+    page = (sheets, game.steps(view), game.played(view), game.outlook(view), game.map(view))
+    told = (game.headline(view), game.belongings(view, seat), game.explain(view), game.standings(view))
+    shown = (view, plain(view), asked, displays, page, told)
     return msgspec.json.encode(shown, enc_hook=repr)
 
 
@@ -209,7 +236,7 @@ def test_game_is_told_and_shown_in_both_languages(name: str, players: int, setti
     game = session.game
     speeches = [Speech(language, game.name) for language in LANGUAGES]
     for number in _moves(session, chance):
-        if number % LOOK_EVERY:
+        if not _looked_at(number):
             continue
         told = [
             game.headline(session.state),
@@ -219,11 +246,27 @@ def test_game_is_told_and_shown_in_both_languages(name: str, players: int, setti
             told += [prompt.ask, *_labels(prompt)]
         for seat in range(players + 1):
             view = session.view(seat)
-            assert game.screen(view, seat) is not None
             told += [*game.status_line(view, seat), *game.belongings(view, seat)]
-        for speech in speeches:
-            assert all(isinstance(speech(one), str) for one in told)
-        assert all(speeches[0](one) for one in told if one.msgid)
+        assert all(speech(one) for speech in speeches for one in told if one.msgid)
+        if number % 5 == 0:
+            for screen in _displayed(session):
+                for speech in speeches:
+                    assert not render_checked(screen, speech, (128, 64)).problems(), screen
+
+
+def _displayed(session: Session) -> Iterator[Screen]:
+    """What the displays of a table show: questions, waiting, pages, and what the last step announced."""
+    everybody = frozenset(range(1, len(session.names) + 1))
+    desk = Desk(session, Devices(Equipment(everybody, frozenset(), everybody)), lambda: 0)
+    yield from desk.screens().values()
+    for seat in (TABLE, 1):
+        for page in session.game.pages(session.view(seat), seat):
+            yield desk.displays.dressed(page, seat)
+    if session.timeline.done:
+        step = session.timeline.done[-1]
+        announced = session.game.announce(step.before, step.events)
+        if announced is not None:
+            yield desk.displays.dressed(announced, TABLE)
 
 
 def _labels(prompt: Prompt) -> Iterator[Text]:
@@ -240,7 +283,7 @@ def test_game_accepts_every_correction_that_it_lists(
     chance = Random(6)
     session = _session(name, players, settings, chance)
     for number in _moves(session, chance):
-        if number % (3 * LOOK_EVERY) == 0:
+        if number % 3 == 0 and _looked_at(number):
             menu = session.game.corrections(session.view(TABLE))
             for command, draft in list(answers(menu)):
                 whole = command if not draft else next(_some_whole(session, session.refine(command), chance))

@@ -325,8 +325,13 @@ def _possible_kept(state: State, seat: Seat) -> range:
     """Kept by all, they are no more than the box has."""
     others = sum(len(player.kept) for player in state.players if player.seat != seat)
     most = sum(state.data.box.discoveries.values()) - others
-    left = most if state.drawn_by_table else min(most, _kept(state, seat) + sum(state.discoveries.values()))
-    return range(left + 1)
+    if state.drawn_by_table:
+        return range(most + 1)
+    # What others hold lies, for whoever may not see it, in the bag.
+    hidden = [front for player in state.players for front in player.kept]
+    hidden += [one.tile for one in state.owed if one.kind == "discovery"]
+    left = sum(state.discoveries.values()) - hidden.count(HIDDEN)
+    return range(min(most, _kept(state, seat) + left) + 1)
 
 
 def _toggle_part(state: State, seat: Seat, part: str) -> State:
