@@ -111,7 +111,7 @@ def _planning(stage: Stage) -> Iterator[Moment]:
     while (seat := next_to_lay(state)) is not None and state.player(seat).laid < 2:
         state = stage.do(state, c.LayOrder(seat, planet))
     yield Moment("plan-on-top", state, 1)
-    yield Moment("plan-stacks", state, 2, screen=screens.stacks(state))
+    yield Moment("plan-stacks", state, 2, screen=screens.stacks(state)[0])
 
 
 def _execution(stage: Stage) -> Iterator[Moment]:
@@ -122,7 +122,7 @@ def _execution(stage: Stage) -> Iterator[Moment]:
     stepping = stage.stepping(**STACKS)
     yield Moment("step-which", stepping, 1, serves="order")
     yield Moment("step-at-rest", stepping, 2)
-    yield Moment("step-stacks", stepping, 2, screen=screens.stacks(stepping))
+    yield Moment("step-stacks", stepping, 2, screen=screens.stacks(stepping)[0])
     yield Moment("step-special", turns, 1, path=(2,))
     yield stage.announced("research", turns, 2, c.Execute(1, None, "special", "event"))
     yield stage.announced("traded", turns, 2, c.Execute(1, None, "traded"))

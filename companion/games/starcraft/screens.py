@@ -61,8 +61,8 @@ def pages(view: State, seat: Seat) -> tuple[Screen, ...]:
     if not view.round:
         return ()
     found: list[Screen] = [*odds_page(view, seat)]
-    if view.stacked and view.stacks:
-        found.append(stacks(view))
+    if view.stacked:
+        found += stacks(view)
     if seat == TABLE:
         found += [race(view), cards_held(view), deck(view)]
         return tuple(found)
@@ -190,15 +190,21 @@ def _counting(view: State) -> Screen:
 # --- pages
 
 
-def stacks(view: State) -> Roster:
-    """Who is on top of each stack, and who lies below."""
+# As many planets as a small display has room for, by their names.
+STACKS_OF_A_LEAF = 6
+
+
+def stacks(view: State) -> list[Roster]:
+    """Who is on top of each stack, and who lies below, in as many leaves as it takes."""
     cells = []
     for planet, stack in view.stacks.items():
         *below, top = stack
         names = [name_of(view, top.seat), *(name_of(view, one.seat) for one in reversed(below))]
         value = names[0] if len(names) == 1 else say("{top} +{n}", top=names[0], n=len(below))
         cells.append(Cell(planet_name(view, planet), value))
-    return Roster(tuple(cells), foot=say("On top of each planet"))
+    foot = say("On top of each planet")
+    begins = range(0, len(cells), STACKS_OF_A_LEAF)
+    return [Roster(tuple(cells[at : at + STACKS_OF_A_LEAF]), foot=foot) for at in begins]
 
 
 def race(view: State) -> Screen:
