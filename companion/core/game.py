@@ -31,6 +31,7 @@ from companion.core.map import HexMap
 from companion.core.migration import Migration
 from companion.core.moment import Moment
 from companion.core.options import TableOptions
+from companion.core.plan import Plan
 from companion.core.prompt import Option, Prompt, any_answer, as_held, likely
 from companion.core.screen import Screen
 from companion.core.seats import Seat
@@ -345,6 +346,10 @@ class Game(ABC, Generic[Options, State]):
 
     def odds(self, _view: State, _seat: Seat) -> tuple[Odds, ...]:
         """What chances a battle has now: for everybody from the table's view, or for a seat that is asked."""
+        return ()
+
+    def plans(self, _view: State, _seat: Seat) -> tuple[Plan, ...]:
+        """What a seat is changing square by square just now (blueprints of ships), if anything."""
         return ()
 
     def outlook(self, _view: State) -> Outlook | None:

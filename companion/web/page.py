@@ -17,6 +17,7 @@ from companion.web import present
 from companion.web.chart import Chart
 from companion.web.feed import Feed
 from companion.web.fights import chances
+from companion.web.plans import plans
 from companion.web.table import PagedTable
 
 MESSAGES_A_SECOND = 60.0
@@ -164,6 +165,7 @@ class Page:
             "prompt": None if asked is None else self._question(session, asked, say),
             "hints": [] if asked is None else present.hints(session, seat, say),
             "odds": [] if asked is None else chances(session.game.odds(session.view(seat), seat), say),
+            "plans": [] if asked is None else plans(session.game.plans(session.view(seat), seat), say),
             "advice": self._advice(desk, seat, say),
             "plugged": plugged,
             "display": display,

@@ -173,6 +173,7 @@ WORDS: dict[str, Text] = {
     "pin-nobody": say("Nobody plays at this seat."),
     "pin-wrong": say("That is not the PIN of this seat."),
     "place-of": say("place {place} of {all}"),
+    "plans": say("Blueprints"),
     "played-often": say("Played {count} times, last {when}"),
     "played-once": say("Played once, {when}"),
     "players": say("Players"),

@@ -109,7 +109,8 @@ def part_places(state: State, seat: Seat, part: str, *, more: bool) -> tuple[Opt
         seen = visible(state.data.blueprint(state.player(seat).species, ship), placed)
         after = sums_with(state, seat, ship, (*placed[:slot], part, *placed[slot + 1 :]))
         label = say("{ship}: {part}", ship=ship_name(ship), part=PART_NAMES[seen[slot]])
-        options.append(Option(label, c.PlacePart(seat, part, ship, slot), detail=plan(after), icon=ship))
+        placing = c.PlacePart(seat, part, ship, slot)
+        options.append(Option(label, placing, detail=plan(after), icon=ship, where=f"{ship}-{slot}"))
     return tuple(options)
 
 

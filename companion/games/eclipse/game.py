@@ -9,6 +9,7 @@ from companion.core.combat import Combat, Odds
 from companion.core.map import HexMap
 from companion.core.moment import Moment
 from companion.core.options import seated
+from companion.core.plan import Plan
 from companion.core.prompt import Option
 from companion.core.screen import Screen
 from companion.core.seats import Seat
@@ -38,6 +39,7 @@ from companion.games.eclipse import (
     move,
     odds_shown,
     phrases,
+    plans_shown,
     reputation,
     research,
     scoring,
@@ -315,6 +317,9 @@ class Eclipse(KitGame[Options, State]):
 
     def odds(self, view: State, _: Seat) -> tuple[Odds, ...]:
         return combat_shown.odds(view)
+
+    def plans(self, view: State, seat: Seat) -> tuple[Plan, ...]:
+        return plans_shown.plans(view, seat)
 
     def map(self, view: State) -> HexMap | None:
         return galaxy_map(view)

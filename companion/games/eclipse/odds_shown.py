@@ -117,11 +117,12 @@ def what_if(view: State, command: Command) -> Text | None:
         return None
     placed = view.player(command.seat).parts[command.ship]
     after = (*placed[: command.slot], command.part, *placed[command.slot + 1 :])
-    now, then = (_against_ancient(view, command.seat, command.ship, plan) for plan in (placed, after))
+    now, then = (against_ancient(view, command.seat, command.ship, plan) for plan in (placed, after))
     return say("against an Ancient {now} → {then} %", now=now, then=then)
 
 
-def _against_ancient(view: State, seat: Seat, ship: Ship, plan: tuple[str, ...]) -> int:
+def against_ancient(view: State, seat: Seat, ship: Ship, plan: tuple[str, ...]) -> int:
+    """How often one ship of such a plan beats an Ancient, in percent."""
     values = sums_with(view, seat, ship, plan)
     ships = Ships(
         values.initiative,

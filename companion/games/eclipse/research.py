@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.core.prompt import Choose, Option, Prompt
+from companion.core.prompt import Barred, Choose, Option, Prompt
 from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.core.values import Event
@@ -15,8 +15,8 @@ from companion.games.eclipse.course import activation, onward
 from companion.games.eclipse.discovery import gained
 from companion.games.eclipse.economy import affordable, price, researchable, stored, trades_for
 from companion.games.eclipse.model import State
-from companion.games.eclipse.phrases import dotted, resource
-from companion.games.eclipse.terms import CATEGORY_NAMES, TECH_EFFECTS, TECH_NAMES, Resource
+from companion.games.eclipse.phrases import resource
+from companion.games.eclipse.terms import CATEGORY_NAMES, TECH_NAMES, Resource
 from companion.kit.parts import Parts, Which
 
 
@@ -46,20 +46,32 @@ def question(state: State, seat: Seat) -> Prompt:
             say("{price} {tech}", price=price(state, seat, tech), tech=TECH_NAMES[tech]),
             c.Research(seat, tech),
             draft=price(state, seat, tech) > science,
-            detail=_effect(state, tech),
             seldom=price(state, seat, tech) > science,
             icon=state.data.techs[tech].category,
+            group=CATEGORY_NAMES[state.data.techs[tech].category],
+            term=f"tech-{tech}",
         )
         for tech in within_reach(state, seat)
     ]
     done = (Option(say("No more"), c.Done(seat), leaves=True),)
     others = (*colony_option(state, seat), *done)
-    return Choose(seat, say("Research: {n} Science", n=science), (*options, *others))
+    ask = say("Research: {n} Science", n=science)
+    return Choose(seat, ask, (*options, *others), barred=_beyond_reach(state, seat))
 
 
-def _effect(state: State, tech: str) -> Text:
-    category = CATEGORY_NAMES[state.data.techs[tech].category]
-    return dotted([category, TECH_EFFECTS.get(tech, say("a new ship part"))])
+def _beyond_reach(state: State, seat: Seat) -> tuple[Barred, ...]:
+    """The rest of the tray, each with what is missing, the cheapest first."""
+    able = within_reach(state, seat)
+    dear = [tech for tech in researchable(state, seat) if tech not in able]
+    return tuple(
+        Barred(
+            say("{price} {tech}", price=price(state, seat, tech), tech=TECH_NAMES[tech]),
+            say("{n} Science short", n=price(state, seat, tech) - stored(state, seat, "science")),
+            icon=state.data.techs[tech].category,
+            group=CATEGORY_NAMES[state.data.techs[tech].category],
+        )
+        for tech in sorted(dear, key=lambda tech: price(state, seat, tech))
+    )
 
 
 def missing_science(state: State, draft: c.Research) -> list[Resource]:

@@ -17,6 +17,7 @@ from companion.games.eclipse.discovery import part_places
 from companion.games.eclipse.evolve_assisted import first_detail
 from companion.games.eclipse.model import State
 from companion.games.eclipse.phrases import dotted, plan, ship_name
+from companion.games.eclipse.plans_shown import effect
 from companion.games.eclipse.terms import PART_NAMES
 
 
@@ -43,7 +44,15 @@ def choices(state: State, seat: Seat, left: int, steps: int) -> Prompt:
     newest = list(reversed(state.player(seat).techs))
     parts = [part for part in available(state, seat) if any(placements(state, seat, part, left > 1))]
     parts.sort(key=lambda part: newest.index(part) if part in newest else len(newest))
-    options = [Option(PART_NAMES[part], c.PlacePart(seat, part), draft=True) for part in parts]
+    options = [
+        Option(
+            PART_NAMES[part],
+            c.PlacePart(seat, part),
+            draft=True,
+            detail=effect(state.data.parts[part]),
+        )
+        for part in parts
+    ]
     back: tuple[Option, ...] = ()
     if not steps and any(removals(state, seat)):
         back = (Option(say("Return a part"), c.ReturnParts(seat), draft=True, seldom=True),)
@@ -80,6 +89,7 @@ def returnable(state: State, draft: c.ReturnParts) -> Prompt:
                 c.ReturnPart(seat, ship, slot),
                 detail=dotted([wrong, detail]) if wrong else detail,
                 icon=ship,
+                where=f"{ship}-{slot}",
             )
         )
     return Choose(seat, say("Return which part?"), tuple(options))

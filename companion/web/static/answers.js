@@ -17,13 +17,14 @@ import { word } from "./words.js";
  * @param {Prompt} prompt
  * @param {(place: Place) => void} pick
  * @param {string} [suggested] the label of the answer that fits what lies on the table
+ * @param {Set<string>} [elsewhere] the places that are clicked themselves: their answers are not listed
  * @returns {HTMLElement[]}
  */
-export function makeAnswers(prompt, pick, suggested = "") {
+export function makeAnswers(prompt, pick, suggested = "", elsewhere = new Set()) {
   if (prompt.kind === "dial") return [makeDial(prompt, pick)];
   if (prompt.kind === "lay") return [makeNumbers(prompt, pick)];
   if (prompt.kind === "tally") return [makeTally(prompt, pick)];
-  return [makeOptions(prompt, pick, suggested)];
+  return [makeOptions(prompt, pick, suggested, elsewhere)];
 }
 
 /**
@@ -31,8 +32,9 @@ export function makeAnswers(prompt, pick, suggested = "") {
  * @param {Prompt} prompt
  * @param {(place: number) => void} pick
  * @param {string} suggested
+ * @param {Set<string>} elsewhere
  */
-function makeOptions(prompt, pick, suggested) {
+function makeOptions(prompt, pick, suggested, elsewhere) {
   const options = prompt.options ?? [];
   const button = (/** @type {number} */ place) =>
     makeOption(
@@ -41,7 +43,7 @@ function makeOptions(prompt, pick, suggested) {
       options.length === 1 || (suggested === "" && place === prompt.likely),
       options[place].label === suggested,
     );
-  const places = options.map((_, place) => place);
+  const places = options.map((_, place) => place).filter((place) => !elsewhere.has(options[place].where));
   const leaving = options.length > 1 ? places.filter((place) => options[place].leaves) : [];
   const chosen = places.filter((place) => !leaving.includes(place));
   const barred = prompt.barred ?? [];

@@ -45,10 +45,11 @@ export function openHexes(table) {
   const way = seat === null ? null : table.attention.way(seat);
   const prompt = way?.prompt ?? null;
   const before = prompt === null ? 0 : beforeWaysOut(prompt);
+  const keys = new Set(table.state.map?.hexes.map((hex) => hex.key));
   /** @type {Record<string, import("./types.js").Option & {place: number}>} */
   const open = {};
   (prompt?.options ?? []).forEach((option, at) => {
-    if (option.where !== "" && !(option.where in open)) open[option.where] = { ...option, place: before + at };
+    if (option.where !== "" && !(option.where in open) && keys.has(option.where)) open[option.where] = { ...option, place: before + at };
   });
   return open;
 }

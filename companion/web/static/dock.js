@@ -14,6 +14,7 @@ import { coverOf } from "./cover.js";
 import { h, icon, refill, whenChanged } from "./dom.js";
 import { guideMark } from "./guide_mark.js";
 import { makeLooks } from "./looks.js";
+import { makePlans, squaresOf } from "./plans.js";
 import { quiet } from "./quiet.js";
 import { nameOf, playerAt } from "./store.js";
 import { word } from "./words.js";
@@ -43,7 +44,8 @@ export function makeDock(table) {
     const looks = seat === null || isFighting ? [] : (table.attention.way(seat).prompt?.looks ?? []);
     const asked = seat === null ? quiet(table) : question(table, seat);
     body.classList.toggle("has-looks", looks.length > 0);
-    refill(body, looks.length === 0 ? asked : [...asked, makeLooks(looks)]);
+    const plans = seat === null ? null : makePlans(table, seat);
+    refill(body, [...asked, plans, looks.length === 0 ? null : makeLooks(looks)]);
     if (seat !== null) announce("polite", sentence(table, seat));
   });
 
@@ -62,6 +64,7 @@ export function makeDock(table) {
       now?.hand,
       now?.laid,
       now?.advice,
+      now?.plans,
       state.game?.players.map(({ name, colour, icon: emblem, bot }) => [name, colour, emblem, bot]),
       table.attention.uncovered,
       seat === null && [
@@ -174,7 +177,7 @@ function answersFor(table, seat, prompt, pick) {
   const { hand = [], laid = null, reader } = table.state.seats[seat] ?? {};
   const cover = coverOf(table, seat, hand);
   if (prompt.kind !== "lay") {
-    const answers = makeAnswers(prompt, pick, suggestion(table, seat, prompt));
+    const answers = makeAnswers(prompt, pick, suggestion(table, seat, prompt), squaresOf(table, seat));
     const held = hasSides(table) || hand.length === 0 ? [] : [cover ?? heldCards(hand)];
     return { main: null, parts: [...answers, ...held] };
   }

@@ -49,9 +49,14 @@
  * @typedef {{key: string, title: string, where: string, over: boolean, forces: Force[], totals: Total[],
  *   came: string[], odds: Chances[], rounds: Round[]}} Fight
  *
+ * @typedef {{key: string, name: string, icon: string, wrong: string, odds: Chances[],
+ *   squares: {key: string, name: string, detail: string, placed: boolean}[],
+ *   figures: {name: string, value: string}[]}} Plan
+ *
  * @typedef {object} SeatState
  * @property {Prompt|null} prompt
  * @property {Chances[]} odds of what this seat is asked
+ * @property {Plan[]} plans what this seat is changing square by square
  * @property {Hint[]} hints what is worth saying now, once
  * @property {string} shown what the display shows, in words
  * @property {Card[]} [hand]
