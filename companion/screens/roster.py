@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.screen import Cell, Roster
-from companion.screens.canvas import Canvas
+from companion.screens.canvas import Canvas, middle
 from companion.screens.fitting import fit
 from companion.screens.fonts import DIGIT_HEIGHTS, FIGURES, TEXT_HEIGHTS, Font, digit_font, text_font
 from companion.screens.frame import WIDE, Voice, spoken
@@ -105,9 +105,13 @@ def _draw_line(canvas: Canvas, entry: RosterEntry, style: CellStyle, place: Rect
     # A name without a value does not change: it stands exactly beside its icon.
     on_pages = bool(entry.value)
     place = _draw_icon(canvas, entry, style, _draw_sign(canvas, entry, style, place, on_pages))
-    canvas.line(entry.name, text_font(style.name), place, on_pages=on_pages)
+    name, value = text_font(style.name), text_font(style.value)
+    top = middle(place, value.height)
     if entry.value:
-        canvas.line(entry.value, text_font(style.value), place, "right")
+        canvas.line(entry.value, value, Rect(place.left, top, place.width, value.height), "right")
+        # The name stands on the line of its digits, which change more often and keep to their pages.
+        place = Rect(place.left, top + value.baseline - name.baseline, place.width, name.height)
+    canvas.line(entry.name, name, place, on_pages=on_pages and not entry.value)
 
 
 def draw_split(canvas: Canvas, entries: Entries, places: list[Rect]) -> int:

@@ -8,7 +8,7 @@ costs one look-up, and a line with another digit only the pasting of its glyphs.
 from __future__ import annotations
 
 import unicodedata
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import accumulate
 from pathlib import Path
 
@@ -59,6 +59,12 @@ class Font:
     def write(self, text: str) -> Image.Image:
         """The text as a strip of the font's height."""
         return _write(self, text)
+
+    @cached_property
+    def baseline(self) -> int:
+        """How far below the top of a line its digits stand."""
+        box = self.glyph("0").getbbox()
+        return box[3] if box else self.height
 
     def glyph(self, character: str) -> Image.Image:
         """One character with the gap at its right."""
