@@ -59,11 +59,11 @@ def _existing(settings: WallSettings) -> Ledger:
 
 def _export(settings: WallSettings, options: argparse.Namespace) -> None:
     from companion.club.wall import export  # noqa: PLC0415
-    from companion.club.wall.book import read_book  # noqa: PLC0415
+    from companion.club.wall.operator_log import read_log  # noqa: PLC0415
     from companion.club.wall.results import results  # noqa: PLC0415
 
     ledger = _existing(settings)
-    book = read_book(ledger)
+    book = read_log(ledger)
     found = results(ledger.games(over=True), book.entries)
     told = export.csv(found) if options.format == "csv" else export.json(found, book.entries)
     ledger.close()

@@ -28,7 +28,7 @@ from companion.simulation.table_top import SEATS, TRAVEL_PASS, TableTop, tag_boo
 from companion.table.desk import Equipment
 from companion.table.host import Host
 from companion.table.loop import TableLoop
-from companion.table.requests import GamePlan, NewGameWanted, Outcome
+from companion.table.requests import GamePlan, NewGameRequest, Outcome
 from companion.table.session import Session
 from companion.table.thinking import Thinking
 
@@ -110,7 +110,7 @@ class VirtualTable:
                 self._take_seats(plan.names, tuple(bots), bots)
             reply(outcome)
 
-        self.loop.post(NewGameWanted(begun, TABLE, plan, self._chance))
+        self.loop.post(NewGameRequest(begun, TABLE, plan, self._chance))
 
     def resume(self) -> bool:
         """Go on with an interrupted game: a power cut hits the companion, not the people and their cards."""

@@ -51,12 +51,12 @@ from companion.table.notices import doubled_notice
 from companion.table.requests import (
     NO_GAME,
     GamePlan,
-    GameTakenUp,
-    KeptWanted,
     MenuRequest,
-    NewGameWanted,
+    NewGameRequest,
     Outcome,
     QuestionRequest,
+    ResumeGameRequest,
+    SavedGamesRequest,
     carry_out,
 )
 from companion.table.seated_bots import Company, SeatedBots
@@ -303,11 +303,11 @@ class Host:
         """What a page asks of the table."""
         try:
             match request:
-                case NewGameWanted(plan=plan, chance=chance):
+                case NewGameRequest(plan=plan, chance=chance):
                     self.begin(plan, chance)
-                case KeptWanted():
+                case SavedGamesRequest():
                     return self.kept()
-                case GameTakenUp(game_id=game_id):
+                case ResumeGameRequest(game_id=game_id):
                     self.take_up(game_id)
                 case MenuRequest(command=menu.Language(language=language)):
                     self.language = language

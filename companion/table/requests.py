@@ -55,11 +55,11 @@ class MenuRequest(Request, frozen=True):
     command: MenuCommand
 
 
-class KeptWanted(Request, frozen=True):
+class SavedGamesRequest(Request, frozen=True):
     """Which games are on the shelf?"""
 
 
-class GameTakenUp(Request, frozen=True):
+class ResumeGameRequest(Request, frozen=True):
     """Go on with this one; the one that is on stays in its journal."""
 
     game_id: str
@@ -78,7 +78,7 @@ class GamePlan(Struct, frozen=True):
     bots: Mapping[Seat, Level] = {}
 
 
-class NewGameWanted(Request, frozen=True):
+class NewGameRequest(Request, frozen=True):
     """Another game; the one that is on stays in its journal."""
 
     plan: GamePlan

@@ -24,16 +24,16 @@ from companion.table.requests import (
     NO_PLAYER,
     AnswerRequest,
     GamePlan,
-    GameTakenUp,
-    KeptWanted,
     MenuRequest,
     Outcome,
     QuestionRequest,
+    ResumeGameRequest,
+    SavedGamesRequest,
 )
 from companion.web import guide, lobby, present
 from companion.web import messages as m
-from companion.web.looks import look
 from companion.web.page import Page
+from companion.web.screen_parts import screen_parts
 from companion.web.table import PagedTable, Simulation
 
 NOT_YOURS = Refusal(say("This is not for your page."))
@@ -68,7 +68,7 @@ def _looked_up(table: PagedTable, page: Page, seat: Seat) -> dict[str, Any]:
     session = table.host.session
     plays = session is not None and seat <= len(session.names)
     leaves = pages.looked_up(session, seat, seat) if session is not None and plays else ()
-    return {"is": "pages", "looks": [look(leaf, page.speech) for leaf in leaves]}
+    return {"is": "pages", "looks": [screen_parts(leaf, page.speech) for leaf in leaves]}
 
 
 def _guide(table: PagedTable, page: Page, name: str) -> dict[str, Any]:
@@ -121,9 +121,9 @@ def _order(message: m.AnyMessage, seat: Seat, told: Callable[[Outcome], None]) -
         case m.SetLanguage(language=language):
             return MenuRequest(told, seat, menu.Language(seat, language))
         case m.Kept():
-            return KeptWanted(told, seat)
+            return SavedGamesRequest(told, seat)
         case m.TakeUp(game=game):
-            return GameTakenUp(told, seat, game)
+            return ResumeGameRequest(told, seat, game)
     return None
 
 

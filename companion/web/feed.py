@@ -13,13 +13,13 @@ from companion.journal.timeline import Step
 from companion.locale import Speech
 from companion.table.session import Session
 from companion.web.fights import die, told_of
-from companion.web.looks import look
+from companion.web.screen_parts import screen_parts
 
 HISTORY = 200
 # News are of this turn: what was shown so many steps ago nobody looks for.
 RECENT = 8
 # What of a step is told elsewhere, or to nobody.
-HEAVY = ("look", "fought", "battle")
+HEAVY = ("screen_parts", "fought", "battle")
 
 
 class _Told(Struct, frozen=True):
@@ -65,8 +65,8 @@ class Feed:
         """What everybody saw last, if that was not long ago."""
         for step in reversed(session.timeline.done[-RECENT:]):
             told = self._of(session, step, say).words
-            if told["look"] is not None:
-                return {**{key: told[key] for key in told if key not in HEAVY}, **told["look"]}
+            if told["screen_parts"] is not None:
+                return {**{key: told[key] for key in told if key not in HEAVY}, **told["screen_parts"]}
         return None
 
     def _of(self, session: Session, step: Step, say: Speech) -> _Told:
@@ -88,6 +88,6 @@ class Feed:
             "dice": [] if fought is None else [die(one) for force in fought.forces for one in force.dice],
             "battle": None if battle is None else battle.key,
             "fought": None if fought is None else told_of(fought, say),
-            "look": None if shown is None else look(shown, say),
+            "screen_parts": None if shown is None else screen_parts(shown, say),
         }
         return _Told(step, say.language, words)

@@ -28,7 +28,7 @@ from companion.web.chart import Chart
 from companion.web.feed import Feed
 from companion.web.fights import fight
 from companion.web.legend import grounds, legend, named
-from companion.web.looks import look
+from companion.web.screen_parts import screen_parts
 
 # By card and side.
 Uses = dict[str, dict[str, dict[str, Any]]]
@@ -50,7 +50,7 @@ def prompt(
                 "likely": start,
                 "barred": _barred(question.barred, say),
             }
-            return {**choice, "looks": [look(screen, say) for screen in looks]} if looks else choice
+            return {**choice, "looks": [screen_parts(screen, say) for screen in looks]} if looks else choice
         case Dial():
             return {
                 **told,
@@ -188,7 +188,7 @@ def board(drawn: HexMap | None, say: Speech) -> dict[str, Any] | None:
                 "control": place.control,
                 "face_down": place.face_down,
                 "pieces": [_piece(one, say) for one in place.pieces],
-                "look": place.look,
+                "screen_parts": place.look,
                 "wormholes": [[one.edge, one.open] for one in place.wormholes],
                 "squares": [[one.icon, one.seat, one.advanced] for one in place.squares],
             }

@@ -11,9 +11,9 @@ from companion.club.broker import Link
 from companion.club.messages import AnyLine, decode_line
 from companion.club.settings import Broker, NamePolicy, TableSettings, WallSettings
 from companion.club.table.publisher import Publisher
-from companion.club.wall.book import Admit, AnyAct, BookEntry
 from companion.club.wall.collector import Collector
 from companion.club.wall.ledger import Ledger
+from companion.club.wall.operator_log import Admit, AnyAct, LogEntry
 from companion.club.wall.results import Result, results
 from companion.core.game import AnyGame
 from companion.games.three_ages import GAME
@@ -110,7 +110,7 @@ class ClubWall:
         self.reader = Ledger(Path(self.settings.ledger))
         self.collector.start()
 
-    def sign(self, act: AnyAct, by: str = "Zoé") -> BookEntry:
+    def sign(self, act: AnyAct, by: str = "Zoé") -> LogEntry:
         return self.collector.ask(act, by).result(PATIENCE_SECONDS)
 
     def admit(self, *names: str) -> None:

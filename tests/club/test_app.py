@@ -20,12 +20,12 @@ from starlette.websockets import WebSocketDisconnect
 from companion import games
 from companion.club.messages import BilingualText, encode
 from companion.club.settings import Broker, WallSettings
-from companion.club.table.story import Story
+from companion.club.table.public_journal import PublicJournal
 from companion.club.topics import ONLINE, TableTopics
 from companion.club.wall import app, export
 from companion.club.wall.app import WallServer
-from companion.club.wall.book import Admit, AnyAct, Score
 from companion.club.wall.collector import Collector
+from companion.club.wall.operator_log import Admit, AnyAct, Score
 from companion.club.wall.operators import Operators, add, file_of
 from companion.club.wall.results import Result
 from companion.club.wall.words import WORDS
@@ -69,7 +69,7 @@ class Wall:
         session = table.host.session
         assert session is not None
         assert session.written is not None
-        story = Story(session.written[0], games.find, "full")
+        story = PublicJournal(session.written[0], games.find, "full")
         while story.read(session.written[1]):
             pass
         table.host.close()

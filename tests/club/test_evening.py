@@ -14,9 +14,9 @@ pytest.importorskip("paho.mqtt")
 from companion.club.messages import Begun, Told
 from companion.club.settings import Broker
 from companion.club.topics import ONLINE, ClubTopics, TableTopics
-from companion.club.wall.book import Admit, ByHand, Correct, Refuse, Score
 from companion.club.wall.league import league
 from companion.club.wall.ledger import LedgerError
+from companion.club.wall.operator_log import Admit, ByHand, Correct, Refuse, Score
 from companion.games.nexus_ops import GAME as NEXUS_OPS
 from tests.club.mosquitto import Mosquitto, needs_mosquitto, until
 from tests.club.scene import CLUB, ClubTable, ClubWall, broker_of

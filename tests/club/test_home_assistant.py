@@ -13,7 +13,7 @@ from companion import games
 from companion.club.messages import Status
 from companion.club.settings import Broker, TableSettings
 from companion.club.table.home_assistant import discovery
-from companion.club.table.story import Story
+from companion.club.table.public_journal import PublicJournal
 from companion.club.topics import TableTopics
 from companion.games.three_ages import GAME
 from tests.simulation.tables import SteppedTable
@@ -48,7 +48,7 @@ def status(tmp_path: Path) -> Status:
     session = table.host.session
     assert session is not None
     assert session.written is not None
-    story = Story(session.written[0], games.find, "full")
+    story = PublicJournal(session.written[0], games.find, "full")
     while story.read(session.written[1]):
         pass
     table.host.close()

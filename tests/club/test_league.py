@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta, timezone
 import pytest
 
 from companion.club.messages import BilingualText
-from companion.club.wall.book import AnyAct, BookEntry, ByHand, Correct, Score, Season, Strike
 from companion.club.wall.league import chosen, evenings, league
+from companion.club.wall.operator_log import AnyAct, ByHand, Correct, LogEntry, Score, Season, Strike
 from companion.club.wall.results import Result, evening_of, results, seasons
 
 NOW = datetime(2026, 11, 17, 21, 0, tzinfo=UTC)
@@ -88,8 +88,8 @@ def test_league_can_be_of_some_days_and_of_one_game() -> None:
     assert evenings(played) == ["2026-11-02", "2026-11-09", "2026-11-16"]
 
 
-def _entry(number: int, act: AnyAct) -> BookEntry:
-    return BookEntry(number=number, at="2026-11-17T21:00:00+00:00", by="Zoé", after="", act=act)
+def _entry(number: int, act: AnyAct) -> LogEntry:
+    return LogEntry(number=number, at="2026-11-17T21:00:00+00:00", by="Zoé", after="", act=act)
 
 
 def test_results_by_hand_are_corrected_struck_and_corrected_again() -> None:

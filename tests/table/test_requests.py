@@ -23,12 +23,12 @@ from companion.table.requests import (
     NOT_AN_ANSWER,
     AnswerRequest,
     GamePlan,
-    GameTakenUp,
-    KeptWanted,
     MenuRequest,
-    NewGameWanted,
+    NewGameRequest,
     Outcome,
     QuestionRequest,
+    ResumeGameRequest,
+    SavedGamesRequest,
 )
 from companion.table.session import MOVED_ON, ConcernsEverybody, Session
 from tests.table.clocks import FakeClock
@@ -70,13 +70,13 @@ def asking(tmp_path: Path) -> Asking:
 
 def test_request_for_a_game_begins_one(tmp_path: Path) -> None:
     asking = Asking(tmp_path)
-    assert asking.ask(NewGameWanted(asking.outcomes.append, TABLE, GamePlan(NAMES, {}))) is None
+    assert asking.ask(NewGameRequest(asking.outcomes.append, TABLE, GamePlan(NAMES, {}))) is None
     assert asking.session.names == NAMES
 
 
 def test_request_for_a_game_that_cannot_be_is_told_why(tmp_path: Path) -> None:
     asking = Asking(tmp_path)
-    outcome = asking.ask(NewGameWanted(asking.outcomes.append, TABLE, GamePlan(("Ana",), {})))
+    outcome = asking.ask(NewGameRequest(asking.outcomes.append, TABLE, GamePlan(("Ana",), {})))
     assert isinstance(outcome, CompanionError)
     assert asking.host.session is None
 
@@ -152,12 +152,12 @@ def test_request_to_undo_is_a_choice_of_the_menu(asking: Asking) -> None:
 def test_request_takes_up_a_game_that_was_left(asking: Asking) -> None:
     asking.answer(TABLE, 1)
     state = asking.session.state
-    assert asking.ask(NewGameWanted(asking.outcomes.append, TABLE, GamePlan(("Xav", "Yan"), {}))) is None
-    listed = asking.ask(KeptWanted(asking.outcomes.append, TABLE))
+    assert asking.ask(NewGameRequest(asking.outcomes.append, TABLE, GamePlan(("Xav", "Yan"), {}))) is None
+    listed = asking.ask(SavedGamesRequest(asking.outcomes.append, TABLE))
     assert isinstance(listed, list)
     (left,) = [one for one in listed if one.state == "unfinished"]
     assert left.names == NAMES
-    assert asking.ask(GameTakenUp(asking.outcomes.append, TABLE, left.id)) is None
+    assert asking.ask(ResumeGameRequest(asking.outcomes.append, TABLE, left.id)) is None
     assert asking.session.state == state
     (other,) = asking.host.unfinished()
     assert other.names == ("Xav", "Yan")
@@ -168,7 +168,7 @@ def test_request_for_a_game_that_is_not_there_or_is_on_leaves_everything_as_it_i
     asking: Asking, game_id: str
 ) -> None:
     session = asking.session
-    outcome = asking.ask(GameTakenUp(asking.outcomes.append, TABLE, game_id))
+    outcome = asking.ask(ResumeGameRequest(asking.outcomes.append, TABLE, game_id))
     assert isinstance(outcome, CompanionError)
     assert asking.session is session
     assert asking.answer(TABLE, 1) is None

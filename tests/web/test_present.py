@@ -12,7 +12,7 @@ from companion.core.text import Text, say
 from companion.core.values import Command
 from companion.locale import Speech
 from companion.web import present
-from companion.web.looks import look
+from companion.web.screen_parts import screen_parts
 
 ENGLISH = Speech("en")
 YES = Option(Text("Yes"), Command(1))
@@ -50,8 +50,8 @@ def test_prompt_brings_what_to_look_at_in_parts() -> None:
     "screen", [Roster((Cell(Text("Ana"), Text("3")),), foot=Text("Points")), Message(Text(""))]
 )
 def test_prompt_brings_any_kind_of_screen_to_look_at(screen: Screen) -> None:
-    (look,) = _looks(screen)
-    assert set(look) == {"title", "figures", "lines", "caption", "spoken"}
+    (screen_parts,) = _looks(screen)
+    assert set(screen_parts) == {"title", "figures", "lines", "caption", "spoken"}
 
 
 def test_prompt_without_looks_says_nothing_of_them() -> None:
@@ -95,5 +95,5 @@ def test_board_has_a_ground_for_each_kind_of_space_and_explains_it() -> None:
 
 
 def test_look_is_in_the_language_of_the_page() -> None:
-    told = look(Message(say("Table"), (say("Paused"),)), Speech("fr"))
+    told = screen_parts(Message(say("Table"), (say("Paused"),)), Speech("fr"))
     assert told["lines"] == ["En pause"]

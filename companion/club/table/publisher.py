@@ -22,8 +22,8 @@ from companion.club.messages import BAD_MESSAGE, Status, decode_seen, encode
 from companion.club.settings import TableSettings
 from companion.club.table.delivery import Delivery, DeliveryItem
 from companion.club.table.home_assistant import discovery
+from companion.club.table.public_journal import PublicJournal
 from companion.club.table.sent_journals import SentJournals
-from companion.club.table.story import Story
 from companion.club.topics import OFFLINE, ONLINE, TableTopics
 from companion.errors import JournalError
 from companion.journal.book import FindGame
@@ -93,10 +93,10 @@ class Publisher:
         self._ended = threading.Event()
         self._told = SentJournals(folder / f"club-{settings.club}.told")
         self._delivery = Delivery()
-        self._live: Story | None = None
+        self._live: PublicJournal | None = None
         self._broken: set[Path] = set()
         # Games that the wall does not have yet: those that are open, and journals that nobody has looked at.
-        self._others: dict[str, Story] = {}
+        self._others: dict[str, PublicJournal] = {}
         self._unread: deque[Path] = deque()
         self._numbers: dict[int, DeliveryItem] = {}
         self._connected = False
@@ -213,25 +213,25 @@ class Publisher:
             self._give_up(note.journal, error)
             self._live = None
 
-    def _set_aside(self, story: Story) -> None:
+    def _set_aside(self, public: PublicJournal) -> None:
         """A game that was left: its last lines may have come after the last look at it."""
         try:
-            self._read(story, None)
+            self._read(public, None)
         except JournalError as error:
-            self._give_up(story.path, error)
+            self._give_up(public.path, error)
         else:
-            self._others[story.game_id] = story
+            self._others[public.game_id] = public
 
-    def _taken_up(self, journal: Path) -> Story:
-        for game_id, story in self._others.items():
-            if story.path == journal:
+    def _taken_up(self, journal: Path) -> PublicJournal:
+        for game_id, public in self._others.items():
+            if public.path == journal:
                 return self._others.pop(game_id)
-        return Story(journal, self._find_game, self._settings.names)
+        return PublicJournal(journal, self._find_game, self._settings.names)
 
-    def _read(self, story: Story, until: int | None) -> None:
-        while not self._ended.is_set() and story.read(until):
-            self._delivery.grown(story.game_id, len(story.messages))
-            if len(story.messages) != until:
+    def _read(self, public: PublicJournal, until: int | None) -> None:
+        while not self._ended.is_set() and public.read(until):
+            self._delivery.grown(public.game_id, len(public.messages))
+            if len(public.messages) != until:
                 time.sleep(BREATH_SECONDS)
 
     def _give_up(self, journal: Path, error: JournalError) -> None:
@@ -259,20 +259,20 @@ class Publisher:
 
     def _send(self) -> None:
         while (item := self._delivery.next(self._clock())) is not None:
-            story = self._others.get(item.game_id) or self._live
-            assert story is not None
-            number = self._link.publish(self._topics.lines, story.messages[item.line - 1])
+            public = self._others.get(item.game_id) or self._live
+            assert public is not None
+            number = self._link.publish(self._topics.lines, public.messages[item.line - 1])
             self._numbers[number] = item
 
     def _catch_up(self, note: _Note) -> None:
         """Games that are over here and that the wall may not have, one at a time."""
-        for game_id, story in list(self._others.items()):
+        for game_id, public in list(self._others.items()):
             if self._delivery.complete(game_id):
-                story.close()
+                public.close()
                 del self._others[game_id]
                 self._delivery.forget(game_id)
                 if self._delivery.ledger:
-                    self._told.add(story.path)
+                    self._told.add(public.path)
         while self._delivery.ledger and not self._others and self._unread:
             journal = self._unread.popleft()
             if journal != note.journal and journal not in self._broken and not self._told.holds(journal):
@@ -280,10 +280,10 @@ class Publisher:
 
     def _open(self, journal: Path) -> None:
         try:
-            story = Story(journal, self._find_game, self._settings.names)
-            self._read(story, None)
+            public = PublicJournal(journal, self._find_game, self._settings.names)
+            self._read(public, None)
         except JournalError as error:
             self._give_up(journal, error)
             return
-        self._others[story.game_id] = story
+        self._others[public.game_id] = public
         self._wake.set()

@@ -32,8 +32,8 @@ from companion.club.messages import (
 )
 from companion.club.settings import WallSettings
 from companion.club.topics import OFFLINE, ONLINE, ClubTopics, TableTopics
-from companion.club.wall.book import Admit, AnyAct, Book, BookEntry, Refuse
-from companion.club.wall.bookkeeper import Bookkeeper
+from companion.club.wall.log_writer import LogWriter
+from companion.club.wall.operator_log import Admit, AnyAct, LogEntry, OperatorLog, Refuse
 from companion.club.wall.results import evening_of
 from companion.club.wall.table_state import TableState, kept_tables
 from companion.errors import CompanionError
@@ -52,8 +52,8 @@ class NotYetError(CompanionError):
 
 
 # An act, who wants it, and where to say that it is written; an entry, and its message for the broker.
-_Asked = tuple[AnyAct, str, "Future[BookEntry]"]
-_Written = tuple[BookEntry, bytes]
+_Asked = tuple[AnyAct, str, "Future[LogEntry]"]
+_Written = tuple[LogEntry, bytes]
 
 
 class _Allowance(Struct):
@@ -74,8 +74,8 @@ class Collector:
         # Called when pages would show something else.
         self.changed: Callable[[], None] = lambda: None
         self._now = now
-        self._keeper = Bookkeeper(Path(settings.ledger))
-        self.ledger = self._keeper.ledger
+        self._log_writer = LogWriter(Path(settings.ledger))
+        self.ledger = self._log_writer.ledger
         self.tables: dict[str, TableState] = {}
         # Changes whenever a result may have.
         self.results_revision = 0
@@ -116,18 +116,18 @@ class Collector:
         self.ledger.close()
 
     @property
-    def book(self) -> Book:
+    def book(self) -> OperatorLog:
         """What operators have written."""
-        return self._keeper.book
+        return self._log_writer.book
 
     @property
     def connected(self) -> bool:
         """Whether the broker is there."""
         return self._connected_at is not None
 
-    def ask(self, act: AnyAct, by: str) -> Future[BookEntry]:
+    def ask(self, act: AnyAct, by: str) -> Future[LogEntry]:
         """Have an act written and signed."""
-        future: Future[BookEntry] = Future()
+        future: Future[LogEntry] = Future()
         self._asked.put((act, by, future))
         self._wake.set()
         return future
@@ -161,7 +161,7 @@ class Collector:
             with self.ledger.transaction():
                 for happening in happened:
                     self._happen(happening)
-                for act in self._keeper.take_found():
+                for act in self._log_writer.take_found():
                     self._obey(act)
                 written = [self._write(act, by) for act, by, _ in asked if self._may_write()]
         except Exception as error:
@@ -180,7 +180,7 @@ class Collector:
 
     def _may_write(self) -> bool:
         since = -1.0 if self._connected_at is None else self._now() - self._connected_at
-        return self._keeper.may_write(since)
+        return self._log_writer.may_write(since)
 
     def _happen(self, happening: Happening) -> None:
         match happening:
@@ -219,13 +219,13 @@ class Collector:
             self._link.publish(TableTopics(self._settings.club, table).seen, encode(seen), retain=True)
         self._answer.clear()
         if greet:
-            for number, message in self._keeper.messages():
+            for number, message in self._log_writer.messages():
                 self._link.publish(self._topics.entry(number), message, retain=True)
             self._link.publish(self._topics.presence, ONLINE, retain=True)
 
     def _hear(self, topic: str, payload: bytes) -> None:
         if topic.startswith(f"{self._topics.book}/"):
-            if not self._keeper.find(payload):
+            if not self._log_writer.find(payload):
                 self._drop("")
             return
         spoken = self._topics.table_and_kind(topic)
@@ -306,7 +306,7 @@ class Collector:
 
     def _write(self, act: AnyAct, by: str) -> _Written:
         at = datetime.fromtimestamp(self._now(), UTC).isoformat(timespec="seconds")
-        written = self._keeper.write(act, by, at)
+        written = self._log_writer.write(act, by, at)
         self._obey(act)
         return written
 
@@ -323,6 +323,6 @@ class Collector:
 
     def _load(self) -> None:
         """Everything in memory, from the ledger."""
-        self._keeper.reload()
+        self._log_writer.reload()
         self.tables = kept_tables(self.ledger)
         self._answer.clear()

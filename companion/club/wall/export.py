@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from companion.club.wall.book import BookEntry
+from companion.club.wall.operator_log import LogEntry
 from companion.club.wall.results import Result
 
 COLUMNS = ("evening", "table", "game", "place", "player", "points", "won", "counts", "by hand", "remarks")
@@ -43,7 +43,7 @@ def csv(results: Iterable[Result]) -> bytes:
     return file.getvalue().encode("utf-8-sig")
 
 
-def json(results: Sequence[Result], entries: Sequence[BookEntry]) -> bytes:
+def json(results: Sequence[Result], entries: Sequence[LogEntry]) -> bytes:
     """Everything that a league is made of."""
     told = {"version": 1, "results": results, "entries": entries}
     return msgspec.json.format(msgspec.json.encode(told)) + b"\n"

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from companion.club.settings import Scoring
-from companion.club.wall.book import Score
+from companion.club.wall.operator_log import Score
 from companion.club.wall.results import Result
 
 

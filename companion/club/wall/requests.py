@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.club.settings import Scoring
-from companion.club.wall.book import AnyAct
+from companion.club.wall.operator_log import AnyAct
 
 LARGEST_REQUEST = 4_096
 Short = Annotated[str, Meta(max_length=60)]

@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from companion.club.messages import Begun, BilingualText, Told, decode_line
-from companion.club.wall.book import BookEntry, ByHand, Correct, Score, Season, Strike
 from companion.club.wall.ledger import GameRow
+from companion.club.wall.operator_log import ByHand, Correct, LogEntry, Score, Season, Strike
 
 # Before this nobody had such a table: a Pi that does not know the time believes in 1970.
 EARLIEST = datetime(2025, 1, 1, tzinfo=UTC)
@@ -49,7 +49,7 @@ def evening_of(begun: str, received: datetime, ends: int, zone: tzinfo | None = 
     return (told.astimezone(zone) - timedelta(hours=ends)).date().isoformat()
 
 
-def results(games: Iterable[GameRow], entries: Sequence[BookEntry]) -> list[Result]:
+def results(games: Iterable[GameRow], entries: Sequence[LogEntry]) -> list[Result]:
     """Everything, by evening; the newest last."""
     found = {result.key: result for result in _told(games)}
     for entry in entries:
@@ -99,7 +99,7 @@ def _scores(first: Begun, last: Told) -> tuple[Score, ...]:
     )
 
 
-def seasons(entries: Iterable[BookEntry]) -> dict[str, tuple[str, str]]:
+def seasons(entries: Iterable[LogEntry]) -> dict[str, tuple[str, str]]:
     """The seasons with their first and last day."""
     return {
         entry.act.name: (entry.act.first, entry.act.last)

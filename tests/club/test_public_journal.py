@@ -14,7 +14,7 @@ from companion import games
 from companion.club.messages import LARGEST_MESSAGE, Begun, Told, decode_line, decode_status
 from companion.club.settings import NamePolicy
 from companion.club.table.names import outside
-from companion.club.table.story import Story
+from companion.club.table.public_journal import PublicJournal
 from companion.core.game import AnyGame
 from companion.core.text import Text, say
 from companion.core.values import Event
@@ -33,8 +33,8 @@ BEATS = 500
 CHOICES = 2
 
 
-def _told(path: Path, names: NamePolicy = "full") -> Story:
-    story = Story(path, games.find, names)
+def _told(path: Path, names: NamePolicy = "full") -> PublicJournal:
+    story = PublicJournal(path, games.find, names)
     while story.read():
         pass
     story.close()
@@ -103,7 +103,7 @@ def test_story_is_the_same_however_often_and_whenever_it_is_told(tmp_path: Path)
     path = _journal(tmp_path)
     whole = _told(path).messages
     assert _told(path).messages == whole
-    story = Story(path, games.find, "full")
+    story = PublicJournal(path, games.find, "full")
     for until in range(1, len(whole) + 1, 7):
         while story.read(until):
             pass

@@ -87,7 +87,7 @@ class Season(Act, frozen=True, tag="season"):
 AnyAct = Admit | Refuse | ByHand | Correct | Strike | Season
 
 
-class BookEntry(Struct, frozen=True, kw_only=True):
+class LogEntry(Struct, frozen=True, kw_only=True):
     """One act, with who and when; `after` is the signature of the entry before it."""
 
     v: Literal[1] = 1
@@ -106,16 +106,16 @@ class Signed(Struct, frozen=True):
 
 
 decode_act: msgspec.json.Decoder[AnyAct] = msgspec.json.Decoder(AnyAct)
-decode_entry: msgspec.json.Decoder[BookEntry] = msgspec.json.Decoder(BookEntry)
+decode_entry: msgspec.json.Decoder[LogEntry] = msgspec.json.Decoder(LogEntry)
 decode_signed: msgspec.json.Decoder[Signed] = msgspec.json.Decoder(Signed)
 
 
-class Book:
+class OperatorLog:
     """Signs entries and knows which are true."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key
-        self.entries: list[BookEntry] = []
+        self.entries: list[LogEntry] = []
         self.signatures: list[str] = []
 
     def take(self, written: bytes, signature: str) -> str:
@@ -129,9 +129,9 @@ class Book:
         self.signatures.append(signature)
         return ""
 
-    def next(self, act: AnyAct, by: str, at: str) -> tuple[BookEntry, bytes, str]:
+    def next(self, act: AnyAct, by: str, at: str) -> tuple[LogEntry, bytes, str]:
         """A new entry, written out and signed; `take` makes it count."""
-        entry = BookEntry(number=len(self.entries) + 1, at=at, by=by, after=self.last, act=act)
+        entry = LogEntry(number=len(self.entries) + 1, at=at, by=by, after=self.last, act=act)
         written = msgspec.json.encode(entry)
         return entry, written, self._sign(written)
 
@@ -158,9 +158,9 @@ def as_message(written: bytes, signature: str) -> bytes:
     return message
 
 
-def read_book(ledger: Ledger) -> Book:
+def read_log(ledger: Ledger) -> OperatorLog:
     """The book of a ledger, every entry checked; the key is made with the first ledger."""
-    book = Book(key_of(ledger.path))
+    book = OperatorLog(key_of(ledger.path))
     for number, written, signature in ledger.entries():
         if trouble := book.take(written, signature):
             raise LedgerError(

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.club.wall.book import Admit, Book, Strike, decode_act, key_of
+from companion.club.wall.operator_log import Admit, OperatorLog, Strike, decode_act, key_of
 from companion.club.wall.operators import (
     FIRST_LOCK_SECONDS,
     TOKEN_SECONDS,
@@ -24,7 +24,7 @@ AT = "2026-11-17T21:00:00+00:00"
 
 
 def _written(*acts: Admit | Strike) -> list[tuple[bytes, str]]:
-    book, found = Book(KEY), []
+    book, found = OperatorLog(KEY), []
     for act in acts:
         _, written, signature = book.next(act, "Zoé", AT)
         assert book.take(written, signature) == ""
@@ -33,7 +33,7 @@ def _written(*acts: Admit | Strike) -> list[tuple[bytes, str]]:
 
 
 def test_book_believes_what_it_has_signed() -> None:
-    book = Book(KEY)
+    book = OperatorLog(KEY)
     for written, signature in _written(Admit("t1"), Strike("t1/1", "twice"), Admit("t2")):
         assert book.take(written, signature) == ""
     assert [entry.number for entry in book.entries] == [1, 2, 3]
@@ -42,16 +42,16 @@ def test_book_believes_what_it_has_signed() -> None:
 
 def test_book_does_not_believe_another_key_or_a_changed_entry() -> None:
     (written, signature), _ = _written(Admit("t1"), Admit("t2"))
-    assert "signature" in Book(b"other" * 8).take(written, signature)
-    assert "signature" in Book(KEY).take(written.replace(b"t1", b"t9"), signature)
-    assert "signature" in Book(KEY).take(written.replace("Zoé".encode(), b"Eve"), signature)
-    assert Book(b"other" * 8).number(written, signature) is None
-    assert Book(KEY).number(written, signature) == 1
+    assert "signature" in OperatorLog(b"other" * 8).take(written, signature)
+    assert "signature" in OperatorLog(KEY).take(written.replace(b"t1", b"t9"), signature)
+    assert "signature" in OperatorLog(KEY).take(written.replace("Zoé".encode(), b"Eve"), signature)
+    assert OperatorLog(b"other" * 8).number(written, signature) is None
+    assert OperatorLog(KEY).number(written, signature) == 1
 
 
 def test_book_notices_what_was_taken_out_or_moved() -> None:
     first, second, third = _written(Admit("t1"), Admit("t2"), Admit("t3"))
-    book = Book(KEY)
+    book = OperatorLog(KEY)
     assert "follow" in book.take(*second)
     assert book.take(*first) == ""
     assert "follow" in book.take(*third)

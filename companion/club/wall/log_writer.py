@@ -7,22 +7,22 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.club.messages import BAD_MESSAGE
-from companion.club.wall.book import AnyAct, BookEntry, as_message, decode_signed, key_file, read_book
 from companion.club.wall.ledger import Ledger
+from companion.club.wall.operator_log import AnyAct, LogEntry, as_message, decode_signed, key_file, read_log
 
 _log = logging.getLogger(__name__)
 # A new ledger first looks whether the broker has entries of an older one.
 SETTLE_SECONDS = 2.0
 
 
-class Bookkeeper:
+class LogWriter:
     """One ledger's book. Everything here happens within a transaction of the collector."""
 
     def __init__(self, path: Path) -> None:
         self._key_is_new = not key_file(path).exists()
         self._ledger = Ledger(path)
         self._found: dict[int, tuple[bytes, str]] = {}
-        self.book = read_book(self._ledger)
+        self.book = read_log(self._ledger)
 
     @property
     def ledger(self) -> Ledger:
@@ -31,13 +31,13 @@ class Bookkeeper:
 
     def reload(self) -> None:
         """As if whatever was not committed had never happened."""
-        self.book = read_book(self._ledger)
+        self.book = read_log(self._ledger)
 
     def may_write(self, connected_seconds: float) -> bool:
         """An empty ledger beside an old key was lost: what was signed with that key comes from the broker."""
         return bool(self.book.entries) or self._key_is_new or connected_seconds >= SETTLE_SECONDS
 
-    def write(self, act: AnyAct, by: str, at: str) -> tuple[BookEntry, bytes]:
+    def write(self, act: AnyAct, by: str, at: str) -> tuple[LogEntry, bytes]:
         """A new entry, and its message for the broker."""
         entry, written, signature = self.book.next(act, by, at)
         self._keep(entry.number, written, signature)

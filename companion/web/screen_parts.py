@@ -9,7 +9,7 @@ from companion.core.screen import Gauges, Roster, Screen
 from companion.locale import Speech
 
 
-def look(screen: Screen, say: Speech) -> dict[str, Any]:
+def screen_parts(screen: Screen, say: Speech) -> dict[str, Any]:
     """Title, figures, lines and caption, and all of it in one sentence."""
     lines = [line.strip() for line in screen_lines(screen, say)]
     # Where values stand side by side the foot says what they are: it leads their line already.

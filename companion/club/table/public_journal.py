@@ -42,7 +42,7 @@ What = Literal["step", "undo", "redo", "pause", "resume", "upgrade", "advice"]
 DARK = "#000000"
 
 
-class Story:
+class PublicJournal:
     """One game. `messages[n - 1]` is line n of its journal."""
 
     def __init__(self, path: Path, find_game: FindGame, names: NamePolicy) -> None:
