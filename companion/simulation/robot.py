@@ -114,7 +114,7 @@ class Robot:
         return step_towards(prompt, self._command, desk.session.refine)
 
     def _steps(self, desk: Desk, prompt: Prompt) -> int:
-        """How far to turn, from where its display stands when a question is asked."""
+        """How far to turn, from where its display stands: whoever came back finds the cursor as it was left."""
         if isinstance(prompt, Lay) and isinstance(step := self._towards(desk, prompt), int):
             return step - prompt.start_place
         match prompt:
@@ -124,7 +124,7 @@ class Robot:
                 held = [cards.index(card) for card in self._playable(desk, prompt)]
                 return self._chance.choice(held) - prompt.start_place if held else 0
             case _:
-                return self._place(desk, prompt) - prompt.start_place
+                return self._place(desk, prompt) - desk.counting(self.seat)[0]
 
     def _count(self, desk: Desk, tally: Tally) -> None:
         """One push towards the counts that it wants, or to the way out; then OK."""

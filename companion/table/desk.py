@@ -207,7 +207,7 @@ class Desk:
         return self._stations.prompt(seat)
 
     def counting(self, seat: Seat) -> tuple[int, Counts]:
-        """The line of a tally that a seat has come to, and the counts so far."""
+        """The place that a seat's cursor has come to, and the counts of a tally so far."""
         dialogue = self._stations.dialogue(seat)
         return (0, ()) if dialogue is None else (dialogue.place, dialogue.counts)
 

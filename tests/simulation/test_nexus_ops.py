@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -10,6 +11,8 @@ from companion.core.prompt import Choose
 from companion.core.seats import TABLE
 from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
+from companion.simulation.robot import Robot
+from tests.games.nexus_ops.tables import buy
 from tests.simulation.tables import SteppedTable
 
 NAMES = ("Ana", "Bao", "Cléo", "Dia")
@@ -55,3 +58,31 @@ def test_secret_missions_are_simulated_where_there_is_no_box(tmp_path: Path) -> 
     assert again.resume()
     assert again.host.session is not None
     assert list(again.host.session.hand(1)) == held[0]
+
+
+def test_robot_that_came_back_to_a_question_does_what_it_wants(tmp_path: Path) -> None:
+    """The display leaves its cursor on the answer that led away."""
+    table = SteppedTable(tmp_path, game=GAME)
+    table.start(NAMES[:2], {"start": "secret"}, ())
+    session = table.host.session
+    assert session is not None
+    desk, pod = table.host.desk, table.table_top.pods[1]
+    assert desk is not None
+    desk.submit(TABLE, c.NameFirst(TABLE, 1))
+    desk.submit(TABLE, c.SetHomeMines(TABLE, (1, 1, 1)))
+    desk.submit(1, buy(1))
+    while desk.notified(1):
+        pod.key("ok", down=True)
+        pod.key("ok", down=False)
+        table.wait(60)
+    for steps in (1, 9):  # to the own cards, and to the way back
+        pod.turn(steps)
+        pod.key("ok", down=True)
+        pod.key("ok", down=False)
+        table.wait(60)
+    assert (session.state.phase, desk.counting(1)[0]) == ("closing", 1)
+    robot = Robot(GAME, 1, table.table_top, Random(1), lambda _: c.EndPhase(1))
+    for _ in range(3):
+        robot.beat(desk)
+        table.wait(60)
+    assert session.state.active == 2
