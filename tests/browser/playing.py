@@ -52,9 +52,13 @@ def first_answer(now: Any, _count: int = 0) -> None:
 
 def answer_until(page: Any, text: str, answer: Answer = first_answer) -> None:
     """Answer until the headline says this."""
+    answer_until_there(page, page.locator("header", has_text=text).first, answer)
+
+
+def answer_until_there(page: Any, there: Any, answer: Answer = first_answer) -> None:
+    """Answer until the page shows this."""
     from playwright.sync_api import TimeoutError as Overtaken  # noqa: PLC0415 - not there where it is skipped
 
-    there = page.locator("header", has_text=text).first
     for count in range(ANSWERS):
         page.locator(ASKED).or_(there).first.wait_for(timeout=PATIENCE_MS)
         if there.count():
@@ -63,4 +67,4 @@ def answer_until(page: Any, text: str, answer: Answer = first_answer) -> None:
             answer(page.get_by_role("region", name="What now"), count)
         except Overtaken:
             continue  # the table moved on under the mouse
-    raise AssertionError(f"never came to {text}")
+    raise AssertionError(f"never came to {there}")

@@ -138,7 +138,7 @@ def test_hardware_game_a_pulled_pod_is_served_at_the_table(bench: Bench) -> None
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("name", "players"), [("nexus-ops", 2), ("nexus-ops", 4), ("eclipse", 2), ("starcraft", 3)]
+    ("name", "players"), [("nexus-ops", 2), ("nexus-ops", 4), ("eclipse", 4), ("starcraft", 3)]
 )
 def test_hardware_game_of_another_kind_from_the_lobby_to_the_last_score(
     name: str, players: int, tmp_path: Path

@@ -1,4 +1,8 @@
-"""Games at random, looked at after every step: nothing may ever be lost, made up or owed."""
+"""Games at random, looked at after every step: nothing may ever be lost, made up or owed.
+
+The events of a step are one line of the journal and true together or not at all; between two of them a piece
+may be in both hands (a tile is kept before the question for it is answered).
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,11 @@ from collections import Counter
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.core.values import Refusal
 from companion.games.eclipse.blueprints import valid
+from companion.games.eclipse.commands import ChooseBoard
 from companion.games.eclipse.game import GAME
 from companion.games.eclipse.model import State, on_map, squares
 from companion.games.eclipse.scoring import sources
@@ -17,6 +24,7 @@ from companion.table.bots import Bot
 from companion.table.session import Session
 
 NAMES = ("Ana", "Bao", "Cléo", "Dia", "Émile", "Fanny")
+ALIENS = ("222", "224", "226", "228", "230", "232")
 LONGEST = 20_000
 
 
@@ -26,8 +34,10 @@ def session(players: int, seed: int, **settings: str) -> Session:
     return Session(Timeline(GAME, options), chance=Random(seed))
 
 
-def played(players: int, seed: int, *, thoughtful: bool = True, **settings: str) -> Session:
-    """A whole game, with every invariant looked at after every step."""
+def played(
+    players: int, seed: int, *, thoughtful: bool = True, aliens: bool = False, **settings: str
+) -> Session:
+    """A whole game, with every invariant looked at after every step; `aliens`: a species of its own each."""
     table = session(players, seed, **settings)
     bot = Bot(GAME, table.chance, str(seed) if thoughtful else None)
     for _ in range(LONGEST):
@@ -35,6 +45,8 @@ def played(players: int, seed: int, *, thoughtful: bool = True, **settings: str)
             return table
         prompt = table.chance.choice(table.prompts())
         command = bot.answer(table.view(prompt.seat), prompt)
+        if aliens and isinstance(command, ChooseBoard):
+            command = replace(command, sector=ALIENS[(command.seat + seed) % len(ALIENS)])
         answer = table.submit(command)
         assert not isinstance(answer, Refusal), f"{command} is listed but refused: {answer.reason}"
         check(table.state)
