@@ -7,26 +7,26 @@ from msgspec.structs import replace
 
 from companion.games.eclipse import GAME
 from companion.games.eclipse import commands as c
+from companion.games.eclipse.battles import dice, shooter, struck
 from companion.games.eclipse.blueprints import added_up, sums
 from companion.games.eclipse.combat import opponents, population_damage
 from companion.games.eclipse.data import Blueprint, bundled
 from companion.games.eclipse.economy import (
     after_upkeep,
-    net_money,
     price,
     production,
-    production_of,
     short,
     upkeep,
     upkeep_of,
 )
 from companion.games.eclipse.galaxy import beyond, wormhole
-from companion.games.eclipse.model import State, Tile
+from companion.games.eclipse.model import Hit, State, Tile
 from companion.games.eclipse.move import reach
 from tests.games.eclipse.tables import (
     Fixed,
     begun,
     changed,
+    commands,
     do,
     fleet,
     labels,
@@ -130,7 +130,11 @@ def test_two_fusion_drives_ex_s1() -> None:
 
 
 def test_two_improved_hulls_absorb_four_ex_s2() -> None:
-    assert added_up(NOTHING, [BOX.parts["improved_hull"]] * 2).hull == 4  # destroyed at hull + 1 = 5
+    state = _to_combat(_facing(begun("221", "223"), interceptor=1, cruiser=1))
+    hulls = {"cruiser": ("improved_hull", "improved_hull", "", "", "", "")}
+    state = changed(state, 1, parts={**state.player(1).parts, **hulls})
+    taken = [struck(state, Hit(damage, 6), 1, 0).destroyed for damage in (4, 5)]
+    assert taken == [False, True]  # BAT-9
 
 
 @pytest.mark.parametrize(
@@ -147,10 +151,32 @@ def test_initiative_adds_up(ship: str, parts: tuple[str, ...], initiative: int) 
     assert sums(state, 1, ship).initiative == initiative  # type: ignore[arg-type]
 
 
-def test_three_interceptors_throw_three_yellow_dice_ex_v1() -> None:
-    state = begun("221", "223")
-    values = sums(state, 1, "interceptor")
-    assert values.cannons * 3 == (1, 1, 1)
+def _facing(state: State, **own: int) -> State:
+    """Seat 1 has come with these ships to an Interceptor of seat 2."""
+    return placed(state, "304", (9, 9), fleets={2: fleet(interceptor=1), 1: fleet(**own)})
+
+
+@pytest.mark.parametrize(
+    ("own", "ship", "parts", "thrown"),
+    [
+        ({"interceptor": 3}, "interceptor", ("gluon_computer", "", "", "fusion_drive"), (1, 1, 1)),
+        (
+            {"dreadnought": 1},
+            "dreadnought",
+            ("", "plasma_cannon", "", "", "plasma_cannon", "", "", ""),
+            (1, 1, 2, 2),
+        ),
+    ],
+    ids=["red", "blue"],
+)
+def test_all_dice_of_a_type_are_thrown_together_ex_v1(
+    own: dict[str, int], ship: str, parts: tuple[str, ...], thrown: tuple[int, ...]
+) -> None:
+    state = _facing(begun("221", "223"), **own)
+    state = _to_combat(changed(state, 1, parts={**state.player(1).parts, ship: parts}))
+    while shooter(state) != 1:
+        state = do(state, c.Fire(GAME.waiting(state)[0]), chance=Fixed(1))
+    assert tuple(sorted(dice(state))) == thrown  # BAT-7
 
 
 # --- moves
@@ -162,6 +188,14 @@ def test_interceptor_with_two_nuclear_drives_moves_two_ex_m1() -> None:
     assert sums(state, 1, "interceptor").movement == 2
     state = _row(state)
     assert set(reach(state, 1, "221", "interceptor")) == {"304", "310"}
+    fast = {"cruiser": ("fusion_drive", "", "", "", "", "")}
+    state = changed(state, 1, parts={**state.player(1).parts, **fast})
+    assert sums(state, 1, "cruiser").movement == 3
+    state = tile(state, "221", fleets={1: fleet(interceptor=1, cruiser=1)})
+    state = do(state, c.Act(1, "move"), c.Move(1, "221", "interceptor", "310"))
+    state = do(state, c.Move(1, "310", "interceptor", "313"), c.Move(1, "221", "cruiser", "313"))
+    assert state.tiles["313"].ships(1) == fleet(interceptor=1, cruiser=1)  # MOV-1: three moves, one twice
+    assert state.act is None
 
 
 def _row(state: State) -> State:
@@ -200,15 +234,26 @@ def test_first_ship_is_pinned_and_the_second_passes_ex_m2() -> None:
 def test_latest_arrivals_fight_first_ex_o1() -> None:
     state = begun("221", "223", "225")
     hex_ = Tile((5, 5), fleets={1: fleet(interceptor=1), 2: fleet(interceptor=1), 3: fleet(interceptor=1)})
-    assert opponents(state, hex_) == (3, 2)  # BAT-2: Blue against Green, the winner against Red
+    assert opponents(state, hex_) == (3, 2)  # BAT-2: Blue against Green
+    for winner in (2, 3):
+        left = {seat: ships for seat, ships in hex_.fleets.items() if seat in (1, winner)}
+        assert opponents(state, replace(hex_, fleets=left)) == (winner, 1)  # the winner against Red
 
 
 def test_retreat_needs_an_own_disc_and_no_enemy_ex_t1() -> None:
     state = _battlefield(begun("221", "223"))
     green, red = 1, 2
-    assert [label for label in labels(state, red) if "Retreat" in label] == []
+    assert _retreats(state, red) == []
     state = do(state, c.Fire(red), chance=Fixed(1))
-    assert [label for label in labels(state, green) if "Retreat" in label] == ["Retreat to 221"]  # BAT-10
+    assert _retreats(state, green) == ["Retreat to 221"]  # BAT-10: an own disc; 310 is empty
+    assert _retreats(tile(state, "310", fleets={1: fleet(cruiser=1)}), green) == ["Retreat to 221"]
+    assert _retreats(tile(state, "310", disc=1), green) == ["Retreat to 221", "Retreat to 310"]
+    enemy = tile(state, "310", disc=1, fleets={2: fleet(cruiser=1)})
+    assert _retreats(enemy, green) == ["Retreat to 221"]
+
+
+def _retreats(state: State, seat: int) -> list[str]:
+    return sorted(label for label in labels(state, seat) if "Retreat" in label)
 
 
 def _battlefield(state: State) -> State:
@@ -228,6 +273,15 @@ def _to_combat(state: State) -> State:
 
 def test_population_loses_a_cube_per_damage_ex_a1() -> None:
     assert population_damage(((1, 3), (1, 3), (1, 3)), (6, 3, 1)) == 2  # BAT-12: 6, 3 + 3, a miss
+    state = changed(begun("221", "223"), 2, colony_ships=0)
+    aimed = {"interceptor": ("axion_computer", "", "", "")}
+    state = changed(state, 2, parts={**state.player(2).parts, **aimed})
+    state = tile(changed(state, 1, colony_ships=0), "221", fleets={2: fleet(interceptor=3)})
+    state = do(do(state, c.Pass(1), c.Pass(2)), c.Bomb(2, "dice"), chance=Fixed(6, 3, 1))
+    first, second, _ = state.tiles["221"].cubes
+    state = do(state, c.DestroyCube(2, first), c.DestroyCube(2, second))
+    assert len(state.tiles["221"].cubes) == 1
+    assert state.tiles["221"].disc == 1  # a cube remains, so the disc remains
 
 
 # --- passing and diplomacy
@@ -267,9 +321,13 @@ def test_attack_on_a_partner_makes_a_traitor_ex_d2() -> None:
 
 def test_influence_moves_discs_and_turns_colony_ships_up_ex_n1() -> None:
     state = _row(begun("221", "223"))
-    state = tile(state, "304", disc=1)
-    state = changed(state, 1, discs=11, colony_ships=0)
+    state = tile(tile(state, "304", disc=1), "221", cubes=())
+    state = changed(state, 1, discs=11, cubes=(11, 11, 11), colony_ships=0)
     state = do(state, c.Act(1, "influence"), c.Influence(1, "310", "304"), c.Influence(1, "", "310"))
     assert state.tiles["304"].disc == state.tiles["310"].disc == 0
     assert state.player(1).colony_ships == 2  # INF-4
-    assert net_money(state, 1) == production_of(state, 10) - 0
+    settled = sum(len(one.cubes) for one in state.tiles.values() if one.disc == 1)
+    for _ in range(2):
+        state = do(state, next(one for one in commands(state, 1) if isinstance(one, c.Colonise)))
+    assert sum(len(one.cubes) for one in state.tiles.values() if one.disc == 1) == settled + 2
+    assert state.player(1).colony_ships == 0
