@@ -8,6 +8,7 @@ beginning: after its first checkpoint it too writes over space that it already h
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import sqlite3
 import tempfile
@@ -35,6 +36,8 @@ PLAYERS = ("Ana", "Bao", "Cléo", "Dia")
 # The game with the most steps, at the largest table.
 LARGEST, LARGEST_GOAL_MS = "eclipse", 100.0
 LARGEST_PLAYERS = (*PLAYERS, "Émile", "Fanny")
+# However fast the machine is: so many times what reading the file takes.
+PARSE_GOAL = 10
 
 
 def main() -> None:
@@ -48,6 +51,7 @@ def main() -> None:
         largest = Path(folder) / "largest.journal"
         _play(largest, LARGEST, LARGEST_PLAYERS)
         steps, largest_ms = len(read(largest).payloads) - 1, _replay(largest)
+        parsed_ms = _parse(largest)
     print("Journal: one durable commit per step")
     print(f"  ours {ours_ms:.2f} ms, sqlite {sqlite_ms:.2f} ms an append (median)")
     verdict = "ok" if ratio >= APPEND_GOAL else "MISS"
@@ -59,6 +63,9 @@ def main() -> None:
     print(f"  replay of a whole game ({len(payloads)} steps) {milliseconds:.1f} ms, goal < 50: {verdict}")
     verdict = "ok" if largest_ms < LARGEST_GOAL_MS else "MISS"
     print(f"  replay of {LARGEST}, six players ({steps} steps) {largest_ms:.1f} ms, goal < 100: {verdict}")
+    ratio = largest_ms / parsed_ms
+    verdict = "ok" if ratio <= PARSE_GOAL else "MISS"
+    print(f"  {ratio:.1f} x reading its JSON with the standard library, goal <= {PARSE_GOAL}: {verdict}")
 
 
 def _play(path: Path, name: str = GAME, players: tuple[str, ...] = PLAYERS) -> tuple[float, float]:
@@ -117,11 +124,21 @@ def _time(append: Callable[[bytes], object], payloads: list[bytes]) -> float:
 
 
 def _replay(path: Path) -> float:
-    """Milliseconds to read and fold a whole journal (median)."""
+    """Milliseconds to read and fold a whole journal."""
+    return _milliseconds(lambda: book.peruse(path, games.find))
+
+
+def _parse(path: Path) -> float:
+    """Milliseconds to read the same lines as JSON, and nothing else."""
+    return _milliseconds(lambda: [json.loads(payload) for payload in read(path).payloads])
+
+
+def _milliseconds(work: Callable[[], object]) -> float:
+    """The median of a few times."""
     times = []
     for _ in range(7):
         begin = time.perf_counter()
-        book.peruse(path, games.find)
+        work()
         times.append((time.perf_counter() - begin) * 1000)
     return median(times)
 

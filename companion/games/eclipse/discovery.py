@@ -10,12 +10,12 @@ from companion.core.text import Text, say
 from companion.core.values import Event
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
-from companion.games.eclipse.blueprints import placements, sums_with, visible
+from companion.games.eclipse.blueprints import Plan, flaw, placements, sums_with, visible
 from companion.games.eclipse.changes import room
 from companion.games.eclipse.course import answered
 from companion.games.eclipse.economy import production_of, researchable
 from companion.games.eclipse.model import HIDDEN, State, held, on_map
-from companion.games.eclipse.phrases import plan, resource, ship_name, signed
+from companion.games.eclipse.phrases import design, dotted, resource, ship_name, signed
 from companion.games.eclipse.terms import (
     ARTIFACT_UNITS,
     DISCOVERED_UNITS,
@@ -28,6 +28,7 @@ from companion.games.eclipse.terms import (
     TECH_EFFECTS,
     TECH_NAMES,
     Resource,
+    Ship,
 )
 from companion.kit.pile import out_of
 
@@ -107,11 +108,17 @@ def part_places(state: State, seat: Seat, part: str, *, more: bool) -> tuple[Opt
     for ship, slot in placements(state, seat, part, more):
         placed = state.player(seat).parts[ship]
         seen = visible(state.data.blueprint(state.player(seat).species, ship), placed)
-        after = sums_with(state, seat, ship, (*placed[:slot], part, *placed[slot + 1 :]))
         label = say("{ship}: {part}", ship=ship_name(ship), part=PART_NAMES[seen[slot]])
+        detail = outlook(state, seat, ship, (*placed[:slot], part, *placed[slot + 1 :]))
         placing = c.PlacePart(seat, part, ship, slot)
-        options.append(Option(label, placing, detail=plan(after), icon=ship, where=f"{ship}-{slot}"))
+        options.append(Option(label, placing, detail=detail, icon=ship, where=f"{ship}-{slot}"))
     return tuple(options)
+
+
+def outlook(state: State, seat: Seat, ship: Ship, parts: Plan) -> Text:
+    """The ship as it would be with these parts, after what would be wrong with it."""
+    wrong, then = flaw(state, seat, ship, parts), design(sums_with(state, seat, ship, parts))
+    return dotted([wrong, then]) if wrong else then
 
 
 def _tech(state: State, seat: Seat) -> Prompt:

@@ -126,14 +126,20 @@ def to_hit(computer: int, shield: int = 0) -> str:
 
 
 def plan(sums: Sums) -> Text:
-    """A ship in one line, as it would be."""
+    """A ship in one line, as it fights and moves."""
     return say(
-        "init {initiative} · {hit} · hull {hull} · spare {spare}",
+        "init {initiative} · move {move} · {dice}×{hit} · hull {hull}",
         initiative=sums.initiative,
+        move=sums.movement,
+        dice=len(sums.cannons) + len(sums.missiles),
         hit=to_hit(sums.computer),
         hull=sums.hull,
-        spare=sums.energy,
     )
+
+
+def design(sums: Sums) -> Text:
+    """The same with the energy that is left over."""
+    return dotted([plan(sums), say("spare {n}", n=sums.energy)])
 
 
 def ship_name(ship: Ship) -> Text:

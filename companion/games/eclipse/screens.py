@@ -11,7 +11,15 @@ from companion.games.eclipse import odds_shown, reputation, scoring
 from companion.games.eclipse.assisted_combat import next_fight, sides_of
 from companion.games.eclipse.battles import firing_order
 from companion.games.eclipse.blueprints import sums
-from companion.games.eclipse.economy import discount, net_money, price, production, researchable, upkeep
+from companion.games.eclipse.economy import (
+    discount,
+    net_money,
+    price,
+    production,
+    researchable,
+    stored,
+    upkeep,
+)
 from companion.games.eclipse.model import State, held, on_map, techs_in
 from companion.games.eclipse.phrases import (
     PHASE_NAMES,
@@ -270,6 +278,21 @@ def _researching(view: State) -> Seat:
     return next((one.seat for one in view.details if one.what == "research"), 0)
 
 
+def _why_prices(view: State, seat: Seat) -> tuple[tuple[Seat, Text, Text], ...]:
+    """Those within reach, then what is missing from the list, and why."""
+    able = within_reach(view, seat)
+    missing = [tech for tech in researchable(view, seat) if tech not in able]
+    return (
+        *(_why_price(view, seat, tech) for tech in able),
+        *(_too_dear(view, seat, tech) for tech in missing),
+    )
+
+
+def _too_dear(view: State, seat: Seat, tech: str) -> tuple[Seat, Text, Text]:
+    line = say("{price} {tech}", price=price(view, seat, tech), tech=TECH_NAMES[tech])
+    return seat, line, say("{n} Science: too dear, even with a trade", n=stored(view, seat, "science"))
+
+
 def _why_price(view: State, seat: Seat, tech: str) -> tuple[Seat, Text, Text]:
     """Printed, less the discount of its category, never below the minimum (RES-2)."""
     tile = view.data.techs[tech]
@@ -295,16 +318,14 @@ def explain(view: State) -> tuple[tuple[Seat, Text, Text], ...]:
         return (*odds_shown.why(view, sides, firing_order(view, sides)), *reputation.why(view))
     researching = _researching(view)
     if researching:
-        return tuple(_why_price(view, researching, tech) for tech in within_reach(view, researching))
+        return _why_prices(view, researching)
     upkeeps = (
         (
             player.seat,
             say("Upkeep {upkeep}", upkeep=upkeep(view, player.seat)),
-            say(
-                "{circles} circles, {discs} discs on the track",
-                circles=CIRCLES,
-                discs=player.discs,
-            ),
+            say("{circles} circles, {discs} discs on the track", circles=CIRCLES, discs=player.discs)
+            if player.discs
+            else say("no disc left: only passing"),
         )
         for player in view.players
         if not player.collapsed

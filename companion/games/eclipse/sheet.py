@@ -8,7 +8,7 @@ from companion.core.text import Text, say
 from companion.games.eclipse.blueprints import sums
 from companion.games.eclipse.economy import after_upkeep, production, upkeep
 from companion.games.eclipse.model import State, on_map, techs_in
-from companion.games.eclipse.phrases import headline, plan, ship_name, signed
+from companion.games.eclipse.phrases import design, headline, ship_name, signed
 from companion.games.eclipse.scoring import total
 from companion.games.eclipse.terms import (
     CATEGORIES,
@@ -74,7 +74,9 @@ def _stores(view: State, seat: Seat) -> list[Count]:
 
 
 def _plans(view: State, seat: Seat) -> list[Text]:
-    return [say("{ship}: {plan}", ship=ship_name(ship), plan=plan(sums(view, seat, ship))) for ship in SHIPS]
+    return [
+        say("{ship}: {plan}", ship=ship_name(ship), plan=design(sums(view, seat, ship))) for ship in SHIPS
+    ]
 
 
 def steps(view: State) -> Steps:

@@ -10,13 +10,13 @@ from companion.core.text import say
 from companion.core.values import Event
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
-from companion.games.eclipse.blueprints import all_valid, available, flaw, placements, removals, sums_with
+from companion.games.eclipse.blueprints import all_valid, available, placements, removals
 from companion.games.eclipse.colonies import option as colony_option
 from companion.games.eclipse.course import activation, answered, onward
-from companion.games.eclipse.discovery import part_places
+from companion.games.eclipse.discovery import outlook, part_places
 from companion.games.eclipse.evolve_assisted import first_detail
 from companion.games.eclipse.model import State
-from companion.games.eclipse.phrases import dotted, plan, ship_name
+from companion.games.eclipse.phrases import ship_name
 from companion.games.eclipse.plans_shown import effect
 from companion.games.eclipse.terms import PART_NAMES
 
@@ -79,19 +79,10 @@ def returnable(state: State, draft: c.ReturnParts) -> Prompt:
     seat, options = draft.seat, []
     for ship, slot in removals(state, seat):
         placed = state.player(seat).parts[ship]
-        after = (*placed[:slot], "", *placed[slot + 1 :])
-        wrong = flaw(state, seat, ship, after)
-        detail = plan(sums_with(state, seat, ship, after))
+        detail = outlook(state, seat, ship, (*placed[:slot], "", *placed[slot + 1 :]))
         label = say("{ship}: {part}", ship=ship_name(ship), part=PART_NAMES[placed[slot]])
-        options.append(
-            Option(
-                label,
-                c.ReturnPart(seat, ship, slot),
-                detail=dotted([wrong, detail]) if wrong else detail,
-                icon=ship,
-                where=f"{ship}-{slot}",
-            )
-        )
+        returning = c.ReturnPart(seat, ship, slot)
+        options.append(Option(label, returning, detail=detail, icon=ship, where=f"{ship}-{slot}"))
     return Choose(seat, say("Return which part?"), tuple(options))
 
 

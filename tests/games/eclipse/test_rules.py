@@ -397,6 +397,30 @@ def test_changed_blueprint_tells_what_it_would_do_against_an_ancient() -> None:
     assert GAME.forecast(state, c.PlacePart(1, "electron_computer")) is None
 
 
+def test_every_price_is_explained_also_of_what_is_out_of_reach() -> None:
+    state = replace(changed(begun(*TWO), 1, stored=(0, 7, 0)), supply={"fusion_source": 1, "monolith": 1})
+    told = {str(line): str(why) for _, line, why in GAME.explain(do(state, c.Act(1, "research")))}
+    assert told == {
+        "6 Fusion Source": "printed 6, Grid −0, never below 4",
+        "12 Monolith": "7 Science: too dear, even with a trade",
+    }
+
+
+def test_passing_alone_is_explained_act_3() -> None:
+    told = [str(why) for seat, _, why in GAME.explain(changed(begun(*TWO), 1, discs=0)) if seat == 1]
+    assert told == ["no disc left: only passing"]
+
+
+def test_part_that_lacks_energy_says_so_before_it_is_mended_upg_4() -> None:
+    state = changed(begun(*TWO), 1, techs=("plasma_cannon", "antimatter_cannon"))
+    state = do(state, c.Act(1, "upgrade"))
+    prompt = GAME.refine(state, c.PlacePart(1, "antimatter_cannon"))
+    assert isinstance(prompt, Choose)
+    told = {str(option.detail) for option in prompt.options}
+    assert any(one.startswith("energy short by") for one in told)
+    assert all("init" in one and "move" in one and "hull" in one and "spare" in one for one in told)
+
+
 def test_diplomacy_is_for_four_or_more_dip_1() -> None:
     state = _joined(begun("221", "223", "225"), "223", "201", disc=1)
     assert not any(isinstance(one, c.SendEnvoy) for one in commands(state, 1))
