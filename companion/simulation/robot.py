@@ -114,7 +114,7 @@ class Robot:
         return step_towards(prompt, self._command, desk.session.refine)
 
     def _steps(self, desk: Desk, prompt: Prompt) -> int:
-        """How far to turn, from where its display stands: whoever came back finds the cursor as it was left."""
+        """How far to turn from where its display stands: whoever came back finds the cursor as it was."""
         if isinstance(prompt, Lay) and isinstance(step := self._towards(desk, prompt), int):
             return step - prompt.start_place
         match prompt:
