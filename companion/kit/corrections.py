@@ -14,9 +14,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.prompt import Choose, Dial, Lay, Option, Prompt
-from companion.core.seats import TABLE
+from companion.core.screen import NOTHING
+from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
 from companion.core.values import Command, Event
+from companion.kit.players import everybody, name_of
 
 Said = int | str
 
@@ -71,6 +73,42 @@ class Value(Struct, frozen=True):
     told: Callable[..., Text]
     when: Callable[[Any], bool] = lambda _: True
     events: Callable[[Any, Corrected], tuple[Event, ...]] = lambda _, corrected: (corrected,)
+
+
+# What is corrected, as a text; or a function of the parts between whose it is and what it should be.
+What = Text | Callable[..., Text]
+
+
+def whose(
+    choices: Callable[[Any], Sequence[Seat]] = everybody, name: Callable[[Any, Seat], Text] = name_of
+) -> Asked:
+    """The player whose value it is: an entry of the menu for each."""
+    return Asked(NOTHING, choices, name)
+
+
+def asked_of(what: What) -> Callable[..., Text]:
+    """How a part of a player's value is asked for: by the name, and what it is."""
+    return lambda state, seat, *said: say("{name}: {what}", name=name_of(state, seat), what=_what(what, said))
+
+
+def told_of(what: What, now: Callable[..., int], numbered: int = -1) -> Callable[..., Text]:
+    """How a player's number is told: what it was, and what it becomes (the part with this number)."""
+
+    def told(state: Any, *parts: Any) -> Text:
+        before = parts[:numbered]
+        return say(
+            "Correction, {name}: {what} {before} → {after}",
+            name=name_of(state, parts[0]),
+            what=_what(what, before[1:]),
+            before=now(state, *before),
+            after=parts[numbered],
+        )
+
+    return told
+
+
+def _what(what: What, said: Sequence[Said]) -> Text:
+    return what if isinstance(what, Text) else what(*said)
 
 
 class Corrections:

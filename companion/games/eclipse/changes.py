@@ -9,13 +9,9 @@ from msgspec.structs import replace
 from companion.core.seats import Seat
 from companion.games.eclipse.model import Owed, State, squares
 from companion.games.eclipse.terms import RESOURCES, SQUARES_ON_TRACK, Resource, plus
+from companion.kit import players
 
-
-def with_player(state: State, seat: Seat, **changes: Any) -> State:
-    """One player changed."""
-    players = list(state.players)
-    players[seat - 1] = replace(players[seat - 1], **changes)
-    return replace(state, players=tuple(players))
+with_player = players.with_player
 
 
 def with_tile(state: State, key: str, **changes: Any) -> State:

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.screen import NOTHING
 from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.games.eclipse.blueprints import valid, visible
@@ -34,7 +32,7 @@ from companion.games.eclipse.terms import (
     Ship,
     plus,
 )
-from companion.kit.corrections import Asked, Corrections, Value
+from companion.kit.corrections import Asked, Corrections, Value, asked_of, told_of, whose
 
 TOP_STORED = 99
 TOP_DISCS = 16
@@ -50,12 +48,8 @@ def _name(state: State, seat: Seat) -> Text:
     return Text("{name}", {"name": state.player(seat).name}) if seat else say("Nobody")
 
 
-def _of(what: Text) -> Callable[..., Text]:
-    return lambda state, seat, *_: say("{name}: {what}", name=state.player(seat).name, what=what)
-
-
 def _whose(choices: Callable[[State], Sequence[Seat]] = in_play) -> Asked:
-    return Asked(NOTHING, choices, _name)
+    return whose(choices, _name)
 
 
 def _hex(choices: Callable[..., Sequence[str]], ask: Text | None = None) -> Asked:
@@ -63,22 +57,7 @@ def _hex(choices: Callable[..., Sequence[str]], ask: Text | None = None) -> Aske
 
 
 def _number(what: Text, numbers: Callable[..., range], now: Callable[..., int]) -> Asked:
-    return Asked(_of(what), numbers, now=now)
-
-
-def _told(what: Text | Callable[..., Text], now: Callable[..., int]) -> Callable[..., Text]:
-    """Whose value it is, what it was and what it becomes."""
-
-    def told(state: State, *parts: Any) -> Text:
-        return say(
-            "Correction, {name}: {what} {before} → {after}",
-            name=state.player(parts[0]).name,
-            what=what if isinstance(what, Text) else what(*parts[1:-1]),
-            before=now(state, *parts[:-1]),
-            after=parts[-1],
-        )
-
-    return told
+    return Asked(asked_of(what), numbers, now=now)
 
 
 def _counted(
@@ -97,7 +76,7 @@ def _counted(
         label,
         (_whose(), _number(what, lambda state, seat: range(most(state, seat) + 1), now)),
         lambda state, seat, number: with_player(state, seat, **{field: number}),
-        _told(what, now),
+        told_of(what, now),
     )
 
 
@@ -123,7 +102,7 @@ def _by_resource(
             Asked(lambda _, __, one: resource(one), lambda *said: range(most(*said) + 1), now=now),
         ),
         put,
-        _told(resource, now),
+        told_of(resource, now),
     )
 
 
@@ -470,7 +449,7 @@ VALUES = {
         (
             _whose(lambda state: [seat for seat in in_play(state) if _techs(state, seat)]),
             Asked(
-                _of(say("Technology")),
+                asked_of(say("Technology")),
                 _techs,
                 label=lambda state, seat, tech: (
                     say("without {tech}", tech=TECH_NAMES[tech])
@@ -489,12 +468,12 @@ VALUES = {
         (
             _whose(_with_plans),
             Asked(
-                _of(say("Which ship?")),
+                asked_of(say("Which ship?")),
                 lambda state, seat: [ship for ship in SHIPS if _slots(state, seat, ship)],
                 lambda _, ship: ship_name(ship),
             ),
-            Asked(_of(say("Which square?")), _slots, label=_seen),
-            Asked(_of(say("Which part?")), _parts, _part_name),
+            Asked(asked_of(say("Which square?")), _slots, label=_seen),
+            Asked(asked_of(say("Which part?")), _parts, _part_name),
         ),
         _set_part,
         lambda state, seat, ship, *_: say(
@@ -512,21 +491,21 @@ VALUES = {
             ),
         ),
         lambda state, seat, number: with_player(state, seat, reputation=(UNKNOWN,) * number),
-        _told(say("reputation tiles"), _tiles),
+        told_of(say("reputation tiles"), _tiles),
         when=lambda state: state.drawn_by_table,
     ),
     "kept": Value(
         lambda name: say("Discoveries kept by {name}", name=name),
         (_whose(), _number(say("discoveries kept"), _possible_kept, _kept)),
         _set_kept,
-        _told(say("discoveries kept"), _kept),
+        told_of(say("discoveries kept"), _kept),
     ),
     "stored_part": Value(
         lambda name: say("Ancient parts of {name}", name=name),
         (
             _whose(lambda state: [seat for seat in in_play(state) if _ancient_parts(state, seat)]),
             Asked(
-                _of(say("Which part?")),
+                asked_of(say("Which part?")),
                 _ancient_parts,
                 label=lambda state, seat, part: (
                     say("without {tech}", tech=PART_NAMES[part])
@@ -542,7 +521,7 @@ VALUES = {
     ),
     "relation": Value(
         lambda name: say("Relations of {name}", name=name),
-        (_whose(_with_partners), Asked(_of(say("With whom?")), _partners, label=_relation)),
+        (_whose(_with_partners), Asked(asked_of(say("With whom?")), _partners, label=_relation)),
         _toggle_relation,
         lambda state, seat, other: say(
             "Correction, {name}: {what}", name=state.player(seat).name, what=_relation(state, seat, other)
@@ -554,11 +533,11 @@ VALUES = {
         (
             _whose(),
             _hex(lambda state, _: list(state.tiles)),
-            Asked(_of(say("Which ship?")), lambda *_: SHIPS, lambda _, ship: ship_name(ship)),
+            Asked(asked_of(say("Which ship?")), lambda *_: SHIPS, lambda _, ship: ship_name(ship)),
             Asked(lambda _, __, ___, ship: ship_name(ship), _possible_ships, now=_ships),
         ),
         _set_ships,
-        _told(lambda key, ship: say("{ship} on {hex}", ship=ship_name(ship), hex=key), _ships),
+        told_of(lambda key, ship: say("{ship} on {hex}", ship=ship_name(ship), hex=key), _ships),
     ),
     "disc": Value(
         say("Disc on a hex"),

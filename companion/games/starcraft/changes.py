@@ -10,13 +10,9 @@ from companion.core.seats import Seat
 from companion.games.starcraft.board import Counts, Sheet, Troop, more, together
 from companion.games.starcraft.fights import Fight
 from companion.games.starcraft.model import Order, State
+from companion.kit import players
 
-
-def with_player(state: State, seat: Seat, **changes: Any) -> State:
-    """A player changed."""
-    players = list(state.players)
-    players[seat - 1] = replace(players[seat - 1], **changes)
-    return replace(state, players=tuple(players))
+with_player = players.with_player
 
 
 def with_points(state: State, seat: Seat, **gained: int) -> State:

@@ -2,49 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 
 from msgspec.structs import replace
 
-from companion.core.screen import NOTHING
 from companion.core.seats import Seat
-from companion.core.text import Text, say
+from companion.core.text import say
 from companion.core.values import Event
 from companion.games.starcraft import events as e
 from companion.games.starcraft.board_corrections import BOARD_VALUES
 from companion.games.starcraft.changes import with_player, with_points, with_stack
 from companion.games.starcraft.data import stages
 from companion.games.starcraft.evolve import fold
-from companion.games.starcraft.model import Order, State, everybody, living
+from companion.games.starcraft.model import Order, State, living
 from companion.games.starcraft.phrases import name_of, planet_name
 from companion.games.starcraft.planning import planets
 from companion.games.starcraft.setup import free_factions
 from companion.games.starcraft.stacks import is_blocked
 from companion.games.starcraft.terms import ENDS, FACTION_NAMES, ORDERS, STAGE_MARKS
 from companion.games.starcraft.turns import onward
-from companion.kit.corrections import Asked, Corrected, Corrections, Value
+from companion.kit.corrections import Asked, Corrected, Corrections, Value, asked_of, told_of, whose
 
 TOP_POINTS = 99
 STEPPING = ("execution", "blocked")
-
-
-def _of(what: Text) -> Callable[..., Text]:
-    return lambda state, seat, *_: say("{name}: {what}", name=name_of(state, seat), what=what)
-
-
-def _whose(choices: Callable[[State], object] = everybody) -> Asked:
-    return Asked(NOTHING, choices, name_of)  # type: ignore[arg-type]
-
-
-def _told(what: Text, now: Callable[[State, Seat], int]) -> Callable[..., Text]:
-    return lambda state, seat, after: say(
-        "Correction, {name}: {what} {before} → {after}",
-        name=name_of(state, seat),
-        what=what,
-        before=now(state, seat),
-        after=after,
-    )
 
 
 def _points(state: State, seat: Seat) -> int:
@@ -128,44 +108,44 @@ def _add_order(state: State, seat: Seat, planet: str) -> State:
 VALUES = {
     "points": Value(
         lambda name: say("Points of {name}", name=name),
-        (_whose(), Asked(_of(say("Points")), lambda *_: range(TOP_POINTS + 1), now=_points)),
+        (whose(), Asked(asked_of(say("Points")), lambda *_: range(TOP_POINTS + 1), now=_points)),
         _set_points,
-        _told(say("points"), _points),
+        told_of(say("points"), _points),
         when=lambda state: not state.conquest,
     ),
     "gain": Value(
         lambda name: say("Points said by {name}", name=name),
         (
-            _whose(lambda state: sorted(state.gains)),
+            whose(lambda state: sorted(state.gains)),
             Asked(
-                _of(say("Points this round?")),
+                asked_of(say("Points this round?")),
                 lambda *_: range(14),
                 now=lambda state, seat: state.gains[seat],
             ),
         ),
         lambda state, seat, points: replace(state, gains={**state.gains, seat: points}),
-        _told(say("points this round"), lambda state, seat: state.gains[seat]),
+        told_of(say("points this round"), lambda state, seat: state.gains[seat]),
         when=lambda state: state.phase == "conquest",
     ),
     "held": Value(
         lambda name: say("Event cards of {name}", name=name),
-        (_whose(living), Asked(_of(say("Event cards")), _possible_held, now=_held)),
+        (whose(living), Asked(asked_of(say("Event cards")), _possible_held, now=_held)),
         _set_held,
-        _told(say("Event cards"), _held),
+        told_of(say("Event cards"), _held),
         when=lambda state: not state.full,
     ),
     "orders": Value(
         lambda name: say("Orders left of {name}", name=name),
         (
-            _whose(living),
+            whose(living),
             Asked(
-                _of(say("Orders left")),
+                asked_of(say("Orders left")),
                 lambda *_: range(ORDERS + 1),
                 now=lambda state, seat: state.player(seat).orders,
             ),
         ),
         _set_orders,
-        _told(say("orders left"), lambda state, seat: state.player(seat).orders),
+        told_of(say("orders left"), lambda state, seat: state.player(seat).orders),
         when=lambda state: state.phase in STEPPING and not state.stacked,
         events=_stepping_on,
     ),
@@ -180,7 +160,7 @@ VALUES = {
     "order": Value(
         lambda name: say("An order more of {name}", name=name),
         (
-            _whose(_with_orders_missing),
+            whose(_with_orders_missing),
             Asked(say("On top of which planet?"), planets, planet_name),
         ),
         _add_order,
@@ -225,9 +205,9 @@ VALUES = {
     "faction": Value(
         lambda name: say("Faction of {name}", name=name),
         (
-            _whose(),
+            whose(),
             Asked(
-                _of(say("Faction")),
+                asked_of(say("Faction")),
                 lambda state, _: [faction.key for faction in free_factions(state)],
                 lambda _, faction: FACTION_NAMES[faction],
             ),

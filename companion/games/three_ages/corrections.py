@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.screen import NOTHING
 from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.core.values import Event
@@ -46,29 +45,13 @@ from companion.games.three_ages.terms import (
     Evolution,
     Strategy,
 )
-from companion.kit.corrections import Asked, Corrected, Corrections, Value
+from companion.kit.corrections import Asked, Corrected, Corrections, Value, asked_of, told_of, whose
+from companion.kit.players import everybody
 
 TOP_POINTS = 199
 TOP_BUDGET = 20
 
 # --- what is asked
-
-
-def _seats(state: State) -> range:
-    return range(1, state.seats + 1)
-
-
-def _name(state: State, seat: Seat) -> Text:
-    return Text("{name}", {"name": state.player(seat).name})
-
-
-def _of(what: Text) -> Callable[..., Text]:
-    """The player's name before what is asked; a later part is asked in the same words."""
-    return lambda state, seat, *_: say("{name}: {what}", name=state.player(seat).name, what=what)
-
-
-def _whose(choices: Callable[[State], Sequence[Seat]] = _seats) -> Asked:
-    return Asked(NOTHING, choices, _name)
 
 
 WHICH_BONUS = Asked(
@@ -78,22 +61,6 @@ WHICH_BONUS = Asked(
 
 def _sector(ask: Text | Callable[..., Text], choices: Callable[..., Sequence[Sector]]) -> Asked:
     return Asked(ask, choices, place, where=True)
-
-
-def _told(what: Text | Callable[..., Text], now: Callable[..., int]) -> Callable[..., Text]:
-    """Whose value it is, what it was and what it becomes; `what` may depend on the parts before the last."""
-
-    def told(state: State, *parts: int) -> Text:
-        *before, after = parts
-        return say(
-            "Correction, {name}: {what} {before} → {after}",
-            name=state.player(parts[0]).name,
-            what=what if isinstance(what, Text) else what(*before[1:]),
-            before=now(state, *before),
-            after=after,
-        )
-
-    return told
 
 
 # --- points, levels, ships
@@ -213,41 +180,43 @@ def _forget(state: State, card: int) -> State:
 VALUES = {
     "points": Value(
         lambda name: say("Points of {name}", name=name),
-        (_whose(), Asked(_of(say("Points")), lambda *_: range(TOP_POINTS + 1), now=_points)),
+        (whose(), Asked(asked_of(say("Points")), lambda *_: range(TOP_POINTS + 1), now=_points)),
         _set_points,
-        _told(say("VP"), _points),
+        told_of(say("VP"), _points),
         events=_ranked_again,
     ),
     "level": Value(
         lambda name: say("Levels of {name}", name=name),
         (
-            _whose(),
-            Asked(_of(say("Level")), lambda *_: EVOLUTIONS, lambda _, evolution: EVOLUTION_NAMES[evolution]),
+            whose(),
             Asked(
-                lambda state, seat, evolution: _of(EVOLUTION_NAMES[evolution])(state, seat),
+                asked_of(say("Level")), lambda *_: EVOLUTIONS, lambda _, evolution: EVOLUTION_NAMES[evolution]
+            ),
+            Asked(
+                asked_of(lambda evolution: EVOLUTION_NAMES[evolution]),
                 lambda *_: range(TOP_LEVEL + 1),
                 now=_level,
             ),
         ),
         with_level,
-        _told(lambda evolution: EVOLUTION_NAMES[evolution], _level),
+        told_of(lambda evolution: EVOLUTION_NAMES[evolution], _level),
     ),
     "ships": Value(
         lambda name: say("Ships of {name}", name=name),
         (
-            _whose(),
-            _sector(_of(say("Ships")), lambda state, _: tuple(state.galaxy.places)),
-            Asked(_of(say("Ships")), _possible_ships, now=_ships),
+            whose(),
+            _sector(asked_of(say("Ships")), lambda state, _: tuple(state.galaxy.places)),
+            Asked(asked_of(say("Ships")), _possible_ships, now=_ships),
         ),
         _set_ships,
-        _told(lambda sector: say("ships on {sector}", sector=sector), _ships),
+        told_of(lambda sector: say("ships on {sector}", sector=sector), _ships),
         when=lambda state: ground(state).tracked,
         events=_exploring,
     ),
     "colony": Value(
         lambda name: say("A colony more for {name}", name=name),
         (
-            _whose(lambda state: [seat for seat in _seats(state) if has_colony_piece(state, seat)]),
+            whose(lambda state: [seat for seat in everybody(state) if has_colony_piece(state, seat)]),
             _sector(say("Where is the colony?"), lambda state, _: ground(state).unsettled(state)),
             WHICH_BONUS,
         ),
@@ -272,8 +241,8 @@ VALUES = {
     "card": Value(
         lambda name: say("Card of {name}", name=name),
         (
-            _whose(_to_resolve),
-            Asked(_of(say("Card")), _possible_cards, cards=True),
+            whose(_to_resolve),
+            Asked(asked_of(say("Card")), _possible_cards, cards=True),
             Asked(
                 lambda _, __, card: say("Which side of card {card}?", card=card),
                 lambda *_: STRATEGIES,
@@ -293,7 +262,7 @@ VALUES = {
     "budget": Value(
         lambda _: say("Actions left"),
         (
-            _whose(lambda state: [state.active]),
+            whose(lambda state: [state.active]),
             Asked(say("Which action?"), lambda *_: ACTIONS, lambda _, action: ACTION_NAMES[action]),
             Asked(lambda _, __, action: ACTION_NAMES[action], _possible_left, now=_left),
         ),

@@ -13,14 +13,9 @@ from companion.games.three_ages.galaxy import Sector
 from companion.games.three_ages.model import UNREAD, Colony, Laid, Sighting, State
 from companion.games.three_ages.terms import Bonus, Evolution
 from companion.kit.fold import Fold, same
+from companion.kit.players import with_player
 
 # --- parts of a state
-
-
-def with_player(state: State, seat: Seat, **changes: Any) -> State:
-    players = list(state.players)
-    players[seat - 1] = replace(players[seat - 1], **changes)
-    return replace(state, players=tuple(players))
 
 
 def with_points(state: State, seat: Seat, **gained: int) -> State:

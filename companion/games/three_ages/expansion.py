@@ -4,7 +4,7 @@ from random import Random
 
 from companion.core.prompt import Choose, Option, Prompt
 from companion.core.seats import Seat
-from companion.core.text import Text, say, say_many
+from companion.core.text import say, say_many
 from companion.core.values import Command, Event
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
@@ -16,6 +16,7 @@ from companion.games.three_ages.terms import ACTION_NAMES, Action
 from companion.games.three_ages.turns import ending
 from companion.kit.game import Roots
 from companion.kit.parts import HowMany, Parts, Which
+from companion.kit.players import name_of
 
 # --- what is asked
 
@@ -96,7 +97,7 @@ STRIKE = Parts(
     victim=Which(
         lambda _, draft: say("{action}: whose ship?", action=ACTION_NAMES[draft.action]),
         values=victims,
-        label=lambda state, victim: Text("{name}", {"name": state.player(victim).name}),
+        label=name_of,
     ),
 )
 

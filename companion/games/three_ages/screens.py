@@ -28,6 +28,7 @@ from companion.games.three_ages.terms import (
     circles_play,
     passes_left,
 )
+from companion.kit.players import name_of
 
 
 def screen(view: State) -> Screen:
@@ -80,7 +81,7 @@ def explain(view: State) -> tuple[tuple[Seat, Text, Text], ...]:
 def _choosing_civilisations(view: State) -> Screen:
     chooser = next_to_choose(view)
     cells = tuple(
-        Cell(_name(view, player.seat), icon=player.civilisation, done=bool(player.civilisation))
+        Cell(name_of(view, player.seat), icon=player.civilisation, done=bool(player.civilisation))
         for player in view.players
     )
     return Roster(cells, chooser - 1, foot=say("{name} chooses", name=view.player(chooser).name))
@@ -104,7 +105,7 @@ def _progress(view: State, missing: Sequence[Seat], foot: Text) -> Screen:
     if len(missing) == 1:
         return Message(say("Waiting for {name}", name=view.player(missing[0]).name), icon="clock")
     cells = tuple(
-        Cell(_name(view, player.seat), icon="clock" if player.seat in missing else "check")
+        Cell(name_of(view, player.seat), icon="clock" if player.seat in missing else "check")
         for player in view.players
     )
     return Roster(cells, foot=foot)
@@ -131,7 +132,7 @@ def _counting(view: State) -> Screen:
 def order(view: State) -> Roster:
     """The order of resolution: strategy and index, who is done, whose turn it is."""
     cells = tuple(
-        Cell(_name(view, seat), _index(view, seat), _side(view, seat), at < view.place)
+        Cell(name_of(view, seat), _index(view, seat), _side(view, seat), at < view.place)
         for at, seat in enumerate(view.order)
     )
     return Roster(cells, view.place, foot=_playing(view, view.active))
@@ -143,7 +144,7 @@ def scores(view: State) -> Roster:
     ranking = standings(view)
     cells = tuple(
         Cell(
-            _name(view, line.seats[0]),
+            name_of(view, line.seats[0]),
             Text("{points}", {"points": line.points}),
             "crown" if line.won or (not over and line.place == 1) else "",
         )
@@ -198,10 +199,6 @@ _PHASES: dict[str, Callable[[State], Screen]] = {
 
 
 # --- small parts
-
-
-def _name(view: State, seat: Seat) -> Text:
-    return Text("{name}", {"name": view.player(seat).name})
 
 
 def _playing(view: State, seat: Seat) -> Text:

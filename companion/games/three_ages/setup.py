@@ -23,6 +23,7 @@ from companion.games.three_ages.terms import (
 from companion.kit.order import still_in
 from companion.kit.parts import HowMany, Parts, Which
 from companion.kit.pile import out_of
+from companion.kit.players import name_of
 
 # --- what may be chosen
 
@@ -50,8 +51,7 @@ def _levels(printed: Civilisation) -> tuple[int, ...]:
 
 def youngest(state: State, seat: Seat) -> Prompt:
     options = tuple(
-        Option(Text("{name}", {"name": player.name}), c.NameYoungest(seat, player.seat))
-        for player in state.players
+        Option(name_of(state, player.seat), c.NameYoungest(seat, player.seat)) for player in state.players
     )
     return Choose(seat, say("Who is the youngest?"), options, by_hand=True)
 

@@ -15,6 +15,7 @@ from companion.games.three_ages.terms import (
     EVOLUTIONS,
     STRATEGY_NAMES,
 )
+from companion.kit.players import name_of
 from companion.kit.telling import Telling
 
 
@@ -106,14 +107,14 @@ def _civilisation(_: State, event: e.CivilisationChosen) -> Screen:
 def _revealed(before: State, event: e.Revealed) -> Screen | None:
     if not event.doubtful:
         return None
-    names = listed([Text("{name}", {"name": _by(before, seat)}) for seat in event.doubtful])
+    names = listed([name_of(before, seat) for seat in event.doubtful])
     return Message(say("The same card twice"), (names, say("Name your card again.")), "warning")
 
 
 def _age_scored(before: State, event: e.AgeScored) -> Screen:
     cells = tuple(
         Cell(
-            Text("{name}", {"name": _by(before, seat)}),
+            name_of(before, seat),
             Text("+{points}", {"points": event.sectors[seat] + event.colonies[seat]}),
         )
         for seat in event.sectors
