@@ -10,6 +10,7 @@ import { termTitle } from "./effects.js";
 import { makeGrounds, swatch } from "./grounds.js";
 import { SIZE, WIDTH, centre, drawHex } from "./hex.js";
 import { walkByKeys } from "./map_keys.js";
+import { travel } from "./motion.js";
 import { makePiecesDraggable } from "./piece_drag.js";
 import { word } from "./words.js";
 
@@ -36,6 +37,8 @@ export function makeMap(table) {
   lookAround(table, drawing);
   new ResizeObserver(() => fitLabels(drawing)).observe(drawing);
 
+  /** @type {Hex[]} what was drawn last */
+  let drawn = [];
   const draw = whenChanged(
     (/** @type {Hex[]} */ hexes, /** @type {string[]} */ open, /** @type {boolean} */ isTarget) => {
       const held = document.activeElement?.getAttribute("data-hex");
@@ -53,6 +56,8 @@ export function makeMap(table) {
         ),
       );
       fitLabels(drawing);
+      travel(drawing, drawn, hexes);
+      drawn = hexes;
       if (held) drawing.querySelector(`[data-hex="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
     },
   );

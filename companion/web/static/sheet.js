@@ -7,6 +7,7 @@ import { badge } from "./badge.js";
 import { seatStyle } from "./colour.js";
 import { h, icon, refill, whenChanged } from "./dom.js";
 import { makeControls } from "./controls.js";
+import { makeCounting } from "./motion.js";
 import { makeOled } from "./oled.js";
 import { placeOf, playerAt } from "./store.js";
 import { word } from "./words.js";
@@ -24,10 +25,12 @@ export function makeSheet(table, seat, isOwn) {
     device?.element ?? null,
   );
 
+  const count = makeCounting(body);
   const draw = whenChanged((/** @type {Player} */ player, /** @type {string} */ doing, /** @type {string} */ place) => {
     for (const [name, value] of Object.entries(seatStyle(player))) element.style.setProperty(name, value);
     element.setAttribute("aria-label", player.name);
     refill(body, isOwn ? ownParts(table, player, doing, place) : slimParts(table, player, doing));
+    count();
   });
 
   function render() {
@@ -86,7 +89,7 @@ function head(table, player, place = "") {
     h(
       "span",
       { class: "points", title: table.state.hello?.game.points[0] },
-      h("b", {}, player.points),
+      h("b", { data: { number: "points" } }, player.points),
       h(
         "small",
         {},
@@ -168,7 +171,7 @@ function levelLine(level) {
     icon(level.icon),
     h("span", {}, level.name),
     h("span", { class: "pips", "aria-hidden": "true" }, boxes),
-    h("b", {}, level.value + level.extra),
+    h("b", { data: { number: level.name } }, level.value + level.extra),
   );
 }
 
@@ -188,7 +191,7 @@ function countOf(count, isOwn, isNamed = false) {
   return named(
     count.detail === "" ? count.name : `${count.name}: ${count.detail}`,
     icon(count.icon),
-    h("b", {}, count.value, isNamed ? ` ${count.name}` : null),
+    h("b", {}, h("span", { data: { number: count.name } }, count.value), isNamed ? ` ${count.name}` : null),
     after === null || after === count.value
       ? null
       : h("b", { class: after > count.value ? "after is-more" : "after is-less" }, "→ ", after),
