@@ -123,7 +123,11 @@ class Board(Struct, frozen=True, dict=True):
         """The board with other units in a space; what is known of the others stays known."""
         board = replace(self, units={**self.units, space: row})
         if (known := vars(self).get("standing")) is not None:
-            vars(board)["standing"] = {**known, space: _seats_of(row)}
+            seats = _seats_of(row)
+            if known[space] == seats:
+                vars(board).update(vars(self))
+            else:
+                vars(board)["standing"] = {**known, space: seats}
         return board
 
     @cached_property

@@ -58,27 +58,33 @@ def _bound(state: State, seat: Seat, space: Space, unit: Unit) -> int:
 
 def sources(state: State, seat: Seat) -> list[Space]:
     """Spaces from which anything can move."""
-    return [
-        space
-        for space in spaces_of(state, seat)
-        if any(_can_move(state, seat, space, unit) for unit in present(units_in(state, space, seat)))
-    ]
+    return [space for space in spaces_of(state, seat) if movable(state, seat, space)]
 
 
 def movable(state: State, seat: Seat, space: Space) -> list[Unit]:
     """Units in a space that can go somewhere."""
-    return [unit for unit in present(units_in(state, space, seat)) if _can_move(state, seat, space, unit)]
+    there, turn = units_in(state, space, seat), state.turn
+    if turn.moved.get(space) == there and not (turn.free_moves or turn.second_moves):
+        return []
+    if space not in turn.moved and space not in turn.bound:
+        fresh = present(there)
+        return [one for one in fresh if _has_exit(state, space, one) or _can_move(state, seat, space, one)]
+    return [unit for unit in present(there) if _can_move(state, seat, space, unit)]
 
 
 def _can_move(state: State, seat: Seat, source: Space, unit: Unit) -> bool:
     """Whether there is anywhere to go; a look at the spaces beside it is nearly always enough."""
     count = ready(state, seat, source, unit)
-    if count > _bound(state, seat, source, unit):
-        lands, closed = state.map.lands, state.chart[unit].keeps_out
-        for space in state.planet.neighbours[source]:
-            if lands[space] not in closed:
-                return True
+    if count > _bound(state, seat, source, unit) and _has_exit(state, source, unit):
+        return True
     return bool(count and targets(state, seat, source, unit))
+
+
+def _has_exit(state: State, source: Space, unit: Unit) -> bool:
+    """Whether a space beside it lets the unit in."""
+    near, lands, closed = state.planet.neighbours[source], state.map.lands, state.chart[unit].keeps_out
+    # The first of them nearly always does.
+    return lands[near[0]] not in closed or any(lands[space] not in closed for space in near)
 
 
 def targets(state: State, seat: Seat, source: Space, unit: Unit) -> list[Space]:

@@ -4,6 +4,7 @@ Units stand everywhere in battle order, the Dragon first; counts are tuples in t
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal
 
 from companion.core.text import Text, say
@@ -123,9 +124,10 @@ def total(parts: Iterable[Counts]) -> Counts:
     return counts_total(parts, NO_UNITS)
 
 
-def present(counts: Counts) -> list[Unit]:
+@lru_cache(maxsize=4096)
+def present(counts: Counts) -> tuple[Unit, ...]:
     """The units of which there is any, the first in battle first."""
-    return [unit for unit, count in zip(UNITS, counts, strict=True) if count]
+    return tuple([unit for unit, count in zip(UNITS, counts, strict=True) if count])
 
 
 def count_of(counts: Counts, unit: Unit) -> int:
