@@ -49,6 +49,29 @@ def moving(players: int = 2, turns: int = 8) -> Any:
     )
 
 
+@cache
+def planning(players: int = 2) -> Any:
+    """StarCraft: the first order is to be laid."""
+    return played(games.find("starcraft"), players, lambda state: state.phase == "planning" and state.round)
+
+
+@cache
+def executing(players: int = 3) -> Any:
+    """StarCraft: an order is to be turned up, and others lie face down."""
+    return played(games.find("starcraft"), players, lambda state: state.phase == "execution")
+
+
+@cache
+def taking_turns(players: int = 3) -> Any:
+    """Eclipse: somebody may take an action, and others have something face down."""
+
+    def secret(state: Any) -> bool:
+        others = [player for player in state.players if player.seat != state.active]
+        return state.phase == "action" and any(player.kept or player.reputation for player in others)
+
+    return played(games.find("eclipse"), players, secret)
+
+
 def asked(
     game: AnyGame, state: Any, seat: Seat, level: Level = "normal", *, looks: int = 4, deck: Any = DECK
 ) -> Question:

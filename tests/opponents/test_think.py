@@ -10,20 +10,27 @@ import pytest
 from msgspec.structs import replace
 
 from companion import games
+from companion.core.game import AnyGame
 from companion.core.legality import leads_to
 from companion.core.seats import Seat
 from companion.games.three_ages.model import Laid
 from companion.opponents.level import LEVELS, Level
 from companion.opponents.think import think
-from tests.opponents.positions import asked, choosing, moving
+from tests.opponents.positions import asked, choosing, executing, moving, planning, taking_turns
 
 THREE_AGES, NEXUS_OPS = games.find("three-ages"), games.find("nexus-ops")
+ECLIPSE, STARCRAFT = games.find("eclipse"), games.find("starcraft")
 EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
 
 
 def _positions() -> list[tuple[Any, Any, Seat]]:
-    nexus = moving()
-    return [(THREE_AGES, choosing(), 1), (NEXUS_OPS, nexus, nexus.active)]
+    nexus, eclipse, starcraft = moving(), taking_turns(), planning()
+    return [
+        (THREE_AGES, choosing(), 1),
+        (NEXUS_OPS, nexus, nexus.active),
+        (ECLIPSE, eclipse, eclipse.active),
+        (STARCRAFT, starcraft, STARCRAFT.waiting(starcraft)[0]),
+    ]
 
 
 @EVERY_LEVEL
@@ -60,6 +67,19 @@ def test_think_is_fair_with_other_missions_in_other_hands(level: Level) -> None:
     assert len({tuple(NEXUS_OPS.hand(state, other, deck)) for deck in decks}) > 1
     answers = {think(NEXUS_OPS, asked(NEXUS_OPS, state, seat, level, deck=deck)).command for deck in decks}
     assert len(answers) == 1
+
+
+@EVERY_LEVEL
+@pytest.mark.parametrize("game", [ECLIPSE, STARCRAFT], ids=["eclipse", "starcraft"])
+def test_think_is_fair_with_anything_else_that_a_view_allows(game: AnyGame, level: Level) -> None:
+    """Whatever a view hides (bags, tiles, hands, orders), dealt otherwise: the same answer."""
+    state = taking_turns() if game is ECLIPSE else executing()
+    seat = game.waiting(state)[0]
+    view = game.view(state, seat)
+    others = [game.determinise(view, seat, Random(secret)) for secret in range(3)]
+    assert any(one != others[0] for one in others), "there is nothing to hide"
+    assert all(game.view(one, seat) == view for one in others)
+    assert len({think(game, asked(game, one, seat, level)).command for one in others}) == 1
 
 
 def test_think_hard_takes_as_many_looks_as_it_may() -> None:

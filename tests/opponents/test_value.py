@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 
 from companion import games
 from companion.games.nexus_ops.model import Points as Credits
 from companion.games.nexus_ops.value import chance_to_win
+from companion.games.starcraft.board import planet_of
+from companion.games.starcraft.commands import Execute
+from companion.games.starcraft.ground import holds
+from companion.games.starcraft.model import Order
 from companion.games.three_ages.model import Laid, Points
-from tests.opponents.positions import choosing, moving
+from tests.opponents.positions import choosing, moving, planning
 
 THREE_AGES, NEXUS_OPS = games.find("three-ages"), games.find("nexus-ops")
+STARCRAFT = games.find("starcraft")
 
 
 @pytest.mark.parametrize("name", games.names())
@@ -52,6 +59,32 @@ def test_value_of_a_war_without_a_target_is_that_of_no_card() -> None:
     idle = replace(state, laid=(Laid(hand[0], "war"), None))
     useful = replace(state, laid=(Laid(hand[0], "evolution"), None))
     assert THREE_AGES.value(idle, 1) == THREE_AGES.value(state, 1) < THREE_AGES.value(useful, 1)
+
+
+def test_value_of_an_order_is_what_it_promises_on_its_planet() -> None:
+    state = planning()
+    seat = STARCRAFT.waiting(state)[0]
+    (home,) = {planet_of(area) for area, owner in state.ground.bases.items() if owner == seat}
+    away = next(tile.planet for tile in state.ground.tiles if not holds(state, tile.planet, seat))
+
+    def laid(planet: str, *kinds: str) -> float:
+        stack = tuple(Order(seat, kind) for kind in kinds)
+        return STARCRAFT.value(replace(state, stacks={planet: stack}), seat)
+
+    assert laid(away, "build") == laid(home) < laid(home, "build")
+    assert laid(home, "build", "build") - laid(home, "build") < laid(home, "build") - laid(home)
+
+
+def test_value_of_an_executed_order_is_more_than_that_of_one_traded_in() -> None:
+    state = planning()
+    seat = STARCRAFT.waiting(state)[0]
+    (home,) = {planet_of(area) for area, owner in state.ground.bases.items() if owner == seat}
+    ready = replace(state, phase="execution", active=seat, stacks={home: (Order(seat, "build"),)})
+    done, traded = (
+        STARCRAFT.after(ready, STARCRAFT.decide(ready, Execute(seat, home, use), Random(1)))
+        for use in ("do", "traded")
+    )
+    assert STARCRAFT.value(done, seat) > STARCRAFT.value(traded, seat)
 
 
 def test_chance_to_win_grows_with_hits_and_falls_with_defenders() -> None:
