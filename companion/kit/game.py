@@ -16,15 +16,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Generic
 
 from msgspec import Struct
 
 from companion.core.game import Game, Options, State
+from companion.core.options import seated
 from companion.core.prompt import Prompt, any_answer, as_held, likely, one_of
-from companion.core.screen import Screen
+from companion.core.screen import NOTHING, Screen
 from companion.core.seats import TABLE, Seat
+from companion.core.settings import settle
 from companion.core.text import Text
 from companion.core.values import Command, Event, Submenu
 from companion.kit.corrections import Correct, Corrected, Corrections
@@ -86,6 +89,12 @@ class KitGame(Game[Options, State], Generic[Options, State]):
         cls.fold.add(Corrected, cls.values.evolve)
         if "event_type" not in vars(cls):
             cls.event_type = cls.fold.event_type
+
+    def configure(self, names: Sequence[str], chosen: Mapping[str, str], _: Path | None) -> Options:
+        """Names and settings; a game that is played with data of its own adds that."""
+        settings = settle(self.settings, chosen, len(seated(names, self.players)))
+        options: Options = self.options_type(tuple(names), settings)
+        return options
 
     def waiting(self, state: State) -> tuple[Seat, ...]:
         phase = self.phases.get(self.phase_of(state))
@@ -169,6 +178,9 @@ class KitGame(Game[Options, State], Generic[Options, State]):
 
     def announce(self, before: State, events: Sequence[Event]) -> Screen | None:
         return announcement(self.tellings, before, events)
+
+    def status_line(self, view: State, _: Seat) -> tuple[Text, Text]:
+        return self.headline(view), NOTHING
 
     def over(self, state: State) -> bool:
         return self.phase_of(state) not in self.phases

@@ -1,6 +1,6 @@
 """Rankings: places, shared ones, and when a tie-break is worth telling."""
 
-from companion.kit.ranking import needs_tie_break, places
+from companion.kit.ranking import needs_tie_break, places, standings
 
 SCORES = {"Ana": (12, 3), "Bao": (15, 0), "Cléo": (12, 5), "Dia": (12, 3)}
 
@@ -16,3 +16,9 @@ def test_ranking_after_a_shared_place_leaves_places_out() -> None:
 def test_ranking_tells_a_tie_break_only_to_whom_it_concerns() -> None:
     assert [one for one in SCORES if needs_tie_break(SCORES, one)] == ["Ana", "Cléo", "Dia"]
     assert [one for one in SCORES if needs_tie_break(SCORES, one, parts=2)] == ["Ana", "Dia"]
+
+
+def test_ranking_by_points_names_a_winner_only_when_the_game_is_over() -> None:
+    lines = [(line.place, line.seats, line.points, line.won) for line in standings({1: 2, 2: 7}, over=True)]
+    assert lines == [(1, (2,), 7, True), (2, (1,), 2, False)]
+    assert not any(line.won for line in standings({1: 2, 2: 7}, over=False))
