@@ -44,7 +44,7 @@ MOST_ANSWERS = 500
 
 
 def _variants(name: str) -> Iterator[tuple[str, int, dict[str, str]]]:
-    """The fewest players with the defaults, the most with what is best without a box, and one by chance."""
+    """The fewest players with the defaults, the most with what is best without a box, and some by chance."""
     game = games.find(name)
     counts = list(game.players)
     yield name, counts[0], {}
@@ -52,6 +52,9 @@ def _variants(name: str) -> Iterator[tuple[str, int, dict[str, str]]]:
     chance = Random(name)
     chosen = {one.key: chance.choice(one.choices).key for one in game.settings}
     yield name, counts[len(counts) // 2], _meaningful(game, chosen, counts[len(counts) // 2])
+    for players in counts[1:-1]:
+        chosen = {one.key: chance.choice(one.choices).key for one in game.settings}
+        yield name, players, _meaningful(game, chosen, players)
 
 
 def _meaningful(game: AnyGame, chosen: dict[str, str], players: int) -> dict[str, str]:
@@ -62,18 +65,22 @@ def _meaningful(game: AnyGame, chosen: dict[str, str], players: int) -> dict[str
     return settled
 
 
-VARIANTS = [variant for name in games.names() for variant in _variants(name)]
-# Full tables take their time.
-MOST_PLAYERS = 4
+VARIANTS = [
+    (*variant, number) for name in games.names() for number, variant in enumerate(_variants(name), start=1)
+]
+# Full tables take their time, and so do many.
+MOST_PLAYERS, MOST_VARIANTS = 4, 3
 EVERY_GAME = pytest.mark.parametrize(
     ("name", "players", "settings"),
     [
         pytest.param(
-            *variant,
-            id=f"{variant[0]}-{variant[1]}",
-            marks=[pytest.mark.long] if variant[1] > MOST_PLAYERS else [],
+            name,
+            players,
+            settings,
+            id=f"{name}-{players}" if number <= MOST_VARIANTS else f"{name}-{players}-{number}",
+            marks=[pytest.mark.long] if players > MOST_PLAYERS or number > MOST_VARIANTS else [],
         )
-        for variant in VARIANTS
+        for name, players, settings, number in VARIANTS
     ],
 )
 
@@ -112,6 +119,7 @@ def test_game_at_random_ends_and_its_journal_brings_it_back(
     for _ in _moves(session, chance):
         if chance.random() < 0.02:
             undo_and_redo(session, chance.randint(1, 4))
+    undo_and_redo(session, min(100, len(session.timeline.done)))
     session.close()
     assert sorted(seat for line in game.standings(session.state) for seat in line.seats) == list(
         range(1, players + 1)
@@ -212,17 +220,17 @@ def test_game_shows_nobody_what_their_view_hides(name: str, players: int, settin
             view = session.view(seat)
             other = game.determinise(view, seat, chance)
             assert game.view(other, seat) == view, "a determinised state agrees with the view it came from"
-            assert _shown(game, other, seat) == _shown(game, session.state, seat)
+            assert _shown(game, other, seat, players) == _shown(game, session.state, seat, players)
             if seat and not game.over(other):
                 assert -1 < game.value(other, seat) < 1
 
 
-def _shown(game: AnyGame, state: Any, seat: int) -> bytes:
+def _shown(game: AnyGame, state: Any, seat: int, players: int) -> bytes:
     """Everything that a seat is shown and asked, or that is told of its view elsewhere, as bytes."""
     view = game.view(state, seat)
     asked = [game.prompt(view, seat)] if seat in game.waiting(state) else []
     displays = (game.screen(view, seat), game.pages(view, seat), game.status_line(view, seat))
-    sheets = [game.sheet(view, one) for one in range(1, len(view.options.names) + 1)]
+    sheets = [game.sheet(view, one) for one in range(1, players + 1)]
     page = (sheets, game.steps(view), game.played(view), game.outlook(view), game.map(view))
     told = (game.headline(view), game.belongings(view, seat), game.explain(view), game.standings(view))
     shown = (view, plain(view), asked, displays, page, told)

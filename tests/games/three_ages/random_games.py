@@ -12,7 +12,7 @@ from companion.core.prompt import Prompt
 from companion.core.values import Event
 from companion.games.three_ages import GAME
 from companion.games.three_ages import events as e
-from companion.games.three_ages.model import UNREAD, Laid, Points, State
+from companion.games.three_ages.model import Points, State
 from companion.games.three_ages.terms import COLONY_PIECES, SHIPS, TOP_LEVEL
 from companion.journal.timeline import Step, Timeline
 from companion.kit.corrections import Corrected
@@ -112,24 +112,3 @@ def _check_board(state: State, colonised: list[str]) -> None:
     assert not set(colonised) & set(state.board.homes)
     for sector in state.board.face_down:
         assert not any(state.board.ships[sector]), "a sector with pieces is always face up"
-
-
-def check_secrets(state: State) -> None:
-    """Nobody else can tell, from view or prompt, what a seat has laid face down."""
-    if state.phase not in ("choosing", "revealing"):
-        return
-    for seat, laid in enumerate(state.laid, start=1):
-        if laid is None:
-            continue
-        other_aside = None if laid.aside is None else UNREAD
-        different = list(state.laid)
-        different[seat - 1] = Laid(UNREAD, "war", other_aside)
-        otherwise = replace(state, laid=tuple(different))
-        for viewer in range(state.seats + 1):
-            if viewer != seat:
-                assert GAME.view(state, viewer) == GAME.view(otherwise, viewer)
-                assert _asked(state, viewer) == _asked(otherwise, viewer)
-
-
-def _asked(state: State, seat: int) -> list[Prompt]:
-    return [prompt for prompt in GAME.prompts(state) if prompt.seat == seat]

@@ -15,8 +15,7 @@ from companion.core.settings import applies
 from companion.games.three_ages import GAME
 from companion.journal.timeline import Timeline
 from companion.table.session import Session
-from tests.games.random_play import undo_and_redo
-from tests.games.three_ages.random_games import Ledger, check_after_every_event, check_secrets, moves
+from tests.games.three_ages.random_games import Ledger, check_after_every_event, moves
 from tests.games.three_ages.tables import NAMES
 
 PLAYERS = st.integers(2, 6)
@@ -63,25 +62,3 @@ def test_random_game_with_corrections_keeps_every_invariant(
     ledger = Ledger(players)
     for step in moves(session, chance, corrections=True):
         check_after_every_event(step, ledger)
-
-
-@pytest.mark.long
-@given(PLAYERS, SETTINGS, SEEDS)
-def test_random_game_keeps_secrets_until_the_reveal(
-    players: int, settings: dict[str, str], seed: int
-) -> None:
-    chance = Random(seed)
-    session = _session(players, settings, chance)
-    for _ in moves(session, chance):
-        check_secrets(session.state)
-
-
-@pytest.mark.long
-@given(PLAYERS, SETTINGS, SEEDS)
-def test_random_game_undone_and_redone_is_the_same(players: int, settings: dict[str, str], seed: int) -> None:
-    chance = Random(seed)
-    session = _session(players, settings, chance)
-    for _ in moves(session, chance, corrections=True):
-        if chance.random() < 0.1:
-            undo_and_redo(session, chance.randint(1, 5))
-    undo_and_redo(session, len(session.timeline.done))
