@@ -188,7 +188,7 @@ def board(drawn: HexMap | None, say: Speech) -> dict[str, Any] | None:
                 "control": place.control,
                 "face_down": place.face_down,
                 "pieces": [_piece(one, say) for one in place.pieces],
-                "screen_parts": place.look,
+                "look": place.look,
                 "wormholes": [[one.edge, one.open] for one in place.wormholes],
                 "squares": [[one.icon, one.seat, one.advanced] for one in place.squares],
             }

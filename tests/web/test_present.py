@@ -85,6 +85,13 @@ def test_rules_say_whether_cards_are_laid(name: str, *, cards: bool) -> None:
     assert present.rules(games.find(name), ENGLISH)["cards"] is cards
 
 
+def test_board_says_which_hexes_are_open_space_and_which_are_unexplored() -> None:
+    drawn = HexMap((Hex("a", 0, 0, Text("A"), look="space"), Hex("b", 1, 0, Text("B"), look="unexplored")))
+    told = present.board(drawn, ENGLISH)
+    assert told is not None
+    assert [one["look"] for one in told["hexes"]] == ["space", "unexplored"]
+
+
 def test_board_has_a_ground_for_each_kind_of_space_and_explains_it() -> None:
     rock = Hex(key="A1", q=0, r=0, label=Text("A1"), note=Text("Rock"), icon="rock")
     plain = Hex(key="A2", q=1, r=0, label=Text("A2"))
