@@ -20,6 +20,7 @@ from companion.locale import Speech
 from companion.web import bg_stats
 from companion.web.icons import icons_of
 from companion.web.lobby import cover_address
+from companion.web.replay import replay
 
 POINTS, PLACE, NAME, WAITED = say("Points"), say("Place"), say("Name"), say("Waited for, in seconds")
 
@@ -61,6 +62,10 @@ class GameReport:
             "icons": icons_of(account.game),
             "bg_stats": bg_stats.link(account, self._ended, say),
         }
+
+    def replay(self) -> dict[str, Any]:
+        """What everybody saw, step by step."""
+        return replay(self._account, self._speech)
 
     def csv(self) -> str:
         """A line for each player, for a spreadsheet."""

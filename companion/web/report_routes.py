@@ -44,6 +44,7 @@ class ReportRoutes:
             Route("/history/games.json", self._games),
             Route("/game/{game}", self._account),
             Route("/game/{game}/report.json", self._json),
+            Route("/game/{game}/replay.json", self._replay),
             Route("/game/{game}/result.csv", self._csv),
         ]
 
@@ -57,6 +58,13 @@ class ReportRoutes:
             return self._nothing()
         told = msgspec.json.encode(report.told())
         return Response(told, media_type="application/json", headers=self._saved(request, report.id, "json"))
+
+    async def _replay(self, request: Request) -> Response:
+        report = await self._report(request)
+        if report is None:
+            return self._nothing()
+        told = await anyio.to_thread.run_sync(report.replay)
+        return Response(msgspec.json.encode(told), media_type="application/json", headers=self._headers)
 
     async def _csv(self, request: Request) -> Response:
         report = await self._report(request)

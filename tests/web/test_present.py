@@ -104,3 +104,10 @@ def test_board_has_a_ground_for_each_kind_of_space_and_explains_it() -> None:
 def test_look_is_in_the_language_of_the_page() -> None:
     told = screen_parts(Message(say("Table"), (say("Paused"),)), Speech("fr"))
     assert told["lines"] == ["En pause"]
+
+
+def test_board_says_what_each_hex_looks_like() -> None:
+    hexes = (Hex("001", 0, 0, Text("001"), look="space"), Hex("II", 1, 0, Text("II"), look="unexplored"))
+    told = present.board(HexMap(hexes), Speech("en"))
+    assert told is not None
+    assert [place["look"] for place in told["hexes"]] == ["space", "unexplored"]

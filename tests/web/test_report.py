@@ -92,3 +92,31 @@ def test_history_has_every_game_and_player(browser: TestClient) -> None:
     assert told["titles"] == {"nexus-ops": "Nexus Ops"}
     assert sum(player["wins"] for player in told["players"]) == 1
     assert browser.get(f"/game/{game['id']}/report.json").status_code == 200, "a game is found by its mark"
+
+
+def test_replay_ends_with_the_points_of_the_report(browser: TestClient) -> None:
+    told = browser.get("/game/nexus-ops-000007/replay.json").json()
+    final = browser.get("/game/nexus-ops-000007/report.json").json()
+    assert told["frames"][-1]["points"] == {
+        str(seat): line["points"] for line in final["standings"] for seat in line["seats"]
+    }
+    assert told["hexes"] == []  # the board was on the table only
+    assert all(frame["name"] for frame in told["frames"])
+
+
+def test_replay_tells_of_each_step_only_the_hexes_that_it_changed() -> None:
+    told = GameReport(RECORDED / "three-ages" / "full-4-drawn.journal", "en").replay()
+    board = {place["key"]: place for place in told["hexes"]}
+    changes = 0
+    for frame in told["frames"]:
+        for place in frame["changed"]:
+            assert board.get(place["key"]) != place
+            board[place["key"]] = place
+            changes += 1
+        for key in frame["gone"]:
+            del board[key]
+    assert 0 < changes < len(board) * len(told["frames"]) / 4
+
+
+def test_replay_of_a_game_that_is_not_over_is_shown_to_nobody(browser: TestClient) -> None:
+    assert browser.get("/game/nexus-ops-000008/replay.json").status_code == 404

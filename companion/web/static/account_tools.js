@@ -2,6 +2,7 @@
 
 import { savePicture } from "./account_picture.js";
 import { h, icon } from "./dom.js";
+import { makeReplay } from "./replay.js";
 import { word } from "./words.js";
 
 /**
@@ -12,6 +13,7 @@ import { word } from "./words.js";
 export function saveTools(report, name = report.id) {
   const base = `/game/${name}`;
   return [
+    ...makeReplay(report, name),
     h(
       "button",
       { type: "button", class: "button", data: { key: "picture" }, on: { click: () => savePicture(report) } },

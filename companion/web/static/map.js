@@ -114,8 +114,8 @@ function fitLabels(drawing) {
   drawing.style.setProperty("--least", `${Math.ceil((frame.width * SMALLEST_LABEL) / LARGEST_LABEL)}px`);
 }
 
-/** @param {Hex[]} hexes */
-function frameOf(hexes) {
+/** What of the plane is shown. @param {Hex[]} hexes */
+export function frameOf(hexes) {
   const xs = hexes.map((hex) => centre(hex).x);
   const ys = hexes.map((hex) => centre(hex).y);
   const width = Math.max(SMALLEST, Math.max(...xs) - Math.min(...xs) + WIDTH + 2 * MARGIN);

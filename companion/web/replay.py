@@ -1,0 +1,58 @@
+"""A game that is over, to be watched again: what everybody saw of it, step by step.
+
+Of each step only what it changed is told, so that a whole game stays small.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.seats import TABLE
+from companion.journal.book import Account
+from companion.journal.timeline import Step
+from companion.locale import Speech
+from companion.web import present
+from companion.web.fights import die
+
+Told = dict[str, Any]
+
+
+def replay(account: Account, say: Speech) -> Told:
+    """The map as it was at first, then a frame for every step."""
+    steps = account.timeline.done
+    states = [*(step.before for step in steps), account.timeline.state]
+    boards = [_board(account, state, say) for state in states]
+    frames = [
+        {**_step(account, step, say), **_points(account, states[at + 1]), **_change(*boards[at : at + 2])}
+        for at, step in enumerate(steps)
+    ]
+    return {"hexes": list(boards[0].values()), "frames": frames}
+
+
+def _board(account: Account, state: Any, say: Speech) -> dict[str, Told]:
+    game = account.game
+    told = present.board(game.map(game.view(state, TABLE)), say)
+    return {} if told is None else {place["key"]: place for place in told["hexes"]}
+
+
+def _step(account: Account, step: Step, say: Speech) -> Told:
+    game = account.game
+    fought = game.fought(step.before, step.events)
+    return {
+        "where": say(game.steps(game.view(step.before, TABLE)).where),
+        "by": step.by,
+        "name": say(account.timeline.name(step)),
+        "dice": [] if fought is None else [die(one) for force in fought.forces for one in force.dice],
+    }
+
+
+def _points(account: Account, state: Any) -> Told:
+    standings = account.game.standings(account.game.view(state, TABLE))
+    return {"points": {str(seat): line.points for line in standings for seat in line.seats}}
+
+
+def _change(before: dict[str, Told], after: dict[str, Told]) -> Told:
+    return {
+        "changed": [place for key, place in after.items() if before.get(key) != place],
+        "gone": [key for key in before if key not in after],
+    }
