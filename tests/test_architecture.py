@@ -170,6 +170,14 @@ def test_rooms_are_as_the_overview_tells_them() -> None:
     assert told == plan
 
 
+def test_overview_names_files_that_are_there() -> None:
+    overview = (PACKAGE.parent / "docs" / "code-overview.md").read_text(encoding="utf-8")
+    places = (PACKAGE, PACKAGE.parent, PACKAGE / "web")
+    named = re.findall(r"`([a-z_]+/[a-z_/]+\.(?:py|js))`", overview)
+    assert named
+    assert [name for name in named if not any((place / name).exists() for place in places)] == []
+
+
 def test_plan_has_every_room() -> None:
     rooms = {_room(path) for path in PACKAGE.rglob("*.py")}
     assert rooms == set(MAY_IMPORT)
