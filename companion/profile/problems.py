@@ -37,7 +37,7 @@ def key_of(seat: Seat, path: str) -> str:
     return f"{place_name(seat)}, {path}"
 
 
-def doubt(found: CompanionError) -> Problem:
+def as_warning(found: CompanionError) -> Problem:
     """An error that does not keep a file from being right."""
     what, remedy = (one if isinstance(one, Text) else str(one) for one in found.sentences)
     return Problem(found.where, what, remedy)

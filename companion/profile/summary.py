@@ -10,7 +10,7 @@ from companion.errors import CompanionError
 from companion.profile.bus import ON_POD, I2c, parse
 from companion.profile.checks.displays import address_of
 from companion.profile.parts import Buttons, Display, Encoder, PlaceParts, Pod, Profile, can_answer
-from companion.profile.problems import doubt, place_name
+from companion.profile.problems import as_warning, place_name
 from companion.profile.schema import SEATS
 from companion.profile.warnings import warnings
 
@@ -25,7 +25,7 @@ def summary(
     yield speech(say("{what}: {detail}", what=name, detail=profile.name))
     for place, words in lines(profile):
         yield f"  {speech(place):<8}{speech(words)}"
-    found = [*warnings(profile), *map(doubt, obstacles)]
+    found = [*warnings(profile), *map(as_warning, obstacles)]
     for warning in found:
         yield f"! {speech(say('{what}: {detail}', what=warning.key, detail=warning.what))}"
         yield speech(Text("  → {remedy}", {"remedy": warning.remedy}))

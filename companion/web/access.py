@@ -78,7 +78,7 @@ class AccessControl:
         known = self._tokens.get(seat)
         return known is not None and hmac.compare_digest(token.encode(), known.encode())
 
-    def has_door(self, seat: Seat) -> bool:
+    def accepts_pins(self, seat: Seat) -> bool:
         """Whether a PIN is good for anything there."""
         return seat in self.pins and self.plays(seat)
 
@@ -93,7 +93,7 @@ class AccessControl:
 
     def token_for(self, seat: Seat, pin: str) -> str | None:
         """The seat's token for its PIN; None for a wrong one, while it is locked, and where nobody plays."""
-        if not self.has_door(seat) or self.locked(seat):
+        if not self.accepts_pins(seat) or self.locked(seat):
             return None
         if hmac.compare_digest(pin.encode(), self.pins[seat].encode()):
             self._locks[seat].right()

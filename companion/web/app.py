@@ -228,7 +228,7 @@ class Server:
             pin = m.decode_pin(await _body(request))
         except msgspec.DecodeError:
             return JSONResponse({"error": "bad"}, status_code=400, headers=HEADERS)
-        if not self._access.has_door(seat):
+        if not self._access.accepts_pins(seat):
             return JSONResponse({"error": "nobody"}, status_code=404, headers=HEADERS)
         token = self._access.token_for(seat, pin)
         if token is None:
