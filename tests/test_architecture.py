@@ -194,46 +194,41 @@ def test_games_do_not_import_each_other() -> None:
         assert foreign == []
 
 
+def _loaded_by(code: str, *rooms: str) -> list[str]:
+    """Which of these rooms or libraries a fresh program has loaded after this code."""
+    telling = f"import sys; print('LOADED', *[name for name in {rooms!r} if name in sys.modules])"
+    command = [sys.executable, "-c", f"{code}; {telling}"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    told, *loaded = done.stdout.splitlines()[-1].split()
+    assert told == "LOADED"
+    return loaded
+
+
 def test_playing_in_the_terminal_loads_nothing_heavy() -> None:
-    code = (
-        "import sys; from companion.__main__ import main; "
-        "main(['play', 'three-ages', '--bots', '--seed', '1', '--players', '2']); "
-        f"print('LOADED', *[name for name in {HEAVY!r} if name in sys.modules])"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[-1].strip() == "LOADED"
+    arguments = ["play", "three-ages", "--bots", "--seed", "1", "--players", "2"]
+    assert _loaded_by(f"from companion.__main__ import main; main({arguments!r})", *HEAVY) == []
 
 
 def test_what_a_table_tells_its_club_loads_neither_wall_nor_pages() -> None:
     heavy = ("starlette", "uvicorn", "sqlite3", "companion.web", "companion.club.wall")
-    code = (
-        "import sys; import companion.club.table.publisher; "
-        f"print('LOADED', *[name for name in {heavy!r} if name in sys.modules])"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["LOADED"]
+    assert _loaded_by("import companion.club.table.publisher", *heavy) == []
+
+
+def test_table_without_pods_and_pages_loads_nothing_of_theirs_at_its_start() -> None:
+    needless = ("companion.link", "companion.devices.pods", "companion.network.hotspot", "secrets", "hashlib")
+    start = "import companion.bootstrap.run; from companion import games; games.find('three-ages')"
+    assert _loaded_by(start, *needless) == []
+
+
+def test_pages_beside_real_parts_load_no_simulation() -> None:
+    pages = "import companion.bootstrap.run, companion.bootstrap.pages, companion.web.serve"
+    assert _loaded_by(pages, "companion.simulation") == []
+    assert _loaded_by("import companion.bootstrap.virtual", "companion.simulation") == [
+        "companion.simulation"
+    ]
 
 
 def test_table_knows_devices_only_through_their_ports() -> None:
     for path in (PACKAGE / "table").glob("*.py"):
         devices = {module for module in _imports(path) if module.startswith("companion.devices")}
         assert devices <= {"companion.devices.ports"}
-
-
-def test_table_without_pods_and_pages_loads_nothing_of_theirs_at_its_start() -> None:
-    needless = ("companion.link", "companion.devices.pods", "companion.network.hotspot", "secrets", "hashlib")
-    code = (
-        "import sys; import companion.bootstrap.run; from companion import games; games.find('three-ages'); "
-        f"print('LOADED', *[name for name in {needless!r} if name in sys.modules])"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["LOADED"]
-
-
-def test_pages_beside_real_parts_load_no_simulation() -> None:
-    code = (
-        "import sys; import companion.bootstrap.run, companion.bootstrap.pages, companion.web.serve; "
-        "print(*[name for name in sys.modules if name.startswith('companion.simulation')])"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == ""
