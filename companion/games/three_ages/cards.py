@@ -14,7 +14,7 @@ from companion.core.values import Event, Refusal
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
 from companion.games.three_ages.evolve import fold
-from companion.games.three_ages.model import UNREAD, Laid, State
+from companion.games.three_ages.model import UNREAD, State
 from companion.games.three_ages.order import known, resolution_order
 from companion.games.three_ages.phrases import actions
 from companion.games.three_ages.terms import (
@@ -78,12 +78,6 @@ def impossible(state: State, card: int) -> Refusal:
     return Refusal(say("There is no card {card} in this deck.", card=card))
 
 
-def _laid(state: State, seat: Seat) -> Laid:
-    laid = state.laid[seat - 1]
-    assert laid is not None
-    return laid
-
-
 # --- what is asked
 
 
@@ -142,11 +136,11 @@ def hand_on(state: State, seat: Seat) -> Prompt:
 
 
 def _played(state: State, draft: c.NameCard) -> int:
-    return _laid(state, draft.seat).card or draft.card or UNREAD
+    return state.laid_by(draft.seat).card or draft.card or UNREAD
 
 
 def _sides(state: State, draft: c.NameCard) -> tuple[Strategy, ...]:
-    side = _laid(state, draft.seat).side
+    side = state.laid_by(draft.seat).side
     return STRATEGIES if side is None else (side,)
 
 
@@ -162,7 +156,7 @@ NAME_CARD = Parts(
     card=WhichCard(
         say("Which card did you play?"),
         lambda state, _: unseen(state),
-        when=lambda state, draft: not _laid(state, draft.seat).card,
+        when=lambda state, draft: not state.laid_by(draft.seat).card,
     ),
     side=Which(
         lambda state, draft: say("Which side of card {card}?", card=_played(state, draft)),
@@ -179,7 +173,7 @@ NAME_CARD = Parts(
         otherwise=lambda _, draft: (
             Option(say("It was not noted"), c.NameCard(draft.seat, draft.card, draft.side, UNREAD)),
         ),
-        when=lambda state, draft: state.duel and _laid(state, draft.seat).aside is None,
+        when=lambda state, draft: state.duel and state.laid_by(draft.seat).aside is None,
     ),
 )
 
@@ -209,7 +203,7 @@ def reveal(state: State, _: c.Reveal, __: Random) -> tuple[Event, ...]:
 
 
 def name_card(state: State, command: c.NameCard, _: Random) -> tuple[Event, ...]:
-    laid = _laid(state, command.seat)
+    laid = state.laid_by(command.seat)
     assert command.side is not None
     aside = command.aside if laid.aside is None else laid.aside
     return _settling(state, e.CardNamed(command.seat, _played(state, command), command.side, aside))

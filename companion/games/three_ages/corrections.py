@@ -11,7 +11,6 @@ from companion.games.three_ages import events as e
 from companion.games.three_ages.cards import unseen
 from companion.games.three_ages.evolve import (
     fold,
-    laid_of,
     with_bonus,
     with_colony,
     with_level,
@@ -129,13 +128,13 @@ def _to_resolve(state: State) -> list[Seat]:
 
 
 def _possible_cards(state: State, seat: Seat) -> list[int]:
-    own = laid_of(state, seat).card
+    own = state.laid_by(seat).card
     free = set(unseen(state))
     return [card for card in state.deck if card in free or card == own]
 
 
 def _set_card(state: State, seat: Seat, card: int, side: Strategy) -> State:
-    laid = laid_of(state, seat)
+    laid = state.laid_by(seat)
     state = _forget(state, laid.card)
     cards = list(state.laid)
     cards[seat - 1] = replace(laid, card=card, side=side)

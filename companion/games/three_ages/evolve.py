@@ -72,13 +72,6 @@ def with_bonus(state: State, sector: Sector, bonus: Bonus) -> State:
     return _with_board(state, bonuses={**state.board.bonuses, sector: bonus})
 
 
-def laid_of(state: State, seat: Seat) -> Laid:
-    """What a seat has laid, which it must have."""
-    laid = state.laid[seat - 1]
-    assert laid is not None
-    return laid
-
-
 # --- set-up
 
 
@@ -116,7 +109,7 @@ def _card_laid(state: State, event: e.CardLaid) -> State:
 
 
 def _card_set_aside(state: State, event: e.CardSetAside) -> State:
-    return _with_laid(state, event.seat, replace(laid_of(state, event.seat), aside=event.card))
+    return _with_laid(state, event.seat, replace(state.laid_by(event.seat), aside=event.card))
 
 
 def _cards_taken_back(state: State, event: e.CardsTakenBack) -> State:

@@ -29,9 +29,7 @@ from companion.kit.parts import Parts, Which
 
 def next_level(state: State, seat: Seat) -> e.Evolved | None:
     """The step that the seat's card gives; None when that track is full."""
-    laid = state.laid[seat - 1]
-    assert laid is not None
-    evolution = state.deck[laid.card].evolution
+    evolution = state.deck[state.laid_by(seat).card].evolution
     level = getattr(state.player(seat).levels, evolution)
     return e.Evolved(seat, evolution, level + 1) if level < TOP_LEVEL else None
 

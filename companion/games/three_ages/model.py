@@ -13,7 +13,7 @@ from companion.core.options import TableOptions
 from companion.core.seats import Seat
 from companion.games.three_ages.data import Card, Data
 from companion.games.three_ages.galaxy import Galaxy, Sector
-from companion.games.three_ages.terms import TOP_LEVEL, Action, Bonus, Strategy
+from companion.games.three_ages.terms import Action, Bonus, Strategy
 
 # A card that lies there face down without having been read: named after the reveal.
 UNREAD = 0
@@ -32,10 +32,6 @@ class Levels(Struct, frozen=True, gc=False):
     movement: int = 0
     influence: int = 0
     armament: int = 0
-
-    def all_on_track(self) -> bool:
-        """Whether each level is one that the track has."""
-        return all(0 <= getattr(self, name) <= TOP_LEVEL for name in self.__struct_fields__)
 
 
 class Points(Struct, frozen=True, gc=False):
@@ -136,6 +132,18 @@ class State(Struct, frozen=True):
     def player(self, seat: Seat) -> Player:
         """The player of a seat."""
         return self.players[seat - 1]
+
+    def laid_by(self, seat: Seat) -> Laid:
+        """What a seat has laid, which it must have."""
+        laid = self.laid[seat - 1]
+        assert laid is not None
+        return laid
+
+    def side_of(self, seat: Seat) -> Strategy:
+        """The side that a seat has turned to the centre, once that is known."""
+        side = self.laid_by(seat).side
+        assert side is not None
+        return side
 
     def setting(self, key: str) -> str:
         """The value of a setting."""

@@ -30,7 +30,4 @@ def why(state: State, place: int) -> Text:
 
 
 def _rank(state: State, seat: Seat) -> tuple[int, int]:
-    laid = state.laid[seat - 1]
-    assert laid is not None
-    assert laid.side is not None
-    return STRATEGIES.index(laid.side), laid.card
+    return STRATEGIES.index(state.side_of(seat)), state.laid_by(seat).card

@@ -22,7 +22,6 @@ from companion.games.three_ages.terms import (
     EVOLUTIONS,
     STRATEGIES,
     STRATEGY_NAMES,
-    Strategy,
     cards_dealt,
     cards_in_hand,
     circles_play,
@@ -132,7 +131,12 @@ def _counting(view: State) -> Screen:
 def order(view: State) -> Roster:
     """The order of resolution: strategy and index, who is done, whose turn it is."""
     cells = tuple(
-        Cell(name_of(view, seat), _index(view, seat), _side(view, seat), at < view.place)
+        Cell(
+            name_of(view, seat),
+            Text("{index}", {"index": view.laid_by(seat).card}),
+            view.side_of(seat),
+            at < view.place,
+        )
         for at, seat in enumerate(view.order)
     )
     return Roster(cells, view.place, foot=_playing(view, view.active))
@@ -202,20 +206,7 @@ _PHASES: dict[str, Callable[[State], Screen]] = {
 
 
 def _playing(view: State, seat: Seat) -> Text:
-    return say("{name}: {strategy}", name=view.player(seat).name, strategy=STRATEGY_NAMES[_side(view, seat)])
-
-
-def _side(view: State, seat: Seat) -> Strategy:
-    laid = view.laid[seat - 1]
-    assert laid is not None
-    assert laid.side is not None
-    return laid.side
-
-
-def _index(view: State, seat: Seat) -> Text:
-    laid = view.laid[seat - 1]
-    assert laid is not None
-    return Text("{index}", {"index": laid.card})
+    return say("{name}: {strategy}", name=view.player(seat).name, strategy=STRATEGY_NAMES[view.side_of(seat)])
 
 
 def _on_the_table(view: State, seat: Seat) -> int:

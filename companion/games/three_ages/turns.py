@@ -26,11 +26,9 @@ def expansion_budget(state: State, seat: Seat, card: int) -> dict[Action, int]:
 def begin_strategy(state: State, place: int) -> e.StrategyBegun:
     """The strategy of the seat at this place of the order."""
     seat = state.order[place]
-    laid = state.laid[seat - 1]
-    assert laid is not None
-    assert laid.side is not None
-    budget = expansion_budget(state, seat, laid.card) if laid.side == "expansion" else {}
-    return e.StrategyBegun(seat, laid.side, budget)
+    side = state.side_of(seat)
+    budget = expansion_budget(state, seat, state.laid_by(seat).card) if side == "expansion" else {}
+    return e.StrategyBegun(seat, side, budget)
 
 
 def ending(state: State, *events: Event) -> tuple[Event, ...]:
