@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from companion.core.seats import Seat
 from companion.core.values import Event
 from companion.games.nexus_ops import battle_events
-from companion.games.nexus_ops.contests import bystanders, with_contest, without_contest
-from companion.games.nexus_ops.model import Battle, Due, Reopened, Roll, State
+from companion.games.nexus_ops.contests import bystanders, without_contest
+from companion.games.nexus_ops.ground import ground
+from companion.games.nexus_ops.model import Battle, Due, Reopened, Result, Roll, State
 from companion.games.nexus_ops.parts import (
     discarded,
     with_battle,
@@ -120,17 +121,18 @@ def _owed(due: Due, alive: dict[Seat, Counts]) -> bool:
 
 
 def battle_won(state: State, _: battle_events.BattleWon) -> State:
-    return with_contest(_tired(with_battle(state, result="won", step=None)))
+    return _over(state, "won")
 
 
 def battle_over(state: State, event: battle_events.BattleOver) -> State:
-    return with_contest(_tired(with_battle(state, result=event.result, step=None)))
+    return _over(state, event.result)
 
 
-def _tired(state: State) -> State:
+def _over(state: State, result: Result) -> State:
     battle = state.fight
     tired = {seat: added(state.turn.tired.get(seat, NO_UNITS), left) for seat, left in battle.alive.items()}
-    return with_turn(state, tired={**state.turn.tired, **tired})
+    state = with_turn(with_battle(state, result=result, step=None), tired={**state.turn.tired, **tired})
+    return ground(state).after_battle(state)
 
 
 BATTLES: dict[type[Event], Callable[[State, Any], State]] = {

@@ -15,73 +15,50 @@ from companion.core.values import Event
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.cards import own_hand
-from companion.games.nexus_ops.control import controller, enemies_in, spaces_of, units_in
-from companion.games.nexus_ops.model import State, opponents
+from companion.games.nexus_ops.contests import breaths_left
+from companion.games.nexus_ops.control import in_range, lairs
+from companion.games.nexus_ops.ground import by_ground, ground, on_board
+from companion.games.nexus_ops.model import State
 from companion.games.nexus_ops.phrases import name_of, occupants, place, some
-from companion.games.nexus_ops.planet import Space
-from companion.games.nexus_ops.terms import BREATH_HITS_ON, DIE, Counts, Unit, count_of, present
+from companion.games.nexus_ops.terms import BREATH_HITS_ON, DIE, DRAGON, Counts, count_of, present
 from companion.kit.parts import HowMany, Parts, Which
-
-DRAGON: Unit = "rubium_dragon"
-
-
-def breaths_left(state: State, seat: Seat) -> int:
-    """Assisted play: Dragons that may still breathe, if anybody is there to be hit."""
-    if not any(any(state.player(other).units) for other in opponents(state, seat)):
-        return 0
-    dragons = count_of(state.player(seat).units, DRAGON)
-    return max(0, dragons - sum(state.turn.breathed.values()))
-
-
-def lairs(state: State, seat: Seat) -> list[Space]:
-    """Full board: controlled spaces with a Dragon that can still breathe at something."""
-    return [
-        space
-        for space in spaces_of(state, seat)
-        if controller(state, space) == seat
-        and count_of(units_in(state, space, seat), DRAGON) > state.turn.breathed.get(space, 0)
-        and in_range(state, seat, space)
-    ]
-
-
-def in_range(state: State, seat: Seat, source: Space) -> list[Space]:
-    """Adjacent spaces with an enemy in them."""
-    return [space for space in state.planet.neighbours[source] if enemies_in(state, space, seat)]
 
 
 def victims(state: State) -> list[Seat]:
     """Who may lose a unit by the breath that hit."""
     assert state.breath is not None
-    if state.board is not None:
-        return enemies_in(state, state.breath.target, state.active)
-    return [seat for seat in opponents(state, state.active) if any(state.player(seat).units)]
+    return ground(state).in_breath(state, state.breath.target)
 
 
 def scorched(state: State) -> Counts:
     """The units of which the victim loses one; in assisted play all that they have, as far as is known."""
     assert state.breath is not None
-    if state.board is None:
-        return state.player(state.breath.victim).units
-    return units_in(state, state.breath.target, state.breath.victim)
+    return ground(state).units_at(state, state.breath.target, state.breath.victim)
 
 
 # --- what is asked
 
 
-def question(state: State, seat: Seat) -> Prompt:
-    end = Option(say("No breath"), c.EndPhase(seat), leaves=True)
-    if state.board is None:
-        left = breaths_left(state, seat)
-        ask = say_many("{n} Dragon may breathe", "{n} Dragons may breathe", left)
-        options = (*_throws(state, c.Breathe(seat)), end, *own_hand(state, seat))
-        return Choose(seat, ask, options, icon=DRAGON)
-    lairs_left = tuple(
+def _none(seat: Seat) -> Option:
+    return Option(say("No breath"), c.EndPhase(seat), leaves=True)
+
+
+def _assisted_question(state: State, seat: Seat) -> Prompt:
+    ask = say_many("{n} Dragon may breathe", "{n} Dragons may breathe", breaths_left(state, seat))
+    options = (*_throws(state, c.Breathe(seat)), _none(seat), *own_hand(state, seat))
+    return Choose(seat, ask, options, icon=DRAGON)
+
+
+def _board_question(state: State, seat: Seat) -> Prompt:
+    left = tuple(
         Option(place(state, space), c.Breathe(seat, space), draft=True, where=space)
         for space in lairs(state, seat)
     )
-    return Choose(
-        seat, say("Dragon breath: from where?"), (*lairs_left, end, *own_hand(state, seat)), icon=DRAGON
-    )
+    options = (*left, _none(seat), *own_hand(state, seat))
+    return Choose(seat, say("Dragon breath: from where?"), options, icon=DRAGON)
+
+
+question = by_ground(_assisted_question, _board_question)
 
 
 def _throws(state: State, draft: c.Breathe) -> tuple[Option, ...]:
@@ -102,7 +79,7 @@ BREATHE = Parts(
         detail=lambda state, _, space: occupants(state, space),
         where=True,
         picture=DRAGON,
-        when=lambda state, _: state.board is not None,
+        when=on_board,
         forced=True,
     ),
     companion=Which(

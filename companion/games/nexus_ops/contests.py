@@ -12,18 +12,18 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from companion.core.seats import Seat
-from companion.games.nexus_ops.model import Contest, State, team_of
-from companion.games.nexus_ops.terms import NO_UNITS, Counts, Terrain, less, total
+from companion.games.nexus_ops.model import Contest, State, opponents, team_of
+from companion.games.nexus_ops.terms import DRAGON, NO_UNITS, UNITS, Counts, Terrain, count_of, less, total
 
 # A battle in a space of which nothing is remembered.
 ELSEWHERE = 0
 
 
 def with_contest(state: State) -> State:
-    """What the battle leaves in its space is remembered; on the full board the units themselves tell."""
+    """What the battle leaves in its space is remembered."""
     battle = state.fight
     there = {seat: units for seat, units in (battle.alive | battle.bystanders).items() if any(units)}
-    if state.board is not None or not _opposed(state, there):
+    if not _opposed(state, there):
         return state
     return replace(state, contests=(*state.contests, Contest(state.turns, battle.terrain, there)))
 
@@ -57,14 +57,42 @@ def _opposed(state: State, seats: Iterable[Seat]) -> bool:
     return len({team_of(state, seat) for seat in seats}) > 1
 
 
+def rested(state: State, seat: Seat) -> Counts:
+    """Units that have not fought this turn: whoever has cannot stand in another space."""
+    return less(state.player(seat).units, state.turn.tired.get(seat, NO_UNITS))
+
+
+def attackable(state: State) -> list[Seat]:
+    """Opponents with units that have not fought this turn; nobody without own ones."""
+    if not any(rested(state, state.active)):
+        return []
+    return [seat for seat in opponents(state, state.active) if any(rested(state, seat))]
+
+
+def breaths_left(state: State, seat: Seat) -> int:
+    """Dragons that may still breathe, if anybody is there to be hit."""
+    if not any(any(state.player(other).units) for other in opponents(state, seat)):
+        return 0
+    dragons = count_of(state.player(seat).units, DRAGON)
+    return max(0, dragons - sum(state.turn.breathed.values()))
+
+
+def miners(state: State, seat: Seat) -> int:
+    """Units that mine, without those that stand beside enemies."""
+    units, busy = state.player(seat).units, engaged(state, seat)
+    return sum(
+        max(0, count_of(units, unit) - count_of(busy, unit)) for unit in UNITS if state.chart[unit].miner
+    )
+
+
 def waiting_for_battle(state: State) -> dict[int, Contest]:
     """Spaces held in an earlier turn, by their number; without units that have fallen or fought meanwhile."""
-
-    def rested(seat: Seat) -> Counts:
-        return less(state.player(seat).units, state.turn.tired.get(seat, NO_UNITS))
-
     numbered = enumerate(state.contests, start=1)
-    there = {number: _standing(one, rested) for number, one in numbered if one.turn < state.turns}
+    there = {
+        number: _standing(one, lambda seat: rested(state, seat))
+        for number, one in numbered
+        if one.turn < state.turns
+    }
     return {number: one for number, one in there.items() if _opposed(state, one.alive)}
 
 

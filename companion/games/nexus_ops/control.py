@@ -3,7 +3,7 @@
 from companion.core.seats import Seat
 from companion.games.nexus_ops.model import State, mine_value, opponents
 from companion.games.nexus_ops.planet import Space
-from companion.games.nexus_ops.terms import Counts, Terrain, present
+from companion.games.nexus_ops.terms import DRAGON, Counts, Terrain, count_of, present
 
 
 def units_in(state: State, space: Space, seat: Seat) -> Counts:
@@ -52,6 +52,36 @@ def besieged(state: State, seat: Seat) -> dict[Space, Counts]:
         for space in spaces_of(state, seat)
         if enemies_in(state, space, seat)
     }
+
+
+def battlefields(state: State) -> list[Space]:
+    """Spaces where the active player still has to fight."""
+    return [
+        space
+        for space in spaces_of(state, state.active)
+        if space not in state.turn.fought and enemies_in(state, space, state.active)
+    ]
+
+
+def unexplored(state: State, seat: Seat) -> list[Space]:
+    """Face-down tiles under own units."""
+    return [space for space in spaces_of(state, seat) if space in state.map.face_down]
+
+
+def lairs(state: State, seat: Seat) -> list[Space]:
+    """Controlled spaces with a Dragon that can still breathe at something."""
+    return [
+        space
+        for space in spaces_of(state, seat)
+        if controller(state, space) == seat
+        and count_of(units_in(state, space, seat), DRAGON) > state.turn.breathed.get(space, 0)
+        and in_range(state, seat, space)
+    ]
+
+
+def in_range(state: State, seat: Seat, source: Space) -> list[Space]:
+    """Adjacent spaces with an enemy in them."""
+    return [space for space in state.planet.neighbours[source] if enemies_in(state, space, seat)]
 
 
 def mine_in(state: State, space: Space) -> int:

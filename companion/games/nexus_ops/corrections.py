@@ -16,9 +16,10 @@ from companion.core.text import Text, say
 from companion.core.values import Event
 from companion.games.nexus_ops import battle_events
 from companion.games.nexus_ops.battle_cards import card_order
+from companion.games.nexus_ops.contests import rested
 from companion.games.nexus_ops.evolve import evolve
-from companion.games.nexus_ops.fight import rested
 from companion.games.nexus_ops.flow import BATTLE, PLAYING, SETTLED
+from companion.games.nexus_ops.ground import ground, is_assisted, on_board
 from companion.games.nexus_ops.model import Pile, State, in_play, supply
 from companion.games.nexus_ops.parts import (
     changed,
@@ -114,12 +115,8 @@ def _between(space: Space, before: Text, after: Text) -> Text:
     return say("Correction, {space}: {before} → {after}", space=space, before=before, after=after)
 
 
-def _assisted(state: State) -> bool:
-    return state.board is None
-
-
 def _settled_board(state: State) -> bool:
-    return state.board is not None and state.phase in SETTLED
+    return on_board(state) and state.phase in SETTLED
 
 
 # --- points, rubium, cards
@@ -172,8 +169,8 @@ def _units_open(state: State, seat: Seat, space: Space) -> bool:
     """Whether units may be corrected there: not those for which dice have been thrown."""
     if state.phase in ("aiming", "burning"):
         assert state.breath is not None
-        return state.board is not None and space != state.breath.target
-    if state.phase not in BATTLE or state.board is None:
+        return on_board(state) and space != state.breath.target
+    if state.phase not in BATTLE or is_assisted(state):
         return True
     fought_over = space == state.fight.space and seat in state.fight.alive
     return not fought_over or not _dice_thrown(state)
@@ -185,15 +182,12 @@ def _dice_thrown(state: State) -> bool:
 
 def _spaces(state: State, seat: Seat, _: Unit) -> list[Space]:
     """Where the units are; in assisted play spaces have no names."""
-    spaces = [""] if state.board is None else state.board.units
-    return [space for space in spaces if _units_open(state, seat, space)]
+    return [space for space in ground(state).spaces(state) if _units_open(state, seat, space)]
 
 
 def _units(state: State, seat: Seat, unit: Unit, space: Space) -> int:
     """What the companion takes for true: on the board, or on that space."""
-    if state.board is None:
-        return count_of(state.player(seat).units, unit)
-    return count_of(state.board.units[space][seat - 1], unit)
+    return count_of(ground(state).units_at(state, space, seat), unit)
 
 
 def _possible_units(state: State, seat: Seat, unit: Unit, space: Space) -> range:
@@ -206,7 +200,7 @@ def _fewest(state: State, seat: Seat, unit: Unit, space: Space) -> int:
     if state.phase not in BATTLE or seat not in state.fight.alive:
         return 0
     alive, held = state.fight.alive[seat], _units(state, seat, unit, space)
-    if state.board is None:
+    if is_assisted(state):
         return held - count_of(rested(state, seat), unit) + count_of(alive, unit)
     return int(space == state.fight.space and sum(alive) == held)
 
@@ -214,7 +208,7 @@ def _fewest(state: State, seat: Seat, unit: Unit, space: Space) -> int:
 def _set_units(state: State, seat: Seat, unit: Unit, space: Space, number: int, *_: str) -> State:
     change = number - _units(state, seat, unit, space)
     state = with_units(state, seat, unit, change, space)
-    if state.board is None:
+    if is_assisted(state):
         tired = state.turn.tired.get(seat, NO_UNITS)
         rested = tuple(min(pair) for pair in zip(tired, state.player(seat).units, strict=True))
         return with_turn(state, tired={**state.turn.tired, seat: rested})
@@ -278,7 +272,7 @@ def _with_elimination(state: State, corrected: Corrected) -> tuple[Event, ...]:
 
 def _fighters(state: State) -> list[Seat]:
     """Assisted play: whose units in a battle can be corrected, because nobody has thrown for them."""
-    open_now = state.board is None and state.phase in BATTLE and not _dice_thrown(state)
+    open_now = is_assisted(state) and state.phase in BATTLE and not _dice_thrown(state)
     return [seat for seat in _in_play(state) if seat in state.fight.alive] if open_now else []
 
 
@@ -437,14 +431,14 @@ VALUES = {
             before=state.found.get(mine, 0),
             after=number,
         ),
-        when=_assisted,
+        when=is_assisted,
     ),
     "tiles": Value(
         say("Tiles face down"),
         (Asked(say("Tiles face down"), lambda _: range(TILES + 1), now=lambda state: state.tiles),),
         lambda state, number: replace(state, tiles=number),
         lambda state, number: say("Correction: tiles {before} → {after}", before=state.tiles, after=number),
-        when=_assisted,
+        when=is_assisted,
     ),
     "mine": Value(
         say("Mine of a space"),

@@ -9,6 +9,7 @@ from companion.core.values import Event
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.cards import hand_root, own_hand
+from companion.games.nexus_ops.ground import is_assisted
 from companion.games.nexus_ops.model import State, affordable, home_of, supply
 from companion.games.nexus_ops.phrases import occupants
 from companion.games.nexus_ops.terms import CHEAPEST_FIRST, UNIT_NAMES
@@ -27,7 +28,7 @@ def question(state: State, seat: Seat) -> Prompt:
     end = Option(say("On to the moves"), c.EndPhase(seat), leaves=True, seldom=bool(affordable(state, seat)))
     if not affordable(state, seat):
         return Choose(seat, ask, (*cards, end), icon="rubium")
-    if state.board is None:
+    if is_assisted(state):
         return _purchase(state, c.Buy(seat), ask, cards)
     first, *others = home_of(state, seat)
     elsewhere = tuple(
@@ -89,4 +90,4 @@ def buy(state: State, command: c.Buy, _: Random) -> tuple[Event, ...]:
         for unit, number in zip(CHEAPEST_FIRST, command.numbers, strict=True)
         for _ in range(number)
     )
-    return (*bought, e.DeployEnded(command.seat)) if state.board is None else bought
+    return (*bought, e.DeployEnded(command.seat)) if is_assisted(state) else bought

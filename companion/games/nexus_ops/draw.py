@@ -10,8 +10,8 @@ from companion.core.values import Event
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.cards import hand_root, own_hand
-from companion.games.nexus_ops.control import controller
 from companion.games.nexus_ops.evolve import fold
+from companion.games.nexus_ops.ground import ground
 from companion.games.nexus_ops.hands import NO_CARD, kinds
 from companion.games.nexus_ops.model import State, in_play, partner_of
 from companion.games.nexus_ops.order import begin_turn
@@ -22,7 +22,6 @@ from companion.games.nexus_ops.terms import (
     HILL_POINTS,
     MONOLITH_DRAW,
     Card,
-    present,
 )
 from companion.games.nexus_ops.victory import scoring
 from companion.kit.game import Roots
@@ -35,16 +34,6 @@ def drawing(state: State, seat: Seat, card: Card, wanted: int) -> tuple[Event, .
     drawn = (e.CardsDrawn(seat, card, from_deck),) if from_deck else ()
     rest = min(wanted - from_deck, pile.discard)
     return (*drawn, e.CardsDrawn(seat, card, rest, shuffled=True)) if rest else drawn
-
-
-def holds_monolith(state: State, seat: Seat) -> bool:
-    """Full board: whether the seat controls the Monolith."""
-    return controller(state, state.planet.monolith) == seat
-
-
-def may_hold_monolith(state: State, seat: Seat) -> bool:
-    """Assisted play: whether the seat has a unit that may stand on the Monolith at all."""
-    return any("monolith" not in state.chart[unit].keeps_out for unit in present(state.player(seat).units))
 
 
 # --- the Draw phase
@@ -61,7 +50,7 @@ def _draws(state: State, seat: Seat) -> Iterator[Option]:
         if state.setting("priority") == "on"
         else say("1 Secret Mission")
     )
-    if state.board is None or not holds_monolith(state, seat):
+    if not ground(state).holds_monolith(state, seat):
         yield Option(say("No"), c.DrawCards(seat, monolith=False), detail=secret)
     both = say("{secret}, 2 Energize", secret=secret)
     yield Option(say("Yes"), c.DrawCards(seat, monolith=True), detail=both)

@@ -16,6 +16,7 @@ from companion.core.values import Command, Event
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.data import Energize
+from companion.games.nexus_ops.ground import on_board
 from companion.games.nexus_ops.hands import NO_CARD, copies_of
 from companion.games.nexus_ops.model import State, home_of, may_stand, supply
 from companion.games.nexus_ops.phrases import effect_of, place
@@ -128,7 +129,7 @@ PLAY_ENERGIZE = Parts(
         values=_spaces,
         label=place,
         where=True,
-        when=lambda state, draft: draft.effect == "unit" and state.board is not None,
+        when=lambda state, draft: draft.effect == "unit" and on_board(state),
     ),
 )
 

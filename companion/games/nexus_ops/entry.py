@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from companion.core.screen import Message, Screen
 from companion.core.text import Text, say
+from companion.games.nexus_ops.ground import is_assisted
 from companion.games.nexus_ops.model import State, may_stand
 from companion.games.nexus_ops.phrases import listed
 from companion.games.nexus_ops.strength import modifier
@@ -49,7 +50,7 @@ def _named(units: Iterable[Unit]) -> Text:
 
 def strangers_in(state: State, units: Iterable[Unit], terrain: Terrain) -> list[Unit]:
     """Assisted: units that have no business in such a space."""
-    return [unit for unit in units if state.board is None and not may_stand(state, unit, terrain)]
+    return [unit for unit in units if is_assisted(state) and not may_stand(state, unit, terrain)]
 
 
 def on_arrival(state: State, unit: Unit, terrain: Terrain, there: Text | None) -> Text | None:

@@ -9,13 +9,13 @@ from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.battles import BATTLES
 from companion.games.nexus_ops.contests import left_behind
 from companion.games.nexus_ops.flow import FLOW
+from companion.games.nexus_ops.ground import ground
 from companion.games.nexus_ops.mines import likely_mines, mine_values
 from companion.games.nexus_ops.model import Breath, Pile, State, Turn, mine_value
 from companion.games.nexus_ops.parts import (
     changed,
     discarded,
     handed,
-    in_space,
     shown,
     with_battle,
     with_hand,
@@ -125,8 +125,9 @@ def _unit_bought(state: State, event: e.UnitBought) -> State:
 
 
 def _units_moved(state: State, event: e.UnitsMoved) -> State:
-    state = in_space(state, event.seat, event.unit, -event.number, event.source)
-    state = in_space(state, event.seat, event.unit, event.number, event.target)
+    board = ground(state)
+    state = board.placed(state, event.seat, event.unit, -event.number, event.source)
+    state = board.placed(state, event.seat, event.unit, event.number, event.target)
     stayed = changed(state.turn.moved, event.source, event.unit, -event.again)
     moved = changed(stayed if event.again else state.turn.moved, event.target, event.unit, event.number)
     left = {"far_moves": state.turn.far_moves - event.far} if event.far else {}
@@ -176,10 +177,7 @@ def _tile_turned(state: State, event: e.TileTurned) -> State:
     if event.drawn is not None:
         at = state.pool.index(event.drawn)
         state = replace(state, pool=(*state.pool[:at], *state.pool[at + 1 :]))
-    if state.board is not None:
-        mines = {**state.board.mines, event.space: event.mine} if event.mine else state.board.mines
-        board = replace(state.board, mines=mines, face_down=state.board.face_down - {event.space})
-        state = replace(state, board=board)
+    state = ground(state).uncovered(state, event.space, event.mine)
     if event.unit is None or not event.placed:
         return state
     return with_units(state, event.seat, event.unit, 1, event.space)

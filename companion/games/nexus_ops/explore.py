@@ -12,11 +12,11 @@ from companion.core.values import Event
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.cards import own_hand
-from companion.games.nexus_ops.control import spaces_of
+from companion.games.nexus_ops.control import unexplored
 from companion.games.nexus_ops.data import Tile
+from companion.games.nexus_ops.ground import by_ground, on_board
 from companion.games.nexus_ops.model import State, supply
 from companion.games.nexus_ops.phrases import place
-from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.terms import (
     CHEAPEST_FIRST,
     MINE_MARKERS,
@@ -28,11 +28,6 @@ from companion.games.nexus_ops.terms import (
 from companion.kit.parts import Parts, Which
 
 
-def unexplored(state: State, seat: Seat) -> list[Space]:
-    """Full board: face-down tiles under own units."""
-    return [space for space in spaces_of(state, seat) if space in state.map.face_down]
-
-
 def mines_left(state: State) -> list[Mine]:
     """Markers that are not on the board yet."""
     return [mine for mine in MINES if state.found.get(mine, 0) < MINE_MARKERS[mine]]
@@ -40,21 +35,26 @@ def mines_left(state: State) -> list[Mine]:
 
 def draws(state: State) -> bool:
     """Whether the companion draws the tiles; as long as it has any."""
-    return state.board is not None and state.setting("map") == "drawn" and bool(state.pool)
+    return on_board(state) and state.setting("map") == "drawn" and bool(state.pool)
 
 
-def question(state: State, seat: Seat) -> Prompt:
-    if state.board is not None:
-        options = tuple(
-            Option(place(state, space), c.TurnTile(seat, space), draft=not draws(state), where=space)
-            for space in unexplored(state, seat)
-        )
-        options = (*options, *own_hand(state, seat))
-        return Choose(seat, say("Explore: turn the tile up"), options, icon="tile")
+def _assisted_question(state: State, seat: Seat) -> Prompt:
     tile = Option(say("A tile is turned up"), c.TurnTile(seat), draft=True, icon="tile")
     none = Option(say("No further tile"), c.EndPhase(seat), leaves=True)
     ask = say("Explore: tiles under your units")
     return Choose(seat, ask, (tile, *own_hand(state, seat), none), icon="tile")
+
+
+def _board_question(state: State, seat: Seat) -> Prompt:
+    tiles = tuple(
+        Option(place(state, space), c.TurnTile(seat, space), draft=not draws(state), where=space)
+        for space in unexplored(state, seat)
+    )
+    ask = say("Explore: turn the tile up")
+    return Choose(seat, ask, (*tiles, *own_hand(state, seat)), icon="tile")
+
+
+question = by_ground(_assisted_question, _board_question)
 
 
 def _shown(mine: str | None, unit: str | None) -> Tile:
@@ -69,11 +69,6 @@ def _unit_label(_: State, unit: str) -> Text:
     return UNIT_NAMES[shown] if shown else say("No unit")
 
 
-def _on_full_board(state: State, _: c.TurnTile) -> bool:
-    """Otherwise the players have a board of their own, and look at it."""
-    return state.board is not None
-
-
 # The mine that it shows, then the unit; one of them at least.
 TURN_TILE = Parts(
     c.TurnTile,
@@ -85,7 +80,7 @@ TURN_TILE = Parts(
         leaves=lambda _, mine: mine == "none",
         picture="tile",
         forced=True,
-        by_hand=_on_full_board,
+        by_hand=on_board,
         weight=lambda state, _, mine: sum((tile.mine or "none") == mine for tile in state.options.data.tiles),
     ),
     unit=Which(
@@ -96,7 +91,7 @@ TURN_TILE = Parts(
         leaves=lambda _, unit: unit == "none",
         # Few of the box's own tiles would show anything else.
         seldom=lambda state, draft, unit: _shown(draft.mine, unit) not in state.options.data.tiles,
-        by_hand=_on_full_board,
+        by_hand=on_board,
         weight=lambda state, draft, unit: state.options.data.tiles.count(_shown(draft.mine, unit)),
     ),
 )

@@ -16,20 +16,26 @@ from companion.games.nexus_ops import battle_events
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops.battle_cards import card_order
 from companion.games.nexus_ops.cards import hand_root, own_hand
-from companion.games.nexus_ops.contests import ELSEWHERE, unsettled, waiting_for_battle, where_held
-from companion.games.nexus_ops.control import enemies_in, spaces_of, units_in
+from companion.games.nexus_ops.contests import (
+    ELSEWHERE,
+    attackable,
+    rested,
+    unsettled,
+    waiting_for_battle,
+    where_held,
+)
+from companion.games.nexus_ops.control import battlefields, enemies_in, units_in
 from companion.games.nexus_ops.entry import warning, with_terrain
+from companion.games.nexus_ops.ground import by_ground, ground, is_assisted, no_roots
 from companion.games.nexus_ops.model import Contest, State, may_stand, opponents
-from companion.games.nexus_ops.odds_shown import in_short, looks, sides_of
+from companion.games.nexus_ops.odds_shown import in_short, looks
 from companion.games.nexus_ops.phrases import army, listed, name_of, place, sides
-from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.terms import (
     NO_UNITS,
     TERRAIN_NAMES,
     TERRAINS,
     UNIT_PLURALS,
     UNITS,
-    Counts,
     Terrain,
     Unit,
     less,
@@ -39,34 +45,10 @@ from companion.games.nexus_ops.terms import (
 from companion.kit.game import Back, Roots
 from companion.kit.parts import HowMany, Parts, Which
 
-
-def battlefields(state: State) -> list[Space]:
-    """Full board: spaces where the active player still has to fight."""
-    return [
-        space
-        for space in spaces_of(state, state.active)
-        if space not in state.turn.fought and enemies_in(state, space, state.active)
-    ]
-
-
-def rested(state: State, seat: Seat) -> Counts:
-    """Assisted play: units that have not fought this turn."""
-    return less(state.player(seat).units, state.turn.tired.get(seat, NO_UNITS))
-
-
-def attackable(state: State) -> list[Seat]:
-    """Assisted play: opponents with units that have not fought this turn; nobody without own ones."""
-    if not any(rested(state, state.active)):
-        return []
-    return [seat for seat in opponents(state, state.active) if any(rested(state, seat))]
-
-
 # --- what is asked
 
 
-def roots(state: State, seat: Seat) -> Roots | None:
-    if state.board is None:
-        return None
+def _board_roots(state: State, seat: Seat) -> Roots:
     battles = [
         (c.Attack(seat, space=space, defender=enemy), True)
         for space in battlefields(state)
@@ -75,36 +57,46 @@ def roots(state: State, seat: Seat) -> Roots | None:
     return [*battles, *hand_root(state, seat), *(() if battles else ((c.EndPhase(seat), False),))]
 
 
-def question(state: State, seat: Seat) -> Prompt:
-    if state.board is None:
-        battles = tuple(
-            Option(
-                say("Against {name}", name=name_of(state, one)),
-                c.Attack(seat, defender=one),
-                draft=True,
-                detail=army(rested(state, one)),
-                icon="battle",
-                seldom=_only_again(state, seat, one),
-            )
-            for one in attackable(state)
+roots = by_ground(no_roots, _board_roots)
+
+
+def _assisted_question(state: State, seat: Seat) -> Prompt:
+    battles = tuple(
+        Option(
+            say("Against {name}", name=name_of(state, one)),
+            c.Attack(seat, defender=one),
+            draft=True,
+            detail=army(rested(state, one)),
+            icon="battle",
+            seldom=_only_again(state, seat, one),
         )
-        battles = (*_again(state, seat), *battles)
-    else:
-        battles = tuple(
-            Option(
-                place(state, space),
-                c.Attack(seat, space=space, defender=enemy),
-                draft=True,
-                detail=sides(state, units_in(state, space, seat), enemy, units_in(state, space, enemy)),
-                where=space,
-            )
-            for space in battlefields(state)
-            for enemy in enemies_in(state, space, seat)
+        for one in attackable(state)
+    )
+    return _which_battle(state, seat, (*_again(state, seat), *battles), open_end=True)
+
+
+def _board_question(state: State, seat: Seat) -> Prompt:
+    battles = tuple(
+        Option(
+            place(state, space),
+            c.Attack(seat, space=space, defender=enemy),
+            draft=True,
+            detail=sides(state, units_in(state, space, seat), enemy, units_in(state, space, enemy)),
+            where=space,
         )
-    open_end = state.board is None or not battles
+        for space in battlefields(state)
+        for enemy in enemies_in(state, space, seat)
+    )
+    return _which_battle(state, seat, battles, open_end=not battles)
+
+
+def _which_battle(state: State, seat: Seat, battles: tuple[Option, ...], *, open_end: bool) -> Prompt:
     none = Option(say("No further battle"), c.EndPhase(seat), detail=_who_left(state, seat), leaves=True)
     options = (*battles, *own_hand(state, seat), *((none,) if open_end else ()))
     return Choose(seat, say("Fight: which battle?"), options, icon="battle")
+
+
+question = by_ground(_assisted_question, _board_question)
 
 
 def _again(state: State, seat: Seat) -> Iterator[Option]:
@@ -151,10 +143,6 @@ def _who_left(state: State, seat: Seat) -> Text | None:
 
 def _both(draft: c.Attack) -> tuple[Seat, Seat]:
     return draft.seat, draft.defender or 0
-
-
-def _is_assisted(state: State, _: c.Attack) -> bool:
-    return state.board is None
 
 
 def _held(state: State, draft: c.Attack) -> dict[int, Contest]:
@@ -213,25 +201,25 @@ def _units_there(field: str) -> HowMany:
         start=start,
         times=lambda _, __: len(UNITS),
         icon=lambda _, draft: UNITS[len(getattr(draft, field))],
-        when=_is_assisted,
+        when=is_assisted,
         forced=True,
     )
 
 
 def _doubt(state: State, draft: c.Attack) -> Text | None:
     """Assisted: units that cannot be there are most likely a mistake."""
-    own, theirs, terrain = sides_of(state, draft)
+    own, theirs, terrain = ground(state).sides(state, draft)
     return warning(state, terrain, (own, theirs))
 
 
 def _last_word(state: State, draft: c.Attack) -> Text:
-    own, theirs, terrain = sides_of(state, draft)
+    own, theirs, terrain = ground(state).sides(state, draft)
     where = TERRAIN_NAMES[terrain] if draft.space is None else place(state, draft.space)
     return say("{place}: {sides}", place=where, sides=sides(state, own, draft.defender or 0, theirs))
 
 
 def _looks(state: State, draft: c.Attack) -> tuple[Screen, ...]:
-    own, theirs, terrain = sides_of(state, draft)
+    own, theirs, terrain = ground(state).sides(state, draft)
     return with_terrain(state, terrain, (own, theirs), looks(state, draft))
 
 
@@ -246,7 +234,7 @@ ATTACK = Parts(
         seldom=lambda state, draft, terrain: (
             not all(_available(state, seat, terrain) for seat in _both(draft))
         ),
-        when=_is_assisted,
+        when=is_assisted,
     ),
     contest=Which(
         say("In which space?"),
@@ -257,7 +245,7 @@ ATTACK = Parts(
         seldom=lambda state, draft, number: (
             number == ELSEWHERE and not all(_available(state, seat, None) for seat in _both(draft))
         ),
-        when=lambda state, draft: state.board is None and bool(_held(state, draft)),
+        when=lambda state, draft: is_assisted(state) and bool(_held(state, draft)),
     ),
     own=_units_there("own"),
     theirs=_units_there("theirs"),
@@ -268,7 +256,7 @@ ATTACK = Parts(
         icon=lambda _, __: "battle",
         seldom=lambda _, __, ___: True,
         otherwise=lambda _, draft: (Option(say("None: back"), Back(draft.seat), draft=True, leaves=True),),
-        when=lambda state, draft: state.board is None and _doubt(state, draft) is not None,
+        when=lambda state, draft: is_assisted(state) and _doubt(state, draft) is not None,
     ),
     sure=Which(
         _last_word,
@@ -286,7 +274,7 @@ ATTACK = Parts(
 
 def attack(state: State, command: c.Attack, _: Random) -> tuple[Event, ...]:
     assert command.defender is not None
-    own, theirs, terrain = sides_of(state, command)
+    own, theirs, terrain = ground(state).sides(state, command)
     return (
         battle_events.BattleBegun(
             command.seat,

@@ -54,6 +54,7 @@ from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops.corrections import CORRECTIONS
 from companion.games.nexus_ops.evolve import FOLD
 from companion.games.nexus_ops.flow import FLOW
+from companion.games.nexus_ops.ground import on_board
 from companion.games.nexus_ops.map import planet_map
 from companion.games.nexus_ops.migrations import MIGRATIONS
 from companion.games.nexus_ops.missions import OTHER
@@ -226,7 +227,7 @@ class NexusOps(KitGame[Options, State]):
         return hands.Imagined(seat, memory, str(chance.getrandbits(32)))
 
     def thinkable(self, view: State) -> bool:
-        return view.board is not None
+        return on_board(view)
 
     def value(self, state: State, seat: Seat) -> float:
         return value.value(state, seat)

@@ -8,20 +8,10 @@ from companion.core.text import say
 from companion.core.values import Event
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
-from companion.games.nexus_ops.contests import engaged
-from companion.games.nexus_ops.control import income
+from companion.games.nexus_ops.contests import miners
+from companion.games.nexus_ops.ground import ground
 from companion.games.nexus_ops.mines import likely_mines, mine_values
 from companion.games.nexus_ops.model import State
-from companion.games.nexus_ops.terms import UNITS, count_of
-
-
-def miners(state: State, seat: int) -> int:
-    """Assisted play: units that mine, without those that stand beside enemies."""
-    units = state.player(seat).units
-    busy = engaged(state, seat)
-    return sum(
-        max(0, count_of(units, unit) - count_of(busy, unit)) for unit in UNITS if state.chart[unit].miner
-    )
 
 
 def question(state: State, seat: Seat) -> Prompt:
@@ -57,8 +47,6 @@ def count_mines(state: State, command: c.CountMines, _: Random) -> tuple[Event, 
 
 
 def by_itself(state: State) -> tuple[Event, ...]:
-    """What the full board knows, or where nothing can pay."""
-    if state.board is not None:
-        return (e.IncomeGained(state.active, income(state, state.active)),)
-    paid = mine_values(state) and miners(state, state.active)
-    return () if paid else (e.IncomeGained(state.active, 0),)
+    """What the ground knows, or where nothing can pay."""
+    rubium = ground(state).income(state, state.active)
+    return () if rubium is None else (e.IncomeGained(state.active, rubium),)

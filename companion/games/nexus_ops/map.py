@@ -3,6 +3,7 @@
 from companion.core.map import Hex, HexMap, Piece
 from companion.core.text import Text
 from companion.games.nexus_ops.control import controller, mine_in
+from companion.games.nexus_ops.ground import is_assisted
 from companion.games.nexus_ops.model import State
 from companion.games.nexus_ops.phrases import listed, mine
 from companion.games.nexus_ops.planet import Space
@@ -11,7 +12,7 @@ from companion.games.nexus_ops.terms import TERRAIN_NAMES, UNITS
 
 def planet_map(view: State) -> HexMap | None:
     """The full board; there is none in assisted play."""
-    if view.board is None:
+    if is_assisted(view):
         return None
     return HexMap(tuple(_hex(view, space) for space in view.planet.places))
 

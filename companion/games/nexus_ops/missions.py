@@ -5,10 +5,10 @@ play nobody knows who controls what, so a card that asks for control is the play
 """
 
 from companion.core.seats import Seat
-from companion.games.nexus_ops.control import lands_held
 from companion.games.nexus_ops.data import Mission
+from companion.games.nexus_ops.ground import ground, on_board
 from companion.games.nexus_ops.model import Battle, State
-from companion.games.nexus_ops.terms import LANDS, UNITS, count_of
+from companion.games.nexus_ops.terms import UNITS, count_of
 
 # A card that is none of those in the file: red or not and its points are asked for.
 OTHER = "other"
@@ -41,7 +41,7 @@ def is_earned(state: State, seat: Seat) -> bool:
 
 def is_certain(state: State, mission: Mission) -> bool:
     """Whether the companion itself knows that a condition is met; else it is the players' word."""
-    return mission.feat != "told" and (state.board is not None or mission.feat != "dominate")
+    return mission.feat != "told" and (on_board(state) or mission.feat != "dominate")
 
 
 def owners_deck(state: State) -> bool:
@@ -57,7 +57,7 @@ def largest(state: State) -> int:
 def met(state: State, seat: Seat, mission: Mission) -> bool:
     """Whether the condition of a mission holds for the player whose turn it is."""
     if mission.feat == "dominate":
-        return _dominates(state, seat, mission)
+        return ground(state).dominates(state, seat, mission.about) is not False
     if mission.feat == "told":
         return not mission.red or red_free(state)
     battle = state.battle
@@ -82,14 +82,3 @@ def _achieved(battle: Battle, mission: Mission) -> bool:
     if mission.feat == "win":
         return battle.terrain == mission.about
     return any(count_of(battle.alive[battle.attacker], unit) for unit in UNITS if unit == mission.about)
-
-
-def _dominates(state: State, seat: Seat, mission: Mission) -> bool:
-    if state.board is None:
-        return True
-    for terrain in LANDS:
-        if terrain == mission.about:
-            own = lands_held(state, seat, terrain)
-            others = (lands_held(state, one.seat, terrain) for one in state.players if one.seat != seat)
-            return own > max(others)
-    return False

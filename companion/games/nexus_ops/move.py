@@ -19,6 +19,7 @@ from companion.games.nexus_ops.cards import hand_root, own_hand
 from companion.games.nexus_ops.contests import unsettled
 from companion.games.nexus_ops.control import controller, enemies_in, seats_in, spaces_of, units_in
 from companion.games.nexus_ops.entry import on_arrival
+from companion.games.nexus_ops.ground import by_ground, no_roots
 from companion.games.nexus_ops.model import State, home_of, may_stand
 from companion.games.nexus_ops.phrases import army, listed, occupants, place, some
 from companion.games.nexus_ops.planet import Space
@@ -151,18 +152,24 @@ def _over_rock(state: State, seat: Seat, source: Space) -> set[Space]:
 # --- what is asked
 
 
-def roots(state: State, seat: Seat) -> Roots | None:
-    if state.board is None:
-        return None
+def _board_roots(state: State, seat: Seat) -> Roots:
     units = [(c.Move(seat, space), True) for space in sources(state, seat)]
     return [*units, *hand_root(state, seat), (c.EndPhase(seat), False)]
 
 
-def question(state: State, seat: Seat) -> Prompt:
-    done = Option(say("Moves are done"), c.EndPhase(seat), detail=_reminder(state, seat), leaves=True)
-    if state.board is None:
-        ask = say("Move your units on the board")
-        return Choose(seat, ask, (done, *own_hand(state, seat)), icon="right")
+roots = by_ground(no_roots, _board_roots)
+
+
+def _done(state: State, seat: Seat) -> Option:
+    return Option(say("Moves are done"), c.EndPhase(seat), detail=_reminder(state, seat), leaves=True)
+
+
+def _assisted_question(state: State, seat: Seat) -> Prompt:
+    options = (_done(state, seat), *own_hand(state, seat))
+    return Choose(seat, say("Move your units on the board"), options, icon="right")
+
+
+def _board_question(state: State, seat: Seat) -> Prompt:
     units = tuple(
         Option(
             place(state, space),
@@ -173,7 +180,11 @@ def question(state: State, seat: Seat) -> Prompt:
         )
         for space in sources(state, seat)
     )
-    return Choose(seat, say("Move: from where?"), (*units, *own_hand(state, seat), done), icon="right")
+    options = (*units, *own_hand(state, seat), _done(state, seat))
+    return Choose(seat, say("Move: from where?"), options, icon="right")
+
+
+question = by_ground(_assisted_question, _board_question)
 
 
 def _reminder(state: State, seat: Seat) -> Text | None:

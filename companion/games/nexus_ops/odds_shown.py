@@ -3,7 +3,7 @@
 from companion.core.screen import NOTHING, Gauge, Gauges, Message, Screen
 from companion.core.text import Text, say
 from companion.games.nexus_ops import commands as c
-from companion.games.nexus_ops.control import units_in
+from companion.games.nexus_ops.ground import ground
 from companion.games.nexus_ops.model import State
 from companion.games.nexus_ops.odds import (
     LAVA_LEAPERS_PICK,
@@ -16,7 +16,7 @@ from companion.games.nexus_ops.odds import (
 )
 from companion.games.nexus_ops.phrases import name_of
 from companion.games.nexus_ops.strength import PICKER, hit_numbers, pick_number
-from companion.games.nexus_ops.terms import UNITS, Counts, Terrain
+from companion.games.nexus_ops.terms import UNITS
 
 
 def looks(state: State, attack: c.Attack) -> tuple[Screen, ...]:
@@ -88,7 +88,7 @@ def _decimal(value: float) -> Text:
 
 def _battle(state: State, attack: c.Attack) -> Battle | None:
     """The battle as far as it has been told; None as long as a side has no unit."""
-    own, theirs, terrain = sides_of(state, attack)
+    own, theirs, terrain = ground(state).sides(state, attack)
     if not any(own) or not any(theirs):
         return None
     hits = hit_numbers(state, terrain)
@@ -98,16 +98,3 @@ def _battle(state: State, attack: c.Attack) -> Battle | None:
     )
     costs = tuple(state.chart[unit].cost for unit in UNITS)
     return Battle(Force(own, hits, picks), Force(theirs, hits, picks), costs)
-
-
-def sides_of(state: State, attack: c.Attack) -> tuple[Counts, Counts, Terrain]:
-    """Who would fight, and where; as far as it has been told."""
-    if state.board is not None:
-        space, defender = attack.space or "", attack.defender or 0
-        own, theirs = units_in(state, space, attack.seat), units_in(state, space, defender)
-        return own, theirs, state.map.lands[space]
-    return _filled(attack.own), _filled(attack.theirs), attack.terrain or "home"
-
-
-def _filled(counts: Counts) -> Counts:
-    return (*counts, *[0] * (len(UNITS) - len(counts)))

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.seats import Seat
+from companion.games.nexus_ops.ground import ground
 from companion.games.nexus_ops.model import Passed, Pile, State
 from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.terms import NO_UNITS, Card, Counts, Unit, plus
@@ -31,13 +32,7 @@ def with_points(state: State, seat: Seat, **gained: int) -> State:
 def with_units(state: State, seat: Seat, unit: Unit, number: int, space: Space) -> State:
     """More or fewer units of a seat; on the full board in that space."""
     state = with_player(state, seat, units=plus(state.player(seat).units, unit, number))
-    return state if state.board is None else in_space(state, seat, unit, number, space)
-
-
-def in_space(state: State, seat: Seat, unit: Unit, number: int, space: Space) -> State:
-    row = list(state.map.units[space])
-    row[seat - 1] = plus(row[seat - 1], unit, number)
-    return replace(state, board=state.map.with_row(space, tuple(row)))
+    return ground(state).placed(state, seat, unit, number, space)
 
 
 def with_hand(state: State, seat: Seat, card: Card, number: int, key: str = "") -> State:

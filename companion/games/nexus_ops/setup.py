@@ -10,6 +10,7 @@ from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.draw import drawing
 from companion.games.nexus_ops.evolve import fold
+from companion.games.nexus_ops.ground import is_assisted
 from companion.games.nexus_ops.model import State
 from companion.games.nexus_ops.phrases import listed, name_of, number
 from companion.games.nexus_ops.planet import Space
@@ -42,7 +43,7 @@ def home_mines(state: State, seat: Seat) -> Prompt:
 
 def _which_mine(state: State, hex_number: int) -> Text:
     """By the hexes where it lies, as far as the board is tracked."""
-    if state.board is None:
+    if is_assisted(state):
         return say("Home mine {n} of 3?", n=hex_number + 1)
     return say("Home mine on {spaces}?", spaces=", ".join(base[hex_number] for base in state.planet.bases))
 
@@ -97,7 +98,7 @@ def name_first(state: State, command: c.NameFirst, chance: Random) -> tuple[Even
 
 def set_home_mines(state: State, command: c.SetHomeMines, chance: Random) -> tuple[Event, ...]:
     told: tuple[Event, ...] = (e.MinesTold(command.values),)
-    if state.board is None:
+    if is_assisted(state):
         return _beginning(state, told)
     if state.setting("map") == "laid":
         return *told, e.MapAwaited()

@@ -25,6 +25,7 @@ BattleEffect = Literal["bonus", "single", "penalty", "twice", "other"]
 
 UNITS: tuple[Unit, ...] = ("rubium_dragon", "lava_leaper", "rock_strider", "crystalline", "fungoid", "human")
 CHEAPEST_FIRST = UNITS[::-1]
+DRAGON: Unit = "rubium_dragon"
 NO_UNITS: Counts = (0,) * len(UNITS)
 # What the ring around the Monolith is made of.
 LANDS: tuple[Terrain, ...] = ("rock", "liquifungus", "crystal", "magma")

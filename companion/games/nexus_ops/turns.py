@@ -14,18 +14,11 @@ from companion.games.nexus_ops import battle_events, income
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.battle import dues, forced, onward
-from companion.games.nexus_ops.breath import breaths_left, lairs, scorched, victims
+from companion.games.nexus_ops.breath import scorched, victims
 from companion.games.nexus_ops.dice import card_holder, throwers
-from companion.games.nexus_ops.draw import (
-    drawing,
-    drawn_in_phase,
-    end_turn,
-    holds_monolith,
-    may_hold_monolith,
-)
+from companion.games.nexus_ops.draw import drawing, drawn_in_phase, end_turn
 from companion.games.nexus_ops.evolve import fold
-from companion.games.nexus_ops.explore import unexplored
-from companion.games.nexus_ops.fight import attackable, battlefields
+from companion.games.nexus_ops.ground import ground
 from companion.games.nexus_ops.missions import is_earned
 from companion.games.nexus_ops.model import State
 from companion.games.nexus_ops.terms import present
@@ -75,8 +68,7 @@ def _move(state: State) -> tuple[Event, ...]:
 
 
 def _breath(state: State) -> tuple[Event, ...]:
-    left = lairs(state, state.active) if state.board is not None else breaths_left(state, state.active)
-    return () if left else (e.BreathEnded(),)
+    return () if ground(state).can_breathe(state, state.active) else (e.BreathEnded(),)
 
 
 def _aiming(state: State) -> tuple[Event, ...]:
@@ -91,9 +83,7 @@ def _burning(state: State) -> tuple[Event, ...]:
 
 
 def _explore(state: State) -> tuple[Event, ...]:
-    if state.board is None:
-        return () if state.tiles and any(state.player(state.active).units) else (e.ExploreEnded(),)
-    return () if unexplored(state, state.active) else (e.ExploreEnded(),)
+    return () if ground(state).can_explore(state, state.active) else (e.ExploreEnded(),)
 
 
 def _fight(state: State) -> tuple[Event, ...]:
@@ -101,8 +91,7 @@ def _fight(state: State) -> tuple[Event, ...]:
     held = state.battle is not None and state.battle.result in ("lost", "open")
     if held and is_earned(state, state.active):
         return ()
-    left = battlefields(state) if state.board is not None else attackable(state)
-    return () if left else (e.FightEnded(state.active),)
+    return () if ground(state).can_fight(state) else (e.FightEnded(state.active),)
 
 
 def _cards(state: State) -> tuple[Event, ...]:
@@ -128,10 +117,8 @@ def _spoils(state: State) -> tuple[Event, ...]:
 
 
 def _draw(state: State) -> tuple[Event, ...]:
-    if state.board is None and may_hold_monolith(state, state.active):
-        return ()
-    monolith = state.board is not None and holds_monolith(state, state.active)
-    if monolith and state.setting("hill") == "on":
+    monolith = ground(state).holds_monolith(state, state.active)
+    if monolith is None or (monolith and state.setting("hill") == "on"):
         return ()
     return drawn_in_phase(state, state.active, monolith=monolith, hill=False)
 

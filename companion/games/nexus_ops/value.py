@@ -13,6 +13,7 @@ from math import exp, sqrt
 from companion.core.seats import Seat
 from companion.core.standing import lead_value, standing_value
 from companion.games.nexus_ops.data import Chart
+from companion.games.nexus_ops.ground import is_assisted
 from companion.games.nexus_ops.model import State, mine_value, team_of, team_points
 from companion.games.nexus_ops.planet import Planet, Space
 from companion.games.nexus_ops.strength import hit_numbers
@@ -69,7 +70,7 @@ def _worths(state: State) -> dict[Seat, float]:
         # What is close to the end counts more: the last point is the game.
         worth += 3.0 * (team_points(state, player.seat) / state.target) ** 4
         worths[player.seat] = worth - (5.0 if player.eliminated else 0.0)
-    if state.board is None:
+    if is_assisted(state):
         for player in state.players:
             worths[player.seat] += _bounded(player.rubium, RUBIUM, MIDDLE_RUBIUM)
     else:

@@ -13,8 +13,8 @@ from companion.core.text import say
 from companion.core.values import Event
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
-from companion.games.nexus_ops.control import held
 from companion.games.nexus_ops.evolve import evolve, fold
+from companion.games.nexus_ops.ground import ground
 from companion.games.nexus_ops.model import State, in_play, opponents, team_of, team_points
 from companion.games.nexus_ops.order import begin_turn
 from companion.kit.ranking import places
@@ -69,10 +69,9 @@ def eliminating(state: State, seat: Seat) -> tuple[Event, ...]:
 
 def uncounted(state: State) -> list[Seat]:
     """Assisted play: the best by points, if there are several, who have not counted their spaces."""
-    if state.board is not None:
-        return []
     best = _best(state, 1)
-    left = [seat for seat in best if seat not in state.counted and any(state.player(seat).units)]
+    known = ground(state).spaces_held
+    left = [seat for seat in best if known(state, seat) is None and any(state.player(seat).units)]
     return left if len(best) > 1 else []
 
 
@@ -105,8 +104,7 @@ def _best(state: State, depth: int) -> list[Seat]:
 
 def _score(state: State, seat: Seat) -> tuple[int, int, int]:
     player = state.player(seat)
-    spaces = len(held(state, seat)) if state.board is not None else state.counted.get(seat, 0)
-    return player.points.total, spaces, sum(player.units)
+    return player.points.total, ground(state).spaces_held(state, seat) or 0, sum(player.units)
 
 
 # --- the ranking

@@ -10,7 +10,7 @@ from companion.core.screen import Message
 from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
-from companion.games.nexus_ops.income import miners
+from companion.games.nexus_ops.contests import miners
 from companion.games.nexus_ops.model import Contest, State
 from companion.games.nexus_ops.terms import Counts
 from companion.kit.corrections import Correct

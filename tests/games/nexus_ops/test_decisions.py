@@ -8,10 +8,8 @@ from companion.core.text import say
 from companion.games.nexus_ops import GAME, battle_events
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
-from companion.games.nexus_ops.breath import lairs
-from companion.games.nexus_ops.control import controller, income
-from companion.games.nexus_ops.draw import holds_monolith
-from companion.games.nexus_ops.fight import battlefields
+from companion.games.nexus_ops.control import battlefields, controller, income, lairs
+from companion.games.nexus_ops.ground import ground
 from companion.games.nexus_ops.model import Pile, State, home_of
 from companion.games.nexus_ops.move import targets
 from companion.games.nexus_ops.strength import hit_number, pick_number, read_dice
@@ -493,7 +491,7 @@ def test_d25_space_shared_by_partners_is_contested_for_control_income_monolith_a
     state = partners_together()
     assert controller(state, "D2") is None
     assert income(state, 1) == income(state, 3) == 0
-    assert not holds_monolith(state, 1)
+    assert not ground(state).holds_monolith(state, 1)
     assert lairs(state, 1) == []
 
 
