@@ -18,7 +18,7 @@ from companion.games.eclipse.economy import after_upkeep, collapses, net_money, 
 from companion.games.eclipse.evolve import fold
 from companion.games.eclipse.evolve_assisted import first_detail
 from companion.games.eclipse.explore import guarded
-from companion.games.eclipse.model import ANCIENTS, GUARD, Fight, Side, State
+from companion.games.eclipse.model import ANCIENTS, GUARD, Fight, Side, State, side_of
 from companion.games.eclipse.odds_shown import type_name
 from companion.games.eclipse.phrases import hex_name, name, printed, signed, stores, to_hit, who
 from companion.games.eclipse.reputation import WORTH, draws, full
@@ -82,7 +82,11 @@ def question(state: State, seat: Seat) -> Prompt:
 
 def sides_of(state: State, fight: Fight) -> tuple[Side, Side]:
     """Both sides with all their ships, as far as the books know."""
-    return _side(state, fight, fight.attacker), _side(state, fight, fight.defender)
+    tile = state.tiles[fight.hex]
+    fleets = [
+        assisted_steps.ledger(state, seat) if seat > 0 else None for seat in (fight.attacker, fight.defender)
+    ]
+    return side_of(tile, fight.attacker, fleets[0]), side_of(tile, fight.defender, fleets[1])
 
 
 def order_card(state: State, fight: Fight) -> Roster:
@@ -94,14 +98,6 @@ def order_card(state: State, fight: Fight) -> Roster:
         value = Text("{n}  {hit}", {"n": ships.initiative, "hit": to_hit(ships.computer)})
         cells.append(Cell(type_name(state, sides[at], type_), value))
     return Roster(tuple(cells[:6]), foot=say("{name} defends", name=who(state, fight.defender)))
-
-
-def _side(state: State, fight: Fight, seat: Seat) -> Side:
-    if seat == ANCIENTS:
-        return Side(seat, ((0,) * max(1, state.tiles[fight.hex].ancients),))
-    if seat == GUARD:
-        return Side(seat, ((0,),))
-    return Side(seat, tuple((0,) * number for number in assisted_steps.ledger(state, seat)))
 
 
 def _rows(state: State, fight: Fight) -> list[tuple[Seat, int, Row]]:

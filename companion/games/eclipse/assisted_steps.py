@@ -13,10 +13,9 @@ from companion.core.values import Event
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
 from companion.games.eclipse.battles import firing_order
-from companion.games.eclipse.combat import side_of
 from companion.games.eclipse.course import onward
 from companion.games.eclipse.evolve import fold
-from companion.games.eclipse.model import Fight, State
+from companion.games.eclipse.model import Fight, State, side_of
 from companion.games.eclipse.phrases import who
 from companion.games.eclipse.reputation import drawing
 from companion.games.eclipse.terms import SHIPS, SHORT_NAMES, Counts
@@ -67,9 +66,8 @@ def muster(state: State, command: c.MusterShips, chance: Random) -> tuple[Event,
     if len(sides) < 2:
         return onward(state, chance, *opened)
     after = fold(state, opened)
-    order = firing_order(
-        after, (side_of(after, fight.hex, fight.attacker), side_of(after, fight.hex, fight.defender))
-    )
+    tile = after.tiles[fight.hex]
+    order = firing_order(after, (side_of(tile, fight.attacker), side_of(tile, fight.defender)))
     return onward(state, chance, *opened, e.BattleBegun(fight.hex, fight.attacker, fight.defender, order))
 
 

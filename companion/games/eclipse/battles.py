@@ -9,13 +9,13 @@ from companion.core.seats import Seat
 from companion.core.values import Event
 from companion.games.eclipse import events as e
 from companion.games.eclipse import fleets
-from companion.games.eclipse.blueprints import sums
+from companion.games.eclipse.blueprints import Sums, sums
 from companion.games.eclipse.course import by_itself
 from companion.games.eclipse.galaxy import enemies, joined
 from companion.games.eclipse.model import ANCIENTS, GUARD, Battle, Hit, Side, State
 from companion.games.eclipse.npc_targets import after_npc_shots
 from companion.games.eclipse.reputation import earned
-from companion.games.eclipse.terms import SHIPS, SIZES
+from companion.games.eclipse.terms import SHIPS, SIZES, Ship
 
 
 def ships_of(state: State, seat: Seat) -> tuple[fleets.Ships, ...]:
@@ -24,21 +24,20 @@ def ships_of(state: State, seat: Seat) -> tuple[fleets.Ships, ...]:
         return (fleets.ANCIENT,)
     if seat == GUARD:
         return (fleets.CENTRE,)
-    types = []
-    for ship in SHIPS:
-        values = sums(state, seat, ship)
-        types.append(
-            fleets.Ships(
-                values.initiative,
-                values.hull,
-                values.computer,
-                values.shield,
-                values.cannons,
-                values.missiles,
-                SIZES[ship],
-            )
-        )
-    return tuple(types)
+    return tuple(as_ships(ship, sums(state, seat, ship)) for ship in SHIPS)
+
+
+def as_ships(ship: Ship, values: Sums) -> fleets.Ships:
+    """One ship with the sums of its blueprint."""
+    return fleets.Ships(
+        values.initiative,
+        values.hull,
+        values.computer,
+        values.shield,
+        values.cannons,
+        values.missiles,
+        SIZES[ship],
+    )
 
 
 def fleet_of(state: State, side: Side) -> fleets.Fleet:

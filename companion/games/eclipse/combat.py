@@ -13,7 +13,7 @@ from companion.games.eclipse.course import by_itself
 from companion.games.eclipse.diplomacy import could, crowded
 from companion.games.eclipse.explore import guarded
 from companion.games.eclipse.galaxy import any_linked
-from companion.games.eclipse.model import ANCIENTS, GUARD, Side, State, Tile, in_play, squares
+from companion.games.eclipse.model import ANCIENTS, GUARD, State, Tile, in_play, side_of, squares
 from companion.games.eclipse.reputation import drawing
 from companion.games.eclipse.terms import DIPLOMACY_FROM
 
@@ -91,16 +91,9 @@ def _recalled(state: State) -> tuple[Event, ...]:
 
 
 def _battle(state: State, key: str, attacker: Seat, defender: Seat) -> e.BattleBegun:
-    order = firing_order(state, (side_of(state, key, attacker), side_of(state, key, defender)))
-    return e.BattleBegun(key, attacker, defender, order)
-
-
-def side_of(state: State, key: str, seat: Seat) -> Side:
-    """The ships of a side on a hex, unhurt."""
     tile = state.tiles[key]
-    if seat < 0:
-        return Side(seat, ((0,) * (tile.ancients if seat == ANCIENTS else 1),))
-    return Side(seat, tuple((0,) * number for number in tile.ships(seat)))
+    order = firing_order(state, (side_of(tile, attacker), side_of(tile, defender)))
+    return e.BattleBegun(key, attacker, defender, order)
 
 
 # --- population

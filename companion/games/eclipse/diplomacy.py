@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from msgspec.structs import replace
+
 from companion.core.prompt import Choose, Option, Prompt
 from companion.core.seats import Seat
 from companion.core.text import say
@@ -75,24 +77,16 @@ def _tracks(state: State, draft: Command) -> list[Resource]:
     return [one for one in RESOURCES if cubes[RESOURCES.index(one)]]
 
 
-SEND_ENVOY = Parts(
-    c.SendEnvoy,
-    track=Which(
-        say("Your cube from which track?"),
-        values=_tracks,
-        label=lambda _, track: resource(track),
-        icon=lambda _, track: str(track),
-    ),
+_CUBE = Which(
+    say("Your cube from which track?"),
+    values=_tracks,
+    label=lambda _, track: resource(track),
+    icon=lambda _, track: str(track),
 )
+SEND_ENVOY = Parts(c.SendEnvoy, track=_CUBE)
 ANSWER_ENVOY = Parts(
     c.AnswerEnvoy,
-    track=Which(
-        say("Your cube from which track?"),
-        values=_tracks,
-        label=lambda _, track: resource(track),
-        icon=lambda _, track: str(track),
-        when=lambda _, draft: draft.agreed,
-    ),
+    track=replace(_CUBE, when=lambda _, draft: draft.agreed),
     returned=Which(
         say("Which reputation tile makes room?"),
         values=lambda state, draft: sorted(set(state.player(draft.seat).reputation)),

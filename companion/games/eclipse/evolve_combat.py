@@ -20,6 +20,7 @@ from companion.games.eclipse.model import (
     Owed,
     Side,
     State,
+    side_of,
     squares,
 )
 from companion.games.eclipse.terms import RESOURCES, added, plus
@@ -63,13 +64,9 @@ def _battle_begun(state: State, event: e.BattleBegun) -> State:
 
 
 def _side(state: State, key: str, seat: int) -> Side:
-    tile = state.tiles[key]
-    if seat == ANCIENTS:
-        return Side(seat, ((0,) * tile.ancients,))
-    if seat == GUARD:
-        return Side(seat, ((0,),))
-    unhurt = tuple((0,) * number for number in tile.ships(seat))
-    return Side(seat, state.fighting.hurt.get(seat, unhurt))
+    """With the damage that it has from an earlier battle there."""
+    side = side_of(state.tiles[key], seat)
+    return replace(side, damage=state.fighting.hurt.get(seat, side.damage))
 
 
 def _dice_thrown(state: State, event: e.DiceThrown) -> State:

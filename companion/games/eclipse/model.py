@@ -348,6 +348,13 @@ def track_full(state: State, seat: Seat, tech: str) -> bool:
     return techs_in(state, seat, state.data.techs[tech].category) >= TECH_SLOTS
 
 
+def side_of(tile: Tile, seat: Seat, fleet: Counts | None = None) -> Side:
+    """A side on a hex, unhurt; `fleet`: if its ships do not stand there."""
+    if seat < 0:
+        return Side(seat, ((0,) * (tile.ancients if seat == ANCIENTS else 1),))
+    return Side(seat, tuple((0,) * number for number in fleet or tile.ships(seat)))
+
+
 def fits(state: State, seat: Seat, ambassadors: int, tiles: int) -> bool:
     """Whether so many ambassadors and reputation tiles have room on the reputation track."""
     only, either, reputation = state.species(seat).slots

@@ -7,12 +7,12 @@ from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
 from companion.core.values import Command
 from companion.games.eclipse import commands as c
-from companion.games.eclipse.battles import fleet_of, ships_of
+from companion.games.eclipse.battles import as_ships, fleet_of, ships_of
 from companion.games.eclipse.blueprints import sums, sums_with
 from companion.games.eclipse.model import Side, State
-from companion.games.eclipse.odds import ANCIENT, Battle, Fleet, Odds, Ships, odds_of
+from companion.games.eclipse.odds import ANCIENT, Battle, Fleet, Odds, odds_of
 from companion.games.eclipse.phrases import name, to_hit, who
-from companion.games.eclipse.terms import SHIPS, SHORT_NAMES, SIZES, Ship
+from companion.games.eclipse.terms import SHIPS, SHORT_NAMES, Ship
 
 
 def odds(state: State) -> Odds | None:
@@ -123,14 +123,5 @@ def what_if(view: State, command: Command) -> Text | None:
 
 def against_ancient(view: State, seat: Seat, ship: Ship, plan: tuple[str, ...]) -> int:
     """How often one ship of such a plan beats an Ancient, in percent."""
-    values = sums_with(view, seat, ship, plan)
-    ships = Ships(
-        values.initiative,
-        values.hull,
-        values.computer,
-        values.shield,
-        values.cannons,
-        values.missiles,
-        SIZES[ship],
-    )
+    ships = as_ships(ship, sums_with(view, seat, ship, plan))
     return round(100 * odds_of(Battle(Fleet((ships,)), Fleet((ANCIENT,), by_rule=True))).win)

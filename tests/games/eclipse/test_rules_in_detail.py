@@ -15,7 +15,7 @@ from companion.games.eclipse.blueprints import sums
 from companion.games.eclipse.build import sites
 from companion.games.eclipse.colonies import tracks
 from companion.games.eclipse.combat import begun as combat_begun
-from companion.games.eclipse.combat import bomber, opponents, side_of
+from companion.games.eclipse.combat import bomber, opponents
 from companion.games.eclipse.diplomacy import could
 from companion.games.eclipse.discovery import cheapest, gained, useful
 from companion.games.eclipse.economy import price, production, researchable, upkeep_of
@@ -23,7 +23,7 @@ from companion.games.eclipse.explore import guarded
 from companion.games.eclipse.fleets import ANCIENT, CENTRE, Ships, needed
 from companion.games.eclipse.galaxy import beyond, distance, explorable, joined, wormhole
 from companion.games.eclipse.influence import reachable
-from companion.games.eclipse.model import ANCIENTS, GUARD, Owed, State, Tile
+from companion.games.eclipse.model import ANCIENTS, GUARD, Owed, State, Tile, side_of
 from companion.games.eclipse.move import owners
 from companion.games.eclipse.reputation import draws
 from companion.games.eclipse.scoring import sources
@@ -372,7 +372,7 @@ def test_defender_has_the_disc_or_came_first_bat_3_op_9() -> None:
     assert opponents(state, Tile((9, 9), disc=2, fleets=ships)) == (1, 2)
     assert opponents(state, Tile((9, 9), ancients=1, fleets={1: ships[1]})) == (1, ANCIENTS)
     tied = placed(state, FIELD, (9, 9), ancients=1, fleets={1: fleet(cruiser=1)})  # both initiative 2
-    sides = side_of(tied, FIELD, 1), side_of(tied, FIELD, ANCIENTS)
+    sides = side_of(tied.tiles[FIELD], 1), side_of(tied.tiles[FIELD], ANCIENTS)
     assert firing_order(tied, sides) == ((1, 0), (0, 1))
 
 
