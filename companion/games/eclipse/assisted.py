@@ -30,6 +30,7 @@ from companion.games.eclipse.terms import (
     ACTIONS,
     CENTRE,
     COLONY_SHIPS_READIED,
+    EXTRA_DISCS,
     ITEM_NAMES,
     REACTIONS,
     RESOURCES,
@@ -37,6 +38,8 @@ from companion.games.eclipse.terms import (
     SHIPS,
     STACKS,
     STARRED,
+    TECH_EFFECTS,
+    TECH_NAMES,
     ZONE_NAMES,
     Resource,
     Ring,
@@ -104,9 +107,27 @@ def _ruined(state: State, seat: Seat) -> bool:
 
 def reactions(state: State, seat: Seat) -> tuple[Option, ...]:
     """Who has passed reacts before the next player answers (REA-1)."""
-    if state.phase != "action" or seat == TABLE or not state.player(seat).passed or state.short_books:
+    if state.phase != "action" or seat == TABLE or not state.player(seat).passed:
         return ()
-    return tuple(_actions(state, seat, (*REACTIONS, BATTLE)))
+    return tuple(_actions(state, seat, (OTHER, BATTLE) if state.short_books else (*REACTIONS, BATTLE)))
+
+
+def new_discs(state: State, seat: Seat) -> tuple[Option, ...]:
+    """Short books know of no technologies, but of the discs that two of them bring (CMP-5)."""
+    if not state.short_books:
+        return ()
+    player = state.player(seat)
+    spare = state.species(seat).discs + sum(EXTRA_DISCS.values())
+    spare -= player.discs + player.spent + len(held(state, seat))
+    return tuple(
+        Option(TECH_NAMES[tech], c.AddDiscs(seat, number), detail=TECH_EFFECTS[tech], seldom=True)
+        for tech, number in EXTRA_DISCS.items()
+        if number <= spare
+    )
+
+
+def add_discs(state: State, command: c.AddDiscs, chance: Random) -> tuple[Event, ...]:
+    return onward(state, chance, e.DiscsAdded(command.seat, command.number))
 
 
 def detail(state: State, seat: Seat) -> Prompt:

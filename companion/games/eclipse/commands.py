@@ -270,6 +270,12 @@ class AddBattle(Command, frozen=True):
     hex: str | None = None
 
 
+class AddDiscs(Command, frozen=True):
+    """Short books: a technology has brought discs."""
+
+    number: int
+
+
 class PutPartsOff(Command, frozen=True):
     """The parts of an upgrade are named when it comes to a battle."""
 

@@ -187,6 +187,7 @@ class Eclipse(KitGame[Options, State]):
         c.BuildItems: assisted.built,
         c.NameBattle: assisted.name_battle,
         c.AddBattle: assisted.add_battle,
+        c.AddDiscs: assisted.add_discs,
         c.PutPartsOff: assisted.put_off,
         c.NameParts: assisted.name_parts,
         c.Occupy: assisted_combat.occupy,
@@ -251,7 +252,11 @@ class Eclipse(KitGame[Options, State]):
         if view.phase != "action":
             return trade
         envoys = diplomacy.options(view, seat) if seat == view.active else ()
-        more = (*assisted.put_off_before(view, seat), *assisted.one_more(view, seat))
+        more = (
+            *assisted.put_off_before(view, seat),
+            *assisted.one_more(view, seat),
+            *assisted.new_discs(view, seat),
+        )
         return (*assisted.reactions(view, seat), *envoys, *trade, *more)
 
     def view(self, state: State, seat: Seat) -> State:

@@ -273,6 +273,11 @@ TELLINGS: dict[type[Event], Telling] = {
     ),
     e.DetailGiven: _by(say("a detail")),
     e.DetailsEnded: _by(say("no more details")),
+    e.DiscsAdded: Telling(
+        lambda state, event: say_many(
+            "{name}: {n} new disc", "{name}: {n} new discs", event.number, name=who(state, event.seat)
+        )
+    ),
     e.PartsPutOff: _by(say("parts put off")),
     e.PartsRecalled: _by(say("parts to be named")),
     e.HexNoted: Telling(

@@ -7,6 +7,7 @@ from random import Random
 from msgspec.structs import replace
 
 from companion.core.prompt import Choose, Tally
+from companion.core.values import Command
 from companion.games.eclipse import GAME
 from companion.games.eclipse import commands as c
 from companion.games.eclipse.model import State
@@ -234,3 +235,28 @@ def test_collapsed_civilisation_counts_tiles_that_only_its_owner_knew() -> None:
     state = changed(replace(state, phase="counting", round=9), 2, reputation=())
     state = do(state, c.CountReputation(1, 5))
     assert total(state, 1) == 12
+
+
+# --- short books
+
+
+def _anytime(state: State, seat: int) -> dict[str, Command]:
+    return {str(option.label): option.command for option in GAME.anytime(state, seat)}
+
+
+def test_short_books_count_the_discs_that_technologies_bring_cmp_5() -> None:
+    state = _first_round(books="short")
+    assert {"Advanced Robotics", "Quantum Grid"} <= set(_anytime(state, 1))
+    state = GAME.after(state, GAME.decide(state, c.AddDiscs(1, 2), Random(1)))
+    assert state.player(1).discs == 14
+    assert "Quantum Grid" not in _anytime(state, 1)
+    assert "Advanced Robotics" in _anytime(state, 1)
+    assert "Advanced Robotics" not in _anytime(_first_round(), 1)  # usual books know the technology itself
+
+
+def test_short_books_count_the_disc_of_a_reaction_rea_1() -> None:
+    state = do(_first_round(books="short"), c.Pass(1))
+    assert "Another action" in _anytime(state, 1)
+    state = GAME.after(state, GAME.decide(state, c.NameAction(1, "other"), Random(1)))
+    assert (state.player(1).discs, state.player(1).spent) == (11, 1)
+    assert GAME.waiting(state) == (2,)
