@@ -4,6 +4,7 @@ A step counts as acknowledged once the displays have shown it and the process ha
 each kill another process (this one) reads the journal: every acknowledged step must be there, once, with the
 state that was shown. The next process must come back with exactly that state, and its displays with the
 pictures that a fresh fold of the journal gives; cards that still lie on the readers must not count again.
+What simulated hands had still to do when the process was killed, the next one does at once, in the same way.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from random import Random
@@ -21,17 +22,18 @@ from threading import Timer
 
 import msgspec
 
-from companion.core.seats import Seat
 from companion.errors import JournalError
 from companion.games.three_ages import GAME
 from companion.journal.shelf import SUFFIX
+from companion.simulation import saved_state
 from companion.simulation.table_top import SEATS, tag_book
 from companion.table.desk import Desk
 from companion.table.equipment import Devices, Equipment
 from companion.table.language import recall
+from companion.table.notices import GREETING_MS
 from companion.table.session import Session
 from tests.chaos.campaign import Figures
-from tests.chaos.refold import Refold, refold
+from tests.chaos.refold import Refold, fold_of, refold
 from tests.chaos.table_process import Life, Report, Tags, digest, pictures
 from tests.table.clocks import FakeClock
 
@@ -169,33 +171,36 @@ class _Lives:
             self.figures.require(self._report("done") is None, f"{told}: the game was forgotten")
             return
         name, found = before
-        same = (back.journal, back.line, back.state) == (name, len(found.states), digest(found.states[-1]))
+        clock = FakeClock()
+        desk = self._fresh_desk(name, found.payloads, clock)
+        lines = len(found.states) + len(desk.session.timeline.done) - len(found.timeline.done)
+        same = (back.journal, back.line, back.state) == (name, lines, digest(desk.session.state))
         self.figures.require(same, f"{told}: {name} came back as {back.journal}, line {back.line}")
         self.figures.restarts_with_the_same_state += same
-        self._check_displays(found, back, told)
-
-    def _check_displays(self, found: Refold, back: Report, told: str) -> None:
         greeting = self._report("greeting")
         assert greeting is not None
-        for what, report, desk in (
-            ("the greeting", greeting, self._fresh_desk(found, greeted=True)),
-            ("the game", back, self._fresh_desk(found)),
-        ):
-            drawn = pictures(desk, GAME)
-            wrong = [seat for seat, picture in drawn.items() if report.glass[seat] != picture]
-            self.figures.require(not wrong, f"{told}: {what} is not on the displays of {wrong}")
-            self.figures.displays_right_again += len(drawn) - len(wrong)
-        hidden = [seat for seat in drawn if greeting.glass[seat] == back.glass[seat]]
+        desk.greet()
+        self._check_displays("the greeting", desk, greeting, told)
+        clock.tick(GREETING_MS)
+        desk.tick()
+        self._check_displays("the game", desk, back, told)
+        hidden = [seat for seat in desk.screens() if greeting.glass[seat] == back.glass[seat]]
         self.figures.require(not hidden, f"{told}: {hidden} did not read that the game is back")
 
-    def _fresh_desk(self, found: Refold, *, greeted: bool = False) -> Desk:
+    def _check_displays(self, what: str, desk: Desk, report: Report, told: str) -> None:
+        drawn = pictures(desk, GAME)
+        wrong = [seat for seat, picture in drawn.items() if report.glass[seat] != picture]
+        self.figures.require(not wrong, f"{told}: {what} is not on the displays of {wrong}")
+        self.figures.displays_right_again += len(drawn) - len(wrong)
+
+    def _fresh_desk(self, name: str, payloads: Sequence[bytes], clock: FakeClock) -> Desk:
         everybody = frozenset(range(1, SEATS + 1))
-        clock = FakeClock()
-        session = Session(found.timeline, now_ms=clock)
+        path = self._folder / name
+        session = Session(fold_of(path, payloads).timeline, now_ms=clock)
+        if (world := saved_state.load(path)) is not None:
+            session.deck_seed, session.hands_simulated = world.deck_seed, True
         desk = Desk(session, Devices(Equipment(everybody, everybody, everybody)), clock, tag_book(GAME))
         desk.language = recall(self._folder)
-        if greeted:
-            desk.greet()
         return desk
 
     def _check_acknowledged(self, told: str) -> None:
@@ -223,9 +228,12 @@ class _Lives:
             return
         name, found = before
         lying = {seat for seat, tags in self._lying.items() if tags}
-        counted = self._journals[name].by[len(found.by) : settled.line]
-        allowed = lying & set(GAME.waiting(found.timeline.state))
-        once = len(set(counted)) == len(counted) and set[Seat | None](counted) <= allowed
+        back = self._fresh_desk(name, found.payloads, FakeClock()).session
+        now = self._fresh_desk(name, self._journals[name].payloads[: settled.line], FakeClock()).session
+        since = now.timeline.done[len(back.timeline.done) :]
+        counted = [step.by for step in since if not now._needed_nobody(step)]
+        allowed = lying & set(back.waiting())
+        once = len(set(counted)) == len(counted) and set(counted) <= allowed
         self.figures.require(once, f"{told}: cards of {allowed} were not yet counted, {counted} were now")
         self.figures.cards_lying_at_a_restart += len(lying)
         self.figures.cards_counted_at_a_restart += len(counted)

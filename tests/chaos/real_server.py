@@ -21,7 +21,7 @@ import msgspec
 ROOT = Path(__file__).parents[2]
 ADDRESS = "127.0.0.1"
 PATIENCE_S = 120.0
-TEXT, BINARY, CLOSE, PING = 1, 2, 8, 9
+TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 PAGE_KILOBYTES = os.sysconf("SC_PAGE_SIZE") // 1_024
 
 
@@ -211,6 +211,8 @@ class RawPage:
             opcode, payload = self.listen()
             if opcode == CLOSE:
                 raise ConnectionError(f"closed while waiting for {kind}: {payload!r}")
+            if opcode == PING:
+                self.frame(PONG, payload)
             if opcode == TEXT and (told := msgspec.json.decode(payload))["is"] == kind:
                 return dict(told)
 

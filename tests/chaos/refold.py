@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,11 +26,15 @@ class Refold(Struct, frozen=True):
 
 def refold(path: Path) -> Refold:
     """Read and fold, line by line."""
-    payloads = read(path).payloads
+    return fold_of(path, read(path).payloads)
+
+
+def fold_of(path: Path, payloads: Sequence[bytes]) -> Refold:
+    """What these lines lead to; nobody else has their timeline."""
     fold = JournalFold(path, payloads[0], games.find)
     by: list[Seat | None] = [None]
     states = [fold.timeline.state]
     for payload in payloads[1:]:
         by.append(fold.add(payload).by)
         states.append(fold.timeline.state)
-    return Refold(payloads, tuple(by), tuple(states), fold.timeline)
+    return Refold(tuple(payloads), tuple(by), tuple(states), fold.timeline)

@@ -14,8 +14,8 @@ from unittest.mock import patch
 
 from msgspec import Struct
 
-from companion.core.screen import Message
-from companion.core.seats import Seat
+from companion.core.screen import Message, Screen
+from companion.core.seats import TABLE, Seat
 from companion.core.values import Refusal
 from companion.games.three_ages import GAME
 from companion.journal.records import Record
@@ -59,6 +59,8 @@ class WatchedTable(SteppedTable):
         # A disk that takes nothing at all cannot be rid of a refused line either.
         self.may_keep_refused = False
         self._attempts: list[Attempt] = []
+        # What the table's display showed after the step before: a hand may put it away in this one.
+        self._shown_before: Screen | None = None
         self._draw = Drawer(GAME.name)
         self.loop.after_step.append(self._check)
 
@@ -97,6 +99,7 @@ class WatchedTable(SteppedTable):
         if self._check_attempts() and self.host.session is not None:
             self._check_disk()
             self._check_glass()
+        self._shown_before = self.host.desk.screen(TABLE) if self.host.desk is not None else None
 
     def _check_attempts(self) -> bool:
         """Each line since the last time; whether there was any."""
@@ -113,8 +116,12 @@ class WatchedTable(SteppedTable):
         desk = self.host.desk
         assert desk is not None
         self._require(desk.session.state == attempt.before, "a refused step changed the game")
-        shown = desk.screen(attempt.by)
-        told = isinstance(shown, Message) and shown.title in (refusal.reason, refusal.remedy)
+        # What simulated hands could not do is tried again and again; it is told until a hand has read it.
+        read = [self._shown_before] if attempt.by == TABLE else []
+        told = any(
+            isinstance(shown, Message) and shown.title in (refusal.reason, refusal.remedy)
+            for shown in (desk.screen(attempt.by), *read)
+        )
         self._require(told, f"seat {attempt.by} was not told that its step does not count")
         self.figures.steps_refused_and_told += told
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import tempfile
 import time
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from random import Random
 
@@ -250,9 +250,10 @@ def _require_at_most(figures: WebFigures, name: str, most: int) -> None:
 
 
 def _catch_up(page: RawPage, line: int) -> int:
-    """How many kilobytes a page must read until it knows of a line."""
-    while _line(page) < line:
-        pass
+    """How many kilobytes a page must read until it knows of a line, or that it was given up meanwhile."""
+    with suppress(ConnectionError):
+        while _line(page) < line:
+            pass
     return page.bytes_read // 1_024
 
 
