@@ -23,17 +23,22 @@ class CompanionError(Exception):
 
     code = 1
 
-    def __init__(self, what: str | Sentence, *, where: str = "", remedy: str | Sentence = "") -> None:
+    def __init__(
+        self, what: str | Sentence, *, where: str | Sentence = "", remedy: str | Sentence = ""
+    ) -> None:
         self.sentences = (what, remedy)
+        self.place = where
         self.what = str(what)
-        self.where = where
+        self.where = str(where)
         self.remedy = str(remedy)
         super().__init__(f"{where}: {what}" if where else self.what)
 
     def told(self, say: Callable[[Any], str]) -> tuple[str, str]:
         """What (and where) and remedy, in the language of `say`."""
-        what, remedy = (one if isinstance(one, str) else say(one) for one in self.sentences)
-        return f"{self.where}: {what}" if self.where else what, remedy
+        what, remedy, where = (
+            one if isinstance(one, str) else say(one) for one in (*self.sentences, self.place)
+        )
+        return f"{where}: {what}" if where else what, remedy
 
 
 class UsageError(CompanionError):

@@ -15,7 +15,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.club.topics import NAME
+from companion.core.reasons import reason_of
 from companion.core.regular_file import read_text
+from companion.core.text import say
 from companion.errors import DataError
 
 Slug = Annotated[str, Meta(pattern=f"^{NAME.pattern}$")]
@@ -105,7 +107,9 @@ def _tree(path: Path) -> dict[str, Any]:
         mode = path.stat().st_mode
     except OSError as error:
         raise ClubFileError(
-            f"cannot be read: {error.strerror}", where=str(path), remedy="check the path and its permissions"
+            say("cannot be read: {why}", why=reason_of(error)),
+            where=str(path),
+            remedy=say("check the path and its permissions"),
         ) from None
     except (ValueError, RecursionError) as error:
         raise ClubFileError(f"is not TOML: {error}", where=str(path), remedy="see hardware/club.md") from None

@@ -48,6 +48,11 @@ def say_many(singular: str, plural: str, /, n: int, **arguments: str | int | Tex
     return Text(singular, {"n": n, **arguments}, plural)
 
 
+def said(words: object) -> str | Text:
+    """A sentence as it is, anything else as plain words: what another sentence may have as an argument."""
+    return words if isinstance(words, Text) else str(words)
+
+
 def english(singular: str, plural: str, count: int) -> str:
     """The lookup of the source language: nothing to look up."""
     return singular if count == 1 or not plural else plural

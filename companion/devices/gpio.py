@@ -26,13 +26,16 @@ from typing import Any
 
 from gpiozero import RGBLED, Factory, InputDevice, TonalBuzzer
 
-from companion.core.seats import TABLE, Seat
+from companion.core.reasons import reason_of
+from companion.core.seats import Seat
 from companion.core.signals import KeyChanged, Signal, Turned
+from companion.core.text import Text, say
 from companion.devices.permissions import permission_remedy
 from companion.devices.ports import AgedPost
 from companion.devices.quadrature import CLK, DT, Quadrature
 from companion.errors import HardwareError
 from companion.profile.parts import Buttons, Encoder, Light
+from companion.profile.problems import place_name
 
 #: A line claimed while lgpio's thread is still starting may stay deaf for good.
 THREAD_START_SECONDS = 0.05
@@ -44,12 +47,14 @@ EDGES_OF_A_CLICK = 2
 OLDEST_SECONDS = 10
 
 MODEL = Path("/proc/device-tree/model")
-ELSEWHERE = (
+ELSEWHERE = say(
     "do this at the Pi; here the virtual table works: companion run, and cards are enrolled at the keyboard:"
     " companion enrol GAME, both without --profile"
 )
-INSTALL_LGPIO = "sudo apt install python3-lgpio, and make the virtual environment with --system-site-packages"
-FREE_PIN = "choose another pin in the profile, or stop what holds this one: gpioinfo names it"
+INSTALL_LGPIO = say(
+    "sudo apt install python3-lgpio, and make the virtual environment with --system-site-packages"
+)
+FREE_PIN = say("choose another pin in the profile, or stop what holds this one: gpioinfo names it")
 
 #: A contact is closed or not, and the time of that edge.
 Changed = Callable[[bool, float], None]
@@ -65,7 +70,7 @@ def open_pins(wait: Callable[[float], object] = time.sleep) -> Factory:
         # What a Pi lacks is of no interest to a machine that is none.
         if _is_pi():
             raise
-        raise HardwareError("this is not a Raspberry Pi", where="GPIO", remedy=ELSEWHERE) from error
+        raise HardwareError(say("this is not a Raspberry Pi"), where="GPIO", remedy=ELSEWHERE) from error
     wait(THREAD_START_SECONDS)
     return factory
 
@@ -83,7 +88,7 @@ def _open_factory() -> Factory:
         return factory_class()
     except Exception as error:  # lgpio's own errors have no class that could be named without lgpio
         raise HardwareError(
-            f"the pins cannot be opened: {error}",
+            say("the pins cannot be opened: {why}", why=reason_of(error)),
             where="/dev/gpiochip*",
             remedy=permission_remedy("gpio", "/dev/gpiochip*"),
         ) from error
@@ -95,17 +100,19 @@ def _import_factory() -> Callable[[], Factory]:
             from gpiozero.pins.lgpio import LGPIOFactory  # noqa: PLC0415 - the folder must be there first
     except AttributeError as error:
         raise HardwareError(
-            "the installed lgpio is an empty stand-in, as pip takes it where it finds no real one",
+            say("the installed lgpio is an empty stand-in, as pip takes it where it finds no real one"),
             where="lgpio",
-            remedy=f"pip uninstall lgpio; {INSTALL_LGPIO}",
+            remedy=Text("{command}; {remedy}", {"command": "pip uninstall lgpio", "remedy": INSTALL_LGPIO}),
         ) from error
     except ImportError as error:
-        raise HardwareError(f"lgpio cannot be used: {error}", where="lgpio", remedy=INSTALL_LGPIO) from error
+        raise HardwareError(
+            say("lgpio cannot be used: {why}", why=str(error)), where="lgpio", remedy=INSTALL_LGPIO
+        ) from error
     except OSError as error:
         raise HardwareError(
-            f"lgpio finds no folder to write to: {error}",
+            say("lgpio finds no folder to write to: {why}", why=reason_of(error)),
             where="lgpio",
-            remedy="let XDG_RUNTIME_DIR or TMPDIR name a folder that this user may write to",
+            remedy=say("let XDG_RUNTIME_DIR or TMPDIR name a folder that this user may write to"),
         ) from error
     factory: Callable[[], Factory] = LGPIOFactory
     return factory
@@ -166,7 +173,7 @@ class GpioControls:
 
     def _open_key(self, key: str, pin: int, opened: ExitStack) -> None:
         # Not a `Button`: each has a thread of its own for long presses, which the table measures by itself.
-        with _claiming(f"{_place(self._seat)}, {key}, pin {pin}"):
+        with _claiming(say("{place}, {key}, pin {pin}", place=place_name(self._seat), key=key, pin=pin)):
             contact = opened.enter_context(InputDevice(pin, pull_up=True, pin_factory=self._factory))
 
         def changed(closed: bool, ticks: float) -> None:
@@ -175,7 +182,13 @@ class GpioControls:
         self._watch(key, contact, changed, told=contact.is_active)
 
     def _open_encoder(self, encoder: Encoder, opened: ExitStack) -> None:
-        with _claiming(f"{_place(self._seat)}, encoder, pins {encoder.clk} (clk) and {encoder.dt} (dt)"):
+        where = say(
+            "{place}, encoder, pins {clk} (clk) and {dt} (dt)",
+            place=place_name(self._seat),
+            clk=encoder.clk,
+            dt=encoder.dt,
+        )
+        with _claiming(where):
             clk, dt = (
                 opened.enter_context(InputDevice(pin, pull_up=True, pin_factory=self._factory))
                 for pin in (encoder.clk, encoder.dt)
@@ -283,13 +296,14 @@ class PinBuzzer:
 def open_light(light: Light, factory: Factory) -> Any:
     """An `RGBLED`. Any pin will do: lgpio dims by software, as it does for pins that have hardware for it."""
     pins = (light.red, light.green, light.blue)
-    with _claiming("light, pins {}, {} and {}".format(*pins)):
+    red, green, blue = pins
+    with _claiming(say("light, pins {red}, {green} and {blue}", red=red, green=green, blue=blue)):
         return RGBLED(*pins, active_high=not light.common_anode, pin_factory=factory)
 
 
 def open_buzzer(pin: int, factory: Factory) -> PinBuzzer:
     """A buzzer that plays tones, on any pin."""
-    with _claiming(f"buzzer, pin {pin}"):
+    with _claiming(say("buzzer, pin {pin}", pin=pin)):
         return PinBuzzer(pin, factory)
 
 
@@ -304,13 +318,11 @@ def _keys(encoder: Encoder | None, buttons: Buttons) -> dict[str, int]:
     return {key: pin for key, pin in pins.items() if pin is not None}
 
 
-def _place(seat: Seat) -> str:
-    return "table" if seat == TABLE else f"seat {seat}"
-
-
 @contextmanager
-def _claiming(where: str) -> Iterator[None]:
+def _claiming(where: Text) -> Iterator[None]:
     try:
         yield
     except Exception as error:  # gpiozero's errors, and lgpio's, which have no class to name
-        raise HardwareError(f"the pin cannot be used: {error}", where=where, remedy=FREE_PIN) from error
+        raise HardwareError(
+            say("the pin cannot be used: {why}", why=reason_of(error)), where=where, remedy=FREE_PIN
+        ) from error

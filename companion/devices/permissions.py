@@ -6,12 +6,22 @@ import getpass
 import os
 from contextlib import suppress
 
+from companion.core.text import Text, say
 
-def permission_remedy(group: str, nodes: str) -> str:
+
+def permission_remedy(group: str, nodes: str) -> Text:
     """What to do about device nodes that this user may not open."""
     if "INVOCATION_ID" in os.environ:
-        return f"the service's user is not in the group {group}: companion install --apply puts it there"
+        return say(
+            "the service's user is not in the group {group}: {command} puts it there",
+            group=group,
+            command="companion install --apply",
+        )
     who = "$USER"
     with suppress(KeyError, OSError):  # a number without a name
         who = getpass.getuser()
-    return f"sudo usermod -aG {group} {who}, then log in again; ls -l {nodes} shows who may"
+    return say(
+        "{command}, then log in again; {look} shows who may",
+        command=f"sudo usermod -aG {group} {who}",
+        look=f"ls -l {nodes}",
+    )

@@ -19,7 +19,8 @@ from time import monotonic
 
 from serial import Serial, SerialTimeoutException
 
-from companion.core.text import Text
+from companion.core.reasons import kernel_number, reason_of
+from companion.core.text import Text, say
 from companion.devices.permissions import permission_remedy
 from companion.errors import HardwareError
 from companion.link.reasons import IN_USE, NO_PERMISSION, NOT_A_PORT, NOT_THERE, SILENT
@@ -36,7 +37,7 @@ _BUSY = {errno.EBUSY, errno.EAGAIN}
 class PortError(HardwareError):
     """A port that cannot be used; `why` fits a display."""
 
-    def __init__(self, what: str, *, where: str, remedy: str, why: Text) -> None:
+    def __init__(self, what: Text, *, where: str, remedy: Text, why: Text) -> None:
         super().__init__(what, where=where, remedy=remedy)
         self.why = why
 
@@ -117,42 +118,34 @@ class SerialPort:
             yield
         except SerialTimeoutException as error:
             raise PortGoneError(
-                f"what is plugged in there takes nothing any more: {error}",
+                say("what is plugged in there takes nothing any more"),
                 where=self.path,
-                remedy="it hangs or has no time: it is tried again; if it stays so, unplug it for a moment",
+                remedy=say(
+                    "it hangs or has no time: it is tried again; if it stays so, unplug it for a moment"
+                ),
                 why=SILENT,
             ) from error
         except (OSError, termios.error) as error:
             raise PortGoneError(
-                f"the port is gone: {error}",
+                say("the port is gone: {why}", why=reason_of(error)),
                 where=self.path,
-                remedy="plug the cable in; the port is tried again twice a second",
+                remedy=say("plug the cable in; the port is tried again twice a second"),
                 why=NOT_THERE,
             ) from error
 
 
 def _unavailable(path: str, error: Exception) -> PortUnavailableError:
-    number = _number(error)
+    number = kernel_number(error)
     if number in _ABSENT:
-        what, why = "nothing is plugged in there", NOT_THERE
-        remedy = "plug it in; if it is, run `companion install` for the names of the ports"
+        what, why = say("nothing is plugged in there"), NOT_THERE
+        remedy = say("plug it in; if it is, run `companion install` for the names of the ports")
     elif number in _FORBIDDEN:
-        what, why = "no permission to use this port", NO_PERMISSION
+        what, why = say("no permission to use this port"), NO_PERMISSION
         remedy = permission_remedy("dialout", path)
     elif number in _BUSY:
-        what, why = "another program uses this port", IN_USE
-        remedy = "end the other program (a terminal, ModemManager, a second companion)"
+        what, why = say("another program uses this port"), IN_USE
+        remedy = say("end the other program (a terminal, ModemManager, a second companion)")
     else:
-        what, why = f"this is no serial port: {error}", NOT_A_PORT
-        remedy = "give the path of a serial port, such as /dev/ttyACM0"
+        what, why = say("this is no serial port: {why}", why=reason_of(error)), NOT_A_PORT
+        remedy = say("give the path of a serial port, such as /dev/ttyACM0")
     return PortUnavailableError(what, where=path, remedy=remedy, why=why)
-
-
-def _number(error: BaseException | None) -> int | None:
-    """The kernel's number of an error; pyserial keeps it only at the bottom of some of its own."""
-    while error is not None:
-        number = error.args[0] if error.args else None
-        if isinstance(number, int):
-            return number
-        error = error.__context__
-    return None

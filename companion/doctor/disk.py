@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.core.reasons import reason_of
 from companion.core.text import say
 from companion.doctor.findings import Finding, failure, fine, warning
 from companion.doctor.system import System
@@ -64,7 +65,7 @@ def _writable(system: System, folder: Path) -> Finding:
     except OSError as error:
         return failure(
             say("state folder"),
-            say("{what}: {detail}", what=str(folder), detail=error.strerror or str(error)),
+            say("{what}: {detail}", what=str(folder), detail=reason_of(error)),
             ELSEWHERE,
         )
     if not arrived:

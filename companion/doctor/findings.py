@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from companion.core.text import Text, say
+from companion.core.text import Text, said, say
 from companion.errors import CompanionError
 
 FindingState = Literal["ok", "warning", "failure", "skipped"]
@@ -64,7 +64,7 @@ def failure(what: Said, detail: Said, remedy: Said) -> Finding:
 
 def broken(what: Said, error: CompanionError) -> Finding:
     """A failure in the words of the error that told of it."""
-    detail, remedy = (one if isinstance(one, Text) else str(one) for one in error.sentences)
+    detail, remedy = map(said, error.sentences)
     return failure(what, detail, remedy)
 
 

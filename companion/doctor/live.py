@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TextIO
 
 from companion.bootstrap.table import SignalBuffer
-from companion.core.text import say
+from companion.core.text import said, say
 from companion.doctor.displays import IF_NOT, YOU_SHOULD_SEE, FramedDrawer
 from companion.doctor.findings import Finding, broken
 from companion.doctor.live_results import findings
@@ -49,7 +49,7 @@ def run_live_test(system: System, profile: Profile, terminal: LiveTerminal, lang
     try:
         parts = system.open_parts(profile, signals.post)
     except HardwareError as error:
-        return [broken(error.where or say("parts"), error)]
+        return [broken(said(error.place) or say("parts"), error)]
     try:
         live_test = LiveTest(profile, language, system.now_ms, parts.deaf, parts.closed)
         loop = TableLoop(live_test, FramedDrawer(), parts.displays, parts.cues, system.now_ms)

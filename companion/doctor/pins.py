@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.core.text import say
+from companion.core.text import said, say
 from companion.doctor.findings import Finding, broken, failure, fine, skipped
 from companion.doctor.live_steps import key_pins
 from companion.doctor.requirements import places
@@ -37,7 +37,7 @@ def check(system: System, profile: Profile | None) -> Iterator[Finding]:
     try:
         closed = system.closed_lines(profile)
     except HardwareError as error:
-        yield broken(error.where or say("pins"), error)
+        yield broken(said(error.place) or say("pins"), error)
         return
     held = [line for line in closed if line in pins]
     for seat, key in held:

@@ -6,6 +6,7 @@ import socket
 from collections.abc import Iterator
 from importlib.metadata import distributions
 
+from companion.core.reasons import reason_of
 from companion.core.text import say
 from companion.doctor.findings import Finding, failure, fine
 from companion.doctor.service import STOP, is_running
@@ -44,7 +45,7 @@ def _port(system: System) -> Finding:
                 return fine(what, say("held by the running table, until: {command}", command=STOP))
             return failure(
                 what,
-                say("cannot be used: {why}", why=error.strerror or str(error)),
+                say("cannot be used: {why}", why=reason_of(error)),
                 say("is a table running already? otherwise: companion run --port 8421"),
             )
     return fine(what, say("free"))

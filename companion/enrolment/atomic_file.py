@@ -10,6 +10,8 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
+from companion.core.reasons import reason_of
+from companion.core.text import say
 from companion.errors import CompanionError
 from companion.journal.access import make_folder, sync_folder
 
@@ -35,7 +37,7 @@ def replace_file(path: Path, content: str) -> None:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
         raise NotSavedError(
-            f"cannot be written: {error.strerror or error}",
+            say("cannot be written: {why}", why=reason_of(error)),
             where=str(path),
-            remedy="make room on the disk, or give this user the right to write there",
+            remedy=say("make room on the disk, or give this user the right to write there"),
         ) from error

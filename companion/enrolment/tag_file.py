@@ -10,7 +10,9 @@ import csv
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from companion.core.reasons import reason_of
 from companion.core.regular_file import read_text
+from companion.core.text import say
 from companion.enrolment.atomic_file import replace_file
 from companion.enrolment.uids import as_uid, is_random, is_uid
 from companion.errors import DataError
@@ -61,8 +63,10 @@ def _rows(path: Path) -> list[tuple[int, list[str]]]:
         reader = csv.reader(lines, delimiter=delimiter, strict=True)
         rows = [(reader.line_num, [value.strip() for value in row]) for row in reader if any(row)]
     except OSError as error:
-        remedy = "check the path and its permissions"
-        raise DataError(f"cannot be read: {error.strerror}", where=str(path), remedy=remedy) from None
+        remedy = say("check the path and its permissions")
+        raise DataError(
+            say("cannot be read: {why}", why=reason_of(error)), where=str(path), remedy=remedy
+        ) from None
     except (UnicodeDecodeError, csv.Error):
         raise DataError("is not text in UTF-8", where=str(path), remedy="save it as CSV in UTF-8") from None
     return rows or [(1, [])]

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from companion.core.reasons import reason_of
 from companion.core.text import Text, say
 from companion.errors import InstallError, UsageError
 from companion.install.apply import apply
@@ -66,7 +67,7 @@ def run(request: InstallOptions, host: InstallTarget | None = None) -> int:
         raise  # That is our reader who has gone, not the disk.
     except OSError as error:
         raise InstallError(
-            say("cannot be changed: {why}", why=error.strerror or str(error)),
+            say("cannot be changed: {why}", why=reason_of(error)),
             where=str(error.filename or host.disk.root),
             remedy=say("make it writable, then run the same command again: it goes on from here"),
         ) from None

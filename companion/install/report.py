@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator
 
-from companion.core.text import Text, say
+from companion.core.text import Text, said, say
 from companion.install.commands import COMMANDS, REBOOT
 from companion.install.disk import EDITED
 from companion.install.host import InstallTarget
@@ -82,9 +82,11 @@ def _remarks(plan: InstallPlan) -> Iterator[Text]:
     for note in plan.notes:
         yield say("By hand: {note}", note=note)
     for obstacle in plan.obstacles:
-        what, remedy = (one if isinstance(one, Text) else str(one) for one in obstacle.sentences)
-        where = f"{obstacle.where}: " if obstacle.where else ""
-        yield line("! {where}{what}", where=where, what=what)
+        what, remedy = map(said, obstacle.sentences)
+        if obstacle.where:
+            yield line("! {where}: {what}", where=said(obstacle.place), what=what)
+        else:
+            yield line("! {what}", what=what)
         yield line("  → {remedy}", remedy=remedy)
 
 

@@ -16,6 +16,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from companion.core.reasons import reason_of
+from companion.core.text import Text, say
 from companion.errors import JournalBusyError, JournalError
 
 # A journal holds what players keep secret from each other: it is its owner's, or that of the group to which a
@@ -24,19 +26,20 @@ PRIVATE = 0o600
 SHARED = 0o660
 LISTED_SECONDS = 0.02
 
-_SPACE = "free some space on the disk, then try again"
-_RIGHTS = "give this user the right to read and write the file and its folder"
+_SPACE = say("free some space on the disk, then try again")
+_RIGHTS = say("give this user the right to read and write the file and its folder")
+_OTHER = say("find out why the system refused, then try again")
 _REMEDIES = {
-    errno.ENOENT: "check the path: the file, or the folder that it should be in, does not exist",
-    errno.ENOTDIR: "check the path: a part of it is not a folder",
-    errno.EISDIR: "name a file in this folder",
+    errno.ENOENT: say("check the path: the file, or the folder that it should be in, does not exist"),
+    errno.ENOTDIR: say("check the path: a part of it is not a folder"),
+    errno.EISDIR: say("name a file in this folder"),
     errno.EACCES: _RIGHTS,
     errno.EPERM: _RIGHTS,
     errno.ENOSPC: _SPACE,
     errno.EDQUOT: _SPACE,
-    errno.EFBIG: "raise the limit on file sizes, then try again",
-    errno.EROFS: "make the file system writable, then try again",
-    errno.EIO: "the disk or card may be failing: copy the journal to another one",
+    errno.EFBIG: say("raise the limit on file sizes, then try again"),
+    errno.EROFS: say("make the file system writable, then try again"),
+    errno.EIO: say("the disk or card may be failing: copy the journal to another one"),
 }
 
 
@@ -49,19 +52,19 @@ def mode_in(folder: Path) -> int:
 
 
 @contextmanager
-def explained(path: Path, what: str, kind: type[JournalError] = JournalError) -> Iterator[None]:
+def explained(path: Path, what: Text, kind: type[JournalError] = JournalError) -> Iterator[None]:
     """What the system refuses in the body, with the file and a remedy."""
     try:
         yield
     except OSError as error:
-        remedy = _REMEDIES.get(error.errno or 0, "find out why the system refused, then try again")
-        raise kind(f"{what}: {error.strerror or error}", where=str(path), remedy=remedy) from error
+        told = Text("{what}: {why}", {"what": what, "why": reason_of(error)})
+        raise kind(told, where=str(path), remedy=_REMEDIES.get(error.errno or 0, _OTHER)) from error
 
 
 @contextmanager
 def locked(path: Path, flags: int = 0) -> Iterator[int]:
     """The open file, locked; it stays open when the body succeeds and is closed when it fails."""
-    with explained(path, "the journal cannot be opened"):
+    with explained(path, say("the journal cannot be opened")):
         descriptor = os.open(path, os.O_RDWR | os.O_NONBLOCK | flags, PRIVATE)
     try:
         _lock(path, descriptor)
@@ -72,20 +75,20 @@ def locked(path: Path, flags: int = 0) -> Iterator[int]:
 
 
 def _lock(path: Path, descriptor: int) -> None:
-    with explained(path, "the journal cannot be locked"):
+    with explained(path, say("the journal cannot be locked")):
         try:
             _try_lock(descriptor)
         except BlockingIOError as error:
             raise JournalBusyError(
-                "another companion is writing this journal",
+                say("another companion is writing this journal"),
                 where=str(path),
-                remedy="stop the other one first, or use another file",
+                remedy=say("stop the other one first, or use another file"),
             ) from error
         if not is_at(path, descriptor):
             raise JournalBusyError(
-                "the journal was deleted or replaced while it was being opened",
+                say("the journal was deleted or replaced while it was being opened"),
                 where=str(path),
-                remedy="check the file, then try again",
+                remedy=say("check the file, then try again"),
             )
 
 
@@ -122,7 +125,7 @@ def has_name(name: Path, descriptor: int) -> bool:
 def require_file(path: Path, descriptor: int) -> None:
     """Refuse folders, pipes and devices."""
     if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-        raise JournalError("this is not a file", where=str(path), remedy="name a journal file")
+        raise JournalError(say("this is not a file"), where=str(path), remedy=say("name a journal file"))
 
 
 def sync_folder(folder: Path) -> None:

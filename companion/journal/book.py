@@ -13,7 +13,7 @@ from msgspec import Raw, Struct
 
 from companion.core.game import AnyGame
 from companion.core.settings import settle
-from companion.core.text import say
+from companion.core.text import Text, say
 from companion.core.values import Event
 from companion.errors import CompanionError, JournalUnreadableError, UnknownGameError
 from companion.journal.records import (
@@ -49,7 +49,7 @@ class Account(Struct, frozen=True):
     game_id: str = ""
     tail_bytes: int = 0
     set_aside: Path | None = None
-    fault: str = ""
+    fault: Text | None = None
 
 
 def header(game: AnyGame, options: Struct, notes: Mapping[str, str] | None = None) -> bytes:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from companion.core.text import say
 from companion.errors import JournalDamagedError
 from companion.journal.access import explained, require_file
 from companion.journal.lines import HEADER_SEAL, checksum
@@ -21,7 +22,7 @@ class Follower:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        with explained(path, "the journal cannot be opened"):
+        with explained(path, say("the journal cannot be opened")):
             self._descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
         try:
             require_file(path, self._descriptor)
@@ -47,7 +48,7 @@ class Follower:
         """What follows, without the line that is just being written and without the reserve of zeros."""
         size = _PIECE
         while True:
-            with explained(self._path, "the journal cannot be read"):
+            with explained(self._path, say("the journal cannot be read")):
                 piece = os.pread(self._descriptor, size, self._offset)
             end = piece.rfind(b"\n") + 1
             if end or len(piece) < size or piece.endswith(b"\0"):
@@ -69,9 +70,9 @@ class Follower:
             good = False
         if not good:
             raise JournalDamagedError(
-                f"line {number}: its number or its checksum does not match",
+                say("line {line}: its number or its checksum does not match", line=number),
                 where=str(self._path),
-                remedy="companion check says what is wrong",
+                remedy=say("companion check says what is wrong"),
             )
         if number == 1:
             self._seal = checksum(1, payload, HEADER_SEAL)

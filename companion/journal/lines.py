@@ -24,6 +24,7 @@ from itertools import islice
 
 from msgspec import Struct
 
+from companion.core.text import Text, said, say
 from companion.errors import JournalDamagedError, JournalEmptyError
 
 HEADER_SEAL = 0
@@ -52,7 +53,7 @@ class Scan(Struct, frozen=True):
     good_bytes: int = 0
     tail: bytes = b""
     seal: int = HEADER_SEAL
-    fault: str = ""
+    fault: Text | None = None
 
 
 def checksum(number: int, payload: bytes, seal: int) -> int:
@@ -75,7 +76,7 @@ def scan(data: bytes, where: str = "") -> Scan:
     _check_header(data, lines, where)
     payloads = [_payload(lines[0])]
     seal = checksum(1, payloads[0], HEADER_SEAL)
-    fault = ""
+    fault: Text | None = None
     for number, line in enumerate(lines[1:], start=2):
         fault = _fault(line, number, seal)
         if fault:
@@ -84,15 +85,18 @@ def scan(data: bytes, where: str = "") -> Scan:
     good = len(payloads)
     if any(_holds_good_line(line, seal) for line in lines[good:]):
         raise JournalDamagedError(
-            f"line {good + 1}: {fault}",
+            say("line {line}: {fault}", line=good + 1, fault=said(fault)),
             where=where,
-            remedy=f"nothing was changed; all before is whole: head -n {good} JOURNAL > saved.journal",
+            remedy=say(
+                "nothing was changed; all before is whole: {command}",
+                command=f"head -n {good} JOURNAL > saved.journal",
+            ),
         )
     good_bytes = sum(len(line) + 1 for line in lines[:good])
     tail = data[good_bytes:].rstrip(b"\0")
     if _is_torn(tail, good_bytes) and not _lost_its_newline(tail, good + 1, seal):
         return Scan(tuple(payloads), good_bytes, tail, seal)
-    return Scan(tuple(payloads), good_bytes, tail, seal, fault or "it does not end as a line does")
+    return Scan(tuple(payloads), good_bytes, tail, seal, fault or say("it does not end as a line does"))
 
 
 def _is_torn(tail: bytes, start: int) -> bool:
@@ -116,15 +120,15 @@ def _lost_its_newline(tail: bytes, number: int, seal: int) -> bool:
 def _check_header(data: bytes, lines: list[bytes], where: str) -> None:
     if not lines and _may_have_begun(data):
         raise JournalEmptyError(
-            "line 1: the first line was never finished",
+            say("line 1: the first line was never finished"),
             where=where,
-            remedy="no step was lost, because none had been accepted; delete or rename the file",
+            remedy=say("no step was lost, because none had been accepted; delete or rename the file"),
         )
     if not lines or _fault(lines[0], 1, HEADER_SEAL):
         raise JournalDamagedError(
-            "line 1: this is not a journal, or its first line is damaged",
+            say("line 1: this is not a journal, or its first line is damaged"),
             where=where,
-            remedy="nothing was changed; check the name of the file, or go on from a copy of it",
+            remedy=say("nothing was changed; check the name of the file, or go on from a copy of it"),
         )
 
 
@@ -137,18 +141,27 @@ def _payload(line: bytes) -> bytes:
     return line.split(b" ", 2)[2]
 
 
-def _fault(line: bytes, expected: int, seal: int) -> str:
-    """Why this is not the line of the expected number; empty when it is."""
+def _fault(line: bytes, expected: int, seal: int) -> Text | None:
+    """Why this is not the line of the expected number; None when it is."""
     match = _LINE.fullmatch(line)
     if match is None:
-        return "malformed, it does not begin with a number and a checksum"
+        return say("malformed, it does not begin with a number and a checksum")
     number = int(match[1])
     if checksum(number, match[3], seal) != int(match[2], 16):
-        return "checksum does not match"
+        return say("checksum does not match")
     if number == expected:
-        return ""
-    happened = "missing" if number > expected else "repeated"
-    return f"number {number} where {expected} was expected: a line is {happened} or out of place"
+        return None
+    if number > expected:
+        return say(
+            "number {number} where {expected} was expected: a line is missing or out of place",
+            number=str(number),
+            expected=expected,
+        )
+    return say(
+        "number {number} where {expected} was expected: a line is repeated or out of place",
+        number=number,
+        expected=expected,
+    )
 
 
 def _holds_good_line(line: bytes, seal: int) -> bool:

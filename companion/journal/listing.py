@@ -65,7 +65,7 @@ def look(path: Path, game: str, number: int, find_game: FindGame) -> ListedGame:
     """What a list says of this journal. It is read, never changed."""
     written = None
     try:
-        with explained(path, "the journal cannot be read"):
+        with explained(path, say("the journal cannot be read")):
             written = datetime.fromtimestamp(path.stat().st_mtime, UTC)
             in_use = _in_use(path)
         account = book.peruse(path, find_game)

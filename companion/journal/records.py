@@ -100,9 +100,13 @@ def decode_header(payload: bytes, path: Path) -> Header:
         raise unreadable(path, 1, "it is not a journal's first line") from None
     if written != FORMAT:
         raise JournalVersionError(
-            f"line 1: format {written}, and this companion reads format {FORMAT}",
+            say(
+                "line 1: format {theirs}, and this companion reads format {ours}",
+                theirs=str(written),
+                ours=FORMAT,
+            ),
             where=str(path),
-            remedy="open it with the companion that wrote it, or a newer one",
+            remedy=say("open it with the companion that wrote it, or a newer one"),
         )
     try:
         return msgspec.json.decode(payload, type=Header)

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from companion.core.game import AnyGame
 from companion.core.options import TableOptions
+from companion.core.reasons import reason_of
+from companion.core.text import say
 from companion.errors import JournalEmptyError, JournalWriteError
 from companion.journal import book
 from companion.journal.access import explained, make_folder
@@ -50,9 +52,9 @@ class Shelf:
             make_folder(self.folder)
         except OSError as error:
             raise JournalWriteError(
-                f"no folder for journals: {error.strerror}",
+                say("no folder for journals: {why}", why=reason_of(error)),
                 where=str(self.folder),
-                remedy="make room for it, or set XDG_STATE_HOME to another place",
+                remedy=say("make room for it, or set XDG_STATE_HOME to another place"),
             ) from None
         # Numbers, not times: a clock may jump back.
         number = self._next_number(game)
@@ -118,7 +120,7 @@ class Shelf:
         newest = self._newest.get(game.name)
         if newest is None:
             newest = max((number for number, _ in self._kept(game.name)), default=0)
-        with explained(self.folder, "the folder of journals cannot be read", JournalWriteError):
+        with explained(self.folder, say("the folder of journals cannot be read"), JournalWriteError):
             while _is_there(self._path(game, newest + 1)):
                 newest += 1  # another companion plays on the same shelf
         return newest + 1
@@ -134,7 +136,7 @@ class Shelf:
 
     def _numbered(self) -> list[tuple[str, int, Path]]:
         """The journals that a shelf has numbered; other files in the folder are none of its business."""
-        with explained(self.folder, "the folder of journals cannot be read"):
+        with explained(self.folder, say("the folder of journals cannot be read")):
             try:
                 paths = list(self.folder.iterdir())
             except FileNotFoundError:

@@ -22,6 +22,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from companion.core.text import Text, say
 from companion.errors import JournalEmptyError, JournalError, JournalWriteError
 from companion.journal.access import explained, has_name, is_at, locked, mode_in, require_file, sync_folder
 from companion.journal.lines import HEADER_SEAL, Scan, checksum, encode, scan
@@ -43,7 +44,7 @@ class Recovered(Struct, frozen=True):
 
     payloads: tuple[bytes, ...]
     set_aside: Path | None = None
-    fault: str = ""
+    fault: Text | None = None
 
 
 class _Extent(Struct, frozen=True):
@@ -75,7 +76,7 @@ class Store:
         with locked(path, os.O_CREAT) as descriptor:
             _require_empty(path, descriptor)
             try:
-                with explained(path, "the journal cannot be begun", JournalWriteError):
+                with explained(path, say("the journal cannot be begun"), JournalWriteError):
                     os.fchmod(descriptor, mode_in(path.parent))
                     write_at(descriptor, line, 0)
                     sync(descriptor)
@@ -95,7 +96,7 @@ class Store:
         with locked(path) as descriptor:
             holds = _scan(path, descriptor)
             set_aside = None
-            with explained(path, "the journal cannot be put in order", JournalWriteError):
+            with explained(path, say("the journal cannot be put in order"), JournalWriteError):
                 if holds.tail:
                     set_aside = _set_aside(path, holds, sync)
                     os.ftruncate(descriptor, holds.good_bytes)
@@ -108,7 +109,7 @@ class Store:
         number, start = self._good.lines + 1, self._good.end
         line = encode(number, payload, self._seal)
         data = padded(line, start, self._good.size)
-        with explained(self.path, "the step could not be written", JournalWriteError):
+        with explained(self.path, say("the step could not be written"), JournalWriteError):
             self._require_unchanged(start + len(line))
             if self._mend_due:
                 self._mend()
@@ -165,15 +166,15 @@ class Store:
         untouched = self._is_untouched(line_end)
         if not has_name(self._real_path, self._descriptor) and not is_at(self.path, self._descriptor):
             raise JournalWriteError(
-                "the journal was deleted or replaced while it was in use",
+                say("the journal was deleted or replaced while it was in use"),
                 where=str(self.path),
-                remedy="put the file back where it was, or stop and go on from a copy",
+                remedy=say("put the file back where it was, or stop and go on from a copy"),
             )
         if not untouched:
             raise JournalWriteError(
-                "another program changed the journal while it was in use",
+                say("another program changed the journal while it was in use"),
                 where=str(self.path),
-                remedy="stop, keep the file as it is, and check it before going on",
+                remedy=say("stop, keep the file as it is, and check it before going on"),
             )
 
     def _is_untouched(self, until: int) -> bool:
@@ -190,7 +191,7 @@ def read(path: Path) -> Scan:
     While another process writes it, its newest line may show up as a torn tail.
     """
     path = path.absolute()
-    with explained(path, "the journal cannot be opened"):
+    with explained(path, say("the journal cannot be opened")):
         # A pipe without a writer would block here for ever.
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     try:
@@ -203,21 +204,24 @@ def _require_empty(path: Path, descriptor: int) -> None:
     require_file(path, descriptor)
     if os.fstat(descriptor).st_size:
         raise JournalError(
-            "there is a file of this name already",
+            say("there is a file of this name already"),
             where=str(path),
-            remedy="go on with it, or choose another name for the new journal",
+            remedy=say("go on with it, or choose another name for the new journal"),
         )
 
 
 def _scan(path: Path, descriptor: int) -> Scan:
     require_file(path, descriptor)
-    with explained(path, "the journal cannot be read"), os.fdopen(descriptor, "rb", closefd=False) as file:
+    with (
+        explained(path, say("the journal cannot be read")),
+        os.fdopen(descriptor, "rb", closefd=False) as file,
+    ):
         data = file.read()
     if not data:
         raise JournalEmptyError(
-            "the journal is empty: no game was begun in it",
+            say("the journal is empty: no game was begun in it"),
             where=str(path),
-            remedy="begin a new game in this file, or delete it",
+            remedy=say("begin a new game in this file, or delete it"),
         )
     return scan(data, where=str(path))
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from companion.core.reasons import reason_of
 from companion.core.text import Text, say, say_many
 from companion.errors import JournalError, MaintenanceError
 from companion.journal import book
@@ -44,7 +45,7 @@ def backup(folder: Path, target: Path, tell: Callable[[Text], None], *, over: bo
         count = archive.write(folder, target)
     except OSError as error:
         raise MaintenanceError(
-            say("cannot be written: {why}", why=error.strerror or str(error)),
+            say("cannot be written: {why}", why=reason_of(error)),
             where=str(error.filename or target),
             remedy=say("choose another place, or make room there"),
         ) from None
@@ -94,7 +95,7 @@ def _explained(folder: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise MaintenanceError(
-            say("cannot be written: {why}", why=error.strerror or str(error)),
+            say("cannot be written: {why}", why=reason_of(error)),
             where=str(error.filename or folder),
             remedy=say("make room there, then do the same again: it goes on from here"),
         ) from None

@@ -19,6 +19,7 @@ from io import StringIO
 from pathlib import Path
 
 from companion import __version__
+from companion.core.reasons import reason_of
 from companion.core.text import Text, say
 from companion.doctor.checks import subjects
 from companion.doctor.report import DoctorReport
@@ -70,7 +71,7 @@ def report(target: Path, profile: Path | None, system: System, shelves: Sequence
         begun.replace(target)
     except OSError as error:
         raise MaintenanceError(
-            say("cannot be written: {why}", why=error.strerror or str(error)),
+            say("cannot be written: {why}", why=reason_of(error)),
             where=str(target),
             remedy=say("choose another place, or make room there"),
         ) from None

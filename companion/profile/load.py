@@ -11,6 +11,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from companion.core.reasons import reason_of
 from companion.core.regular_file import read_text
 from companion.core.text import Text, say
 from companion.errors import ProfileError
@@ -60,7 +61,7 @@ def _text(path: Path) -> str:
         ) from None
     except OSError as fault:
         raise ProfileError(
-            say("cannot be read: {why}", why=fault.strerror or str(fault)),
+            say("cannot be read: {why}", why=reason_of(fault)),
             where=str(path),
             remedy=say("check the path and its permissions"),
         ) from None

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.seats import TABLE, Seat
-from companion.core.text import Text, say
+from companion.core.text import Text, said, say
 from companion.errors import CompanionError, ProfileError, ProfileProblemsError
 
 #: A sentence of the catalogues, or words that are the same in every language.
@@ -39,7 +39,7 @@ def key_of(seat: Seat, path: str) -> str:
 
 def as_warning(found: CompanionError) -> Problem:
     """An error that does not keep a file from being right."""
-    what, remedy = (one if isinstance(one, Text) else str(one) for one in found.sentences)
+    what, remedy = map(said, found.sentences)
     return Problem(found.where, what, remedy)
 
 

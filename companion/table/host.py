@@ -28,7 +28,7 @@ from companion.core.signals import (
     Signal,
     Turned,
 )
-from companion.core.text import Text, say
+from companion.core.text import Text, said, say
 from companion.errors import CompanionError, JournalError
 from companion.journal.book import Account
 from companion.journal.listing import COLOURS, ListedGame, fitting, noted_colours
@@ -423,5 +423,5 @@ def _step_missing(line: int) -> Message:
 
 def _trouble(title: Text, error: CompanionError) -> Message:
     """What is wrong with the machine, for whoever looks after it."""
-    lines = tuple(Text("{line}", {"line": line}) for line in (error.what, error.remedy) if line)
+    lines = tuple(Text("{line}", {"line": said(line)}) for line in error.sentences if line)
     return Message(title, lines, "warning")

@@ -22,7 +22,7 @@ from companion.core.legality import leads_to
 from companion.core.prompt import Choose, Lay, Option, Prompt, as_held, from_hand
 from companion.core.screen import NOTHING
 from companion.core.seats import TABLE, Seat
-from companion.core.text import Text, say
+from companion.core.text import Text, said, say
 from companion.core.values import Command, Refusal, Unsaved
 from companion.errors import JournalWriteError
 from companion.journal.book import Account, step_record
@@ -374,9 +374,10 @@ class Session:
                 self._upgrade(self._store)
             return self._store.append(encode(record))
         except JournalWriteError as error:
+            what, remedy = map(said, error.sentences)
             return Unsaved(
-                say("This step could not be saved, so it does not count: {reason}", reason=error.what),
-                say("Make room or mend the disk, then do it again: {remedy}", remedy=error.remedy),
+                say("This step could not be saved, so it does not count: {reason}", reason=what),
+                say("Make room or mend the disk, then do it again: {remedy}", remedy=remedy),
             )
 
 

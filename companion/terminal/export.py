@@ -50,7 +50,7 @@ def _left_out(account: Account) -> dict[str, Plain] | None:
     """What of the journal cannot be told because its last line is not whole; None where it is."""
     if not account.tail_bytes:
         return None
-    return {"line": account.lines + 1, "bytes": account.tail_bytes, "why": account.fault or "torn"}
+    return {"line": account.lines + 1, "bytes": account.tail_bytes, "why": str(account.fault or "torn")}
 
 
 def _step(account: Account, step: Step, speech: Speech) -> dict[str, Plain]:

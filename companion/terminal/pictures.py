@@ -7,6 +7,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFont
 
 from companion import games
+from companion.core.reasons import reason_of
 from companion.core.text import say
 from companion.errors import CompanionError, UsageError
 from companion.locale import Speech, language_of
@@ -34,7 +35,7 @@ def screens(out: Path, game_name: str, language: str | None, size: str) -> int:
         contact_sheet(pictures).save(out / "all.png", optimize=True)
     except OSError as error:
         raise CompanionError(
-            say("cannot be written: {why}", why=error.strerror or str(error)),
+            say("cannot be written: {why}", why=reason_of(error)),
             where=str(out),
             remedy=say("name a folder of your own"),
         ) from None

@@ -13,8 +13,9 @@ from msgspec.structs import replace
 
 from companion import games as registry
 from companion.core.game import AnyGame
+from companion.core.reasons import reason_of
 from companion.core.seats import TABLE, Seat
-from companion.core.text import Text, say
+from companion.core.text import Text, said, say
 from companion.core.values import Command, Refusal, Unsaved
 from companion.errors import JournalError, JournalWriteError, UsageError
 from companion.journal import book
@@ -253,7 +254,9 @@ def _has_content(path: Path) -> bool:
         return False
     except OSError as error:
         raise JournalError(
-            f"cannot be used: {error.strerror}", where=str(path), remedy="name another file"
+            say("cannot be used: {why}", why=reason_of(error)),
+            where=str(path),
+            remedy=say("name another file"),
         ) from None
 
 
@@ -330,7 +333,7 @@ class _Table:
         """What nobody at the keyboard did."""
         if isinstance(answer, Unsaved):
             raise JournalWriteError(
-                str(answer.reason.arguments["reason"]), remedy="the game is kept up to there"
+                said(answer.reason.arguments["reason"]), remedy=say("the game is kept up to there")
             )
         assert not isinstance(answer, Refusal), f"a legal answer was refused: {answer.reason}"
         self._transcript.step(answer)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from companion.core.reasons import reason_of
 from companion.core.text import Text, say
 from companion.errors import CompanionError, UsageError
 from companion.profile import Profile, load
@@ -71,7 +72,7 @@ def wiring(path: Path, out: Path, *, over: bool = False, speech: Callable[[Text]
         ) from None
     except OSError as error:
         raise CompanionError(
-            say("cannot be written: {why}", why=error.strerror or str(error)),
+            say("cannot be written: {why}", why=reason_of(error)),
             where=str(out),
             remedy=say("name a file in a folder of your own"),
         ) from None

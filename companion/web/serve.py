@@ -11,6 +11,7 @@ import uvicorn
 from msgspec import Struct
 from starlette.types import ASGIApp
 
+from companion.core.reasons import reason_of
 from companion.core.screen import Code
 from companion.core.seats import Seat
 from companion.core.text import say
@@ -91,7 +92,7 @@ class Address(Struct, frozen=True):
                         "port {port} on {address} cannot be used: {why}",
                         port=str(self.port),
                         address=self.listen,
-                        why=error.strerror or str(error),
+                        why=reason_of(error),
                     ),
                     remedy=say("try --port with another number"),
                 ) from None

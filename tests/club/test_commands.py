@@ -175,7 +175,10 @@ def test_club_file_is_refused_with_a_reason(tmp_path: Path) -> None:
     assert load_wall(path).ledger == str(tmp_path / "club.sqlite")
 
 
-def test_run_says_what_is_wrong_with_its_club(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_run_says_what_is_wrong_with_its_club(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     assert main(["run", "--no-browser", "--port", str(free_port()), "--club", str(tmp_path / "no.toml")]) == 3
     assert "no.toml: cannot be read" in capsys.readouterr().err
     assert main(["club", "--config", str(tmp_path / "no.toml")]) == 3

@@ -86,6 +86,7 @@ def test_command_refuses_a_pipe_with_words(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.chdir(home)
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
     for name in ("PIPE", "PIPE.csv"):
         os.mkfifo(home / name)
     for folder, name in (("tags", "tags.csv"), ("map", "sectors.toml"), ("deck", "deck.toml")):

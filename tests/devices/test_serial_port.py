@@ -145,7 +145,7 @@ def test_port_notices_a_failing_write(cable: PtyPort, port: SerialPort) -> None:
     cable.unplug()
     with pytest.raises(SerialException, match="write failed"):
         port._serial.write(b"x")
-    with pytest.raises(PortGoneError, match="write failed"):
+    with pytest.raises(PortGoneError, match="the port is gone: Input/output error"):
         port.write(b"x")
 
 
@@ -180,7 +180,7 @@ def test_port_notices_unplugging_in_the_middle_of_a_read(cable: PtyPort) -> None
 
 
 def test_port_that_nobody_empties_counts_as_gone(cable: PtyPort, port: SerialPort) -> None:
-    with pytest.raises(PortGoneError, match="timeout") as caught:
+    with pytest.raises(PortGoneError, match="takes nothing any more") as caught:
         for _ in range(1_000):
             port.write(b"x" * 4_096)
     assert caught.value.why == SILENT

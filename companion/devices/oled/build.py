@@ -123,15 +123,16 @@ def _open_spi(bus: Spi, display: Display, pins: Factory | None, opened: ExitStac
 
 
 def _panel(seat: Seat, display: Display, way: Callable[[ExitStack], Serial]) -> Panel:
-    name = "table's display" if seat == TABLE else f"display of seat {seat}"
+    name = say("table's display") if seat == TABLE else say("display of seat {seat}", seat=seat)
     width, height = map(int, display.size.split("x"))
     shape = Shape(width, height, display.rotate // 90)
     # A bus that was handed to luma takes smaller pieces; that is luma's affair, and only the plan is coarser.
     tariff = SPI if display.bus.startswith("spi") else I2C_WHOLE
     try:
-        panel = Panel(CONTROLLERS[display.controller](LazySerial(name, way), tariff, shape), name)
+        panel = Panel(CONTROLLERS[display.controller](LazySerial(name, way), tariff, shape), str(name))
     except DisplayError as error:
-        raise DisplayError(error.what, where=name, remedy=error.remedy) from error
+        what, remedy = error.sentences
+        raise DisplayError(what, where=name, remedy=remedy) from error
     if display.brightness is not None:
         panel.brightness = display.brightness
     return panel

@@ -16,6 +16,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from PIL.Image import Image
 
+from companion.core.text import say
 from companion.devices.oled.pack import Packer, line_packer, page_packer, widen_to_grey
 from companion.devices.oled.windows import Grid, Tariff, Window
 from companion.errors import HardwareError
@@ -84,8 +85,13 @@ class Controller(ABC):
             self.device = tamed(recorder, **asdict(shape), mode="1")
         except BUS_FAULTS as error:
             raise DisplayError(
-                f"{self.luma_class.__name__} cannot have {shape.width}x{shape.height} pixels",
-                remedy="give the panel the size that is printed on it, for instance 128x64",
+                say(
+                    "{controller} cannot have {width}x{height} pixels",
+                    controller=self.luma_class.__name__,
+                    width=shape.width,
+                    height=shape.height,
+                ),
+                remedy=say("give the panel the size that is printed on it, for instance 128x64"),
             ) from error
         *self._first_commands, _luma_would_light_it_now = recorder.messages
         self.device._serial_interface = self.serial = serial

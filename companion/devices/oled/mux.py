@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.core.text import say
 from companion.errors import HardwareError
 from companion.profile.bus import I2c, Spi, parse
 
@@ -23,7 +24,9 @@ def bus_of(text: str) -> I2c | Spi:
     bus = parse(text)
     if bus is None:
         raise HardwareError(
-            f"there is no bus {text!r}", where="display", remedy='write "i2c-1", "i2c-1/0x70/3" or "spi-0.0"'
+            say("there is no bus {bus}", bus=repr(text)),
+            where=say("display"),
+            remedy=say('write "i2c-1", "i2c-1/0x70/3" or "spi-0.0"'),
         )
     return bus
 
@@ -36,22 +39,26 @@ def adapter_of(bus: I2c, sysfs: Path = SYSFS) -> int:
     channel = multiplexer / f"channel-{bus.channel}"
     if channel.exists():
         return int(channel.resolve().name.removeprefix("i2c-"))
-    where = f"I2C bus {bus.number}, multiplexer {bus.multiplexer:#04x}"
+    where = say("I2C bus {bus}, multiplexer {address}", bus=bus.number, address=f"{bus.multiplexer:#04x}")
     if not multiplexer.exists():
         overlay = f"dtoverlay=i2c-mux,pca9548,addr={bus.multiplexer:#04x}"
         raise HardwareError(
-            "the kernel does not know of a multiplexer there",
+            say("the kernel does not know of a multiplexer there"),
             where=where,
-            remedy=f"add {overlay}{_other_bus(bus)} to /boot/firmware/config.txt and restart",
+            remedy=say(
+                "add {overlay} to /boot/firmware/config.txt and restart", overlay=overlay + _other_bus(bus)
+            ),
         )
     if any(multiplexer.glob("channel-*")):
         raise HardwareError(
-            f"it has no channel {bus.channel}", where=where, remedy="choose one that is printed on it"
+            say("it has no channel {channel}", channel=str(bus.channel)),
+            where=where,
+            remedy=say("choose one that is printed on it"),
         )
     raise HardwareError(
-        "it did not answer when the kernel looked for it",
+        say("it did not answer when the kernel looked for it"),
         where=where,
-        remedy="check its cable, its power and its address pins A0 to A2, then restart",
+        remedy=say("check its cable, its power and its address pins A0 to A2, then restart"),
     )
 
 

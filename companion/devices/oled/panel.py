@@ -14,6 +14,8 @@ from typing import Any
 
 from PIL.Image import Image
 
+from companion.core.reasons import reason_of
+from companion.core.text import say
 from companion.devices.oled.controllers import (
     BUS_FAULTS,
     CONTROLLERS,
@@ -25,7 +27,7 @@ from companion.devices.oled.controllers import (
 from companion.devices.oled.serial import tariff_of
 from companion.devices.oled.windows import Planner
 
-REMEDY = "check the cable, the power and the address; the next frame tries again"
+REMEDY = say("check the cable, the power and the address; the next frame tries again")
 
 
 class Panel:
@@ -89,7 +91,9 @@ class Panel:
                 self._adopt(manner)
         except BUS_FAULTS as error:
             raise DisplayError(
-                f"the display did not take a frame: {error}", where=self.name, remedy=REMEDY
+                say("the display did not take a frame: {why}", why=reason_of(error)),
+                where=self.name,
+                remedy=REMEDY,
             ) from error
         self._shadow = frame
 
@@ -106,7 +110,7 @@ class Panel:
             self._controller.serial.cleanup()
         except BUS_FAULTS as error:
             raise DisplayError(
-                f"the display did not close: {error}", where=self.name, remedy=REMEDY
+                say("the display did not close: {why}", why=reason_of(error)), where=self.name, remedy=REMEDY
             ) from error
 
     def _start(self, frame: bytes, manner: tuple[int | None, bool]) -> None:

@@ -16,6 +16,8 @@ from typing import Any
 from gpiozero import Factory, OutputDevice
 from luma.core.interface.serial import i2c, spi
 
+from companion.core.reasons import reason_of
+from companion.core.text import Text, said, say
 from companion.devices.oled.controllers import BUS_FAULTS, DisplayError, Serial
 from companion.devices.oled.windows import Tariff
 from companion.errors import HardwareError
@@ -29,14 +31,15 @@ SPI = Tariff(header=16, block=4096)
 
 def open_i2c(*, port: int = 1, address: int = 0x3C, bus: Any = None) -> Serial:
     """The interface to one display on `/dev/i2c-<port>`, or on an smbus object that is open already."""
-    where = f"I2C bus {port if bus is None else 'given'}, address {address:#04x}"
+    number = str(port) if bus is None else "given"
+    where = say("I2C bus {bus}, address {address}", bus=number, address=f"{address:#04x}")
     try:
         opened: Serial = i2c(bus=bus, port=port, address=address)
     except BUS_FAULTS as error:
         raise DisplayError(
-            f"the bus cannot be opened: {error}",
+            say("the bus cannot be opened: {why}", why=reason_of(error)),
             where=where,
-            remedy="switch I2C on (raspi-config, Interface Options) and put the user into the group i2c",
+            remedy=say("switch I2C on (raspi-config, Interface Options) and put the user into the group i2c"),
         ) from error
     return opened
 
@@ -47,9 +50,9 @@ def open_spi(*, port: int = 0, device: int = 0, **options: Any) -> Serial:
         opened: Serial = spi(port=port, device=device, **options)
     except (*BUS_FAULTS, ImportError) as error:
         raise DisplayError(
-            f"the bus cannot be opened: {error}",
+            say("the bus cannot be opened: {why}", why=reason_of(error)),
             where=f"SPI {port}.{device}",
-            remedy="switch SPI on (raspi-config, Interface Options) and install spidev",
+            remedy=say("switch SPI on (raspi-config, Interface Options) and install spidev"),
         ) from error
     return opened
 
@@ -70,7 +73,7 @@ class LazySerial:
     What `open_serial` leaves on the stack is closed with it, or at once if it fails.
     """
 
-    def __init__(self, name: str, open_serial: Callable[[ExitStack], Serial]) -> None:
+    def __init__(self, name: Text, open_serial: Callable[[ExitStack], Serial]) -> None:
         self._name = name
         self._open_serial = open_serial
         self._serial: Serial | None = None
@@ -95,9 +98,9 @@ class LazySerial:
                 try:
                     serial = self._open_serial(opened)
                 except HardwareError as error:
-                    raise NotOpenedError(
-                        error.what, where=f"{self._name}, {error.where}", remedy=error.remedy
-                    ) from error
+                    what, remedy = error.sentences
+                    where = Text("{display}, {where}", {"display": self._name, "where": said(error.place)})
+                    raise NotOpenedError(what, where=where, remedy=remedy) from error
                 opened.callback(serial.cleanup)
                 self._opened = opened.pop_all()
             self._serial = serial
@@ -122,13 +125,17 @@ class LumaPins:
             raise ValueError(f"pin {pin} cannot be {direction!r} here")
         if self._factory is None:
             raise HardwareError(
-                "an SPI display needs pins", where=f"pin {pin}", remedy="open the pins before the displays"
+                say("an SPI display needs pins"),
+                where=say("pin {pin}", pin=pin),
+                remedy=say("open the pins before the displays"),
             )
         try:
             self._pins[pin] = self._opened.enter_context(OutputDevice(pin, pin_factory=self._factory))
         except Exception as error:  # gpiozero's errors, and lgpio's, which have no class to name
             raise HardwareError(
-                f"the pin cannot be used: {error}", where=f"pin {pin}", remedy="choose another in the profile"
+                say("the pin cannot be used: {why}", why=reason_of(error)),
+                where=say("pin {pin}", pin=pin),
+                remedy=say("choose another in the profile"),
             ) from error
 
     def output(self, pin: int, level: bool) -> None:
