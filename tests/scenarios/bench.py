@@ -39,7 +39,7 @@ from tests.table.clocks import FakeClock
 
 SIZE = (128, 64)
 STEP_MS = 20
-CARDS = 30
+CARDS = 300
 # The kernel numbers the channels of a multiplexer as it likes.
 CHANNELS = {1: 12, 3: 11, 5: 13}
 POD_SEATS = (1, 2, 3, 4, 5)
@@ -103,7 +103,7 @@ def coin_tag(card: int) -> str:
 
 
 def deck() -> Deck:
-    """Thirty cards, each with a tag for either kind of reader."""
+    """As many cards as any game numbers, each with a tag for either kind of reader."""
     tags = {tag(card): Tag(card) for card in range(1, CARDS + 1) for tag in (nfc_tag, coin_tag)}
     return Deck(TagBook(tags), None, readable=True)
 

@@ -20,6 +20,8 @@ from tests.scenarios.bench import SIZE, STEP_MS, Bench
 
 MOST_BEATS = 5_000
 LONGEST_PICTURE_MS = 400
+# StarCraft, each setting by its place: assisted with stacks; the full board with cards dealt.
+STACKS, FULL_BOARD = (0, 1, 0, 0), (1, 0, 0)
 
 
 @pytest.fixture
@@ -36,14 +38,21 @@ def _click(bench: Bench, seat: Seat, key: str = "ok") -> None:
     bench.wait(80)
 
 
-def _begin(bench: Bench, players: int) -> None:
-    """Through the lobby, at the table's own encoder: French, so many players, usual names, as usual."""
+def _begin(bench: Bench, players: int, choices: tuple[int, ...] = ()) -> None:
+    """Through the lobby, at the table's own encoder: French, so many players, usual names, as usual.
+
+    `choices`: settings instead, each by its place.
+    """
     bench.wait(4_000)
     _click(bench, TABLE)
     _click(bench, TABLE)
     bench.pods[TABLE].turn(players - 4)
     bench.wait(80)
-    for _ in range(1 + players + 1):
+    for _ in range(1 + players + (not choices)):
+        _click(bench, TABLE)
+    for place in (1, *choices) if choices else ():
+        bench.pods[TABLE].turn(place)
+        bench.wait(80)
         _click(bench, TABLE)
 
 
@@ -138,18 +147,26 @@ def test_hardware_game_a_pulled_pod_is_served_at_the_table(bench: Bench) -> None
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("name", "players"), [("nexus-ops", 2), ("nexus-ops", 4), ("eclipse", 4), ("starcraft", 3)]
+    ("name", "players", "choices"),
+    [
+        ("nexus-ops", 2, ()),
+        ("nexus-ops", 4, ()),
+        ("eclipse", 4, ()),
+        pytest.param("starcraft", 3, STACKS, id="starcraft-stacks"),
+        pytest.param("starcraft", 3, FULL_BOARD, id="starcraft-full-board"),
+    ],
 )
 def test_hardware_game_of_another_kind_from_the_lobby_to_the_last_score(
-    name: str, players: int, tmp_path: Path
+    name: str, players: int, choices: tuple[int, ...], tmp_path: Path
 ) -> None:
     bench = Bench(tmp_path, games.find(name))
     try:
-        _begin(bench, players)
+        _begin(bench, players, choices)
         _play(bench, Random(3))
         session = bench.host.session
         assert session is not None
         assert len(session.names) == players
+        assert not choices or session.state.stacked
         assert bench.game.over(session.state)
     finally:
         bench.close()

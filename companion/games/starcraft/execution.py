@@ -21,6 +21,8 @@ from companion.kit.parts import Parts, Which
 
 # As hands learn them; the cursor begins in the middle.
 ORDERS = ("battle", "mobilize", "build", "research", "special", "traded")
+# Where players say it themselves, *blocked* is more frequent than what comes after it.
+WITH_BLOCKED = ("battle", "mobilize", "build", "research", "blocked", "special", "traded")
 CHOICES = ("event", "technology")
 NAMES: dict[str, Text] = {
     "battle": say("Mobilize: battle"),
@@ -54,7 +56,7 @@ def can_be_blocked(state: State) -> bool:
 
 
 def _orders(state: State, _: c.Execute) -> tuple[str, ...]:
-    return (*ORDERS, "blocked") if can_be_blocked(state) else ORDERS
+    return WITH_BLOCKED if can_be_blocked(state) else ORDERS
 
 
 def _under(state: State, _: c.Execute, planet: str) -> Text | None:

@@ -123,7 +123,7 @@ def _execution(stage: Stage) -> Iterator[Moment]:
     yield Moment("step-which", stepping, 1, serves="order")
     yield Moment("step-at-rest", stepping, 2)
     yield Moment("step-stacks", stepping, 2, screen=screens.stacks(stepping)[0])
-    yield Moment("step-special", turns, 1, path=(2,))
+    yield Moment("step-special", turns, 1, path=(3,))
     yield stage.announced("research", turns, 2, c.Execute(1, None, "special", "event"))
     yield stage.announced("traded", turns, 2, c.Execute(1, None, "traded"))
     last = replace(turns, deck=(1, 5, 20))
