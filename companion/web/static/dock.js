@@ -123,8 +123,8 @@ function question(table, seat) {
   if (prompt === null) return [];
   const pick = (/** @type {import("./types.js").Place} */ place) => way.pick(place);
   const { main, parts } = answersFor(table, seat, prompt, pick);
-  // A simulated card can always be read: what helps with a real one is not offered beside a simulated hand.
-  const ways = prompt.kind === "lay" && main !== null ? null : waysOut(prompt, pick);
+  // A simulated card can always be read: what helps with a real one, whose sides matter, is not offered beside its hand.
+  const ways = prompt.kind === "lay" && main !== null && hasSides(table) ? null : waysOut(prompt, pick);
   return [askLine(table, seat, prompt, main), ...parts, ways, advice(table, seat)];
 }
 

@@ -57,10 +57,19 @@ function emptied(works, asked) {
 }
 
 /**
- * Put a card of the hand on the reader, the side as it is turned.
+ * Put a card of the hand on the reader, the side as it is turned; where more is asked after it (a reinforcement beside
+ * it), it is one part of the answer and lies nowhere yet.
  * @param {import("./types.js").Table} table @param {number} seat @param {number} card @param {string|null} [side]
  */
 export function layCard(table, seat, card, side = table.attention.side(seat, card)) {
+  const way = table.attention.way(seat);
+  const isPart = way.prompt?.kind === "lay" && (way.prompt.draft || way.trail.length > 0);
+  const place = isPart ? (way.prompt?.cards?.indexOf(card) ?? -1) : -1;
+  if (place !== -1) {
+    table.attention.held.delete(seat);
+    way.pick(place);
+    return;
+  }
   if (side !== null) {
     table.attention.turnCard(seat, card, side);
     table.attention.laid.set(seat, card);
