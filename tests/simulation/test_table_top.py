@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.games.starcraft import GAME
-from companion.games.starcraft.data import bundled, numbered
+from companion.games.starcraft.data import bundled
+from companion.games.starcraft.decks import numbered
 from companion.games.starcraft.terms import RACES, Race
 from companion.simulation.table_top import tag_book, tag_of
 from companion.table.tags import Tag

@@ -6,11 +6,12 @@ from random import Random
 
 from companion.core.prompt import Choose, Option, Prompt
 from companion.core.seats import Seat
-from companion.core.text import Text, say
+from companion.core.text import say
 from companion.core.values import Event
 from companion.games.starcraft import board_commands as bc
 from companion.games.starcraft import board_events as b
 from companion.games.starcraft import events as e
+from companion.games.starcraft import fight_events as f
 from companion.games.starcraft import turning_up
 from companion.games.starcraft.board import Counts, more, planet_of, together
 from companion.games.starcraft.clash import fought
@@ -27,7 +28,7 @@ from companion.games.starcraft.ground import (
     within_reach,
 )
 from companion.games.starcraft.model import State
-from companion.games.starcraft.phrases import area_name, area_yields, units_of
+from companion.games.starcraft.phrases import area_name, area_yields, pairing, units_of
 from companion.games.starcraft.reckoner import Result, excess, result
 from companion.games.starcraft.terms import UNIT_NAMES
 from companion.games.starcraft.turning_up import named, unnamed, without_a_card
@@ -101,17 +102,11 @@ def question(state: State, seat: Seat) -> Prompt:
 
 def _which_skirmish(state: State, seat: Seat) -> Prompt:
     options = tuple(
-        Option(_pairing(state, number), bc.Resolve(seat, number))
+        Option(pairing(skirmish), bc.Resolve(seat, number))
         for number, skirmish in enumerate(state.fighting.skirmishes)
         if not skirmish.done
     )
     return Choose(seat, say("Which skirmish is next?"), options)
-
-
-def _pairing(state: State, number: int) -> Text:
-    skirmish = state.fighting.skirmishes[number]
-    own, enemy = UNIT_NAMES[skirmish.attacker.front], UNIT_NAMES[skirmish.defender.front]
-    return say("{own} against {enemy}", own=own, enemy=enemy)
 
 
 def resolve(state: State, command: bc.Resolve, chance: Random) -> tuple[Event, ...]:
@@ -120,7 +115,7 @@ def resolve(state: State, command: bc.Resolve, chance: Random) -> tuple[Event, .
 
 def _turned(state: State, number: int, chance: Random) -> tuple[Event, ...]:
     """The cards of a skirmish: those of a real deck may have to be named first."""
-    return (b.CardsTurned(number),) if state.real_deck else fought(state, number, chance)
+    return (f.CardsTurned(number),) if state.real_deck else fought(state, number, chance)
 
 
 def name_card(state: State, command: bc.NameCard, chance: Random) -> tuple[Event, ...]:
@@ -137,8 +132,8 @@ def withdraw(state: State, command: bc.Withdraw, chance: Random) -> tuple[Event,
 
 def _fallen(owed: Owed, unit: str) -> Event:
     if owed.kind == "excess":
-        return b.UnitLeaves(owed.seat, unit)
-    return b.UnitFell(owed.seat, unit, settled=True)
+        return f.UnitLeaves(owed.seat, unit)
+    return f.UnitFell(owed.seat, unit, settled=True)
 
 
 def _withdrawn(state: State, owed: Owed, area: str) -> Event:
@@ -149,7 +144,7 @@ def _withdrawn(state: State, owed: Owed, area: str) -> Event:
         took = min(places, owed.units[unit])
         places -= took
         gone = more(gone, unit, took)
-    return b.UnitsWithdrew(owed.seat, gone, area, together(owed.units, gone, -1))
+    return f.UnitsWithdrew(owed.seat, gone, area, together(owed.units, gone, -1))
 
 
 def _worth(state: State, unit: str) -> int:
@@ -183,7 +178,7 @@ def fight_onward(state: State, told: tuple[Event, ...], chance: Random) -> tuple
         if undone:
             told = (*told, *_turned(now, undone[0], chance))
         elif not fight.splashed:
-            told = (*told, *_splashing(fight), b.SplashBegun())
+            told = (*told, *_splashing(fight), f.SplashBegun())
         elif (owed := _retreating(now)) is not None:
             told = (*told, owed)
         else:
@@ -201,7 +196,7 @@ def _settling(state: State, owed: Owed) -> Event | None:
     if len(units) > 1:
         return None
     if not units:
-        return b.UnitsWithdrew(owed.seat, {}, "", {})
+        return f.UnitsWithdrew(owed.seat, {}, "", {})
     return _fallen(owed, next(iter(units)))
 
 
@@ -211,7 +206,7 @@ def _splashing(fight: Fight) -> tuple[Event, ...]:
         (fight.defender if owner == fight.attacker else fight.attacker, kind) for owner, kind in fight.splash
     ]
     hits.sort(key=lambda hit: (hit[0] != fight.attacker, hit[1] == "splash_both"))
-    return tuple(b.DecisionOwed(kind, victim, {}) for victim, kind in hits)
+    return tuple(f.DecisionOwed(kind, victim, {}) for victim, kind in hits)
 
 
 def verdict(state: State) -> Result:
@@ -225,24 +220,24 @@ def _retreating(state: State) -> Event | None:
     """Who must still retreat: a beaten defender's assist units, a winner's excess, or the attacker."""
     fight, won = state.fighting, verdict(state)
     if won == "both":
-        return b.DecisionOwed("retreat", fight.attacker, fight.attackers)
+        return f.DecisionOwed("retreat", fight.attacker, fight.attackers)
     if won != "attacker":
         return None
     if fight.defenders:
-        return b.DecisionOwed("retreat", fight.defender, fight.defenders)
+        return f.DecisionOwed("retreat", fight.defender, fight.defenders)
     over = excess(sum(fight.attackers.values()), area_data(state, fight.area).limit)
     if not over:
         return None
     if sum(fight.leaving.values()) < over:
-        return b.DecisionOwed("excess", fight.attacker, {})
-    return b.DecisionOwed("retreat", fight.attacker, fight.leaving)
+        return f.DecisionOwed("excess", fight.attacker, {})
+    return f.DecisionOwed("retreat", fight.attacker, fight.leaving)
 
 
 def _over(state: State, told: tuple[Event, ...], chance: Random) -> tuple[Event, ...]:
     now = fold(state, told)
     fight = now.fighting
     winner = {"attacker": fight.attacker, "defender": fight.defender}.get(verdict(now), 0)
-    told = (*told, b.FightEnded(fight.area, winner), b.OrderClosed())
+    told = (*told, f.FightEnded(fight.area, winner), b.OrderClosed())
     return leaving_board(state, told, chance)
 
 

@@ -8,11 +8,12 @@ from companion.core.screen import Message, Screen
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.starcraft import board_events as b
+from companion.games.starcraft import fight_events as f
 from companion.games.starcraft.board import Counts
 from companion.games.starcraft.combat_deck import card_of
 from companion.games.starcraft.model import State
 from companion.games.starcraft.phrases import area_name, card_line, listed, name_of, planet_name, units_of
-from companion.games.starcraft.regroup import NO_EVENT, benefit, event_of
+from companion.games.starcraft.regroup_end import NO_EVENT, benefit, event_of
 from companion.games.starcraft.technologies import name_of_technology, technology_of
 from companion.games.starcraft.terms import BUILDING_NAMES, END_IS_NEAR, MODULE_NAMES, UNIT_NAMES
 from companion.kit.telling import Telling
@@ -69,7 +70,7 @@ def _moved(state: State, event: b.UnitsMoved) -> Text:
     )
 
 
-def _technology(state: State, event: b.TechnologyBought | b.AbilityUsed) -> Text:
+def _technology(state: State, event: b.TechnologyBought | f.AbilityUsed) -> Text:
     bought = technology_of(state, event.technology, state.faction(event.seat).race)
     return _named(state, event.seat, name_of_technology(bought))
 
@@ -82,7 +83,7 @@ def _combat_drawn(state: State, event: b.CombatDrawn) -> Text:
 # --- a battle
 
 
-def _fight(state: State, event: b.FightBegun) -> Text:
+def _fight(state: State, event: f.FightBegun) -> Text:
     return say(
         "{attacker} attacks {defender} on {area}",
         attacker=name_of(state, event.attacker),
@@ -91,20 +92,20 @@ def _fight(state: State, event: b.FightBegun) -> Text:
     )
 
 
-def _fight_shown(state: State, event: b.FightBegun) -> Screen:
+def _fight_shown(state: State, event: f.FightBegun) -> Screen:
     moving, troop = state.ground.mobilize, state.ground.troops.get(event.area)
     sides: list[Counts] = [moving.attackers if moving else {}, troop.units if troop else {}]
     lines = tuple(units_of(units) for units in sides if units)
     return Message(_fight(state, event), lines, "battle")
 
 
-def _ability(state: State, event: b.AbilityUsed) -> Text:
+def _ability(state: State, event: f.AbilityUsed) -> Text:
     if not event.technology:
         return _named(state, event.seat, say("no ability"))
     return _technology(state, event)
 
 
-def _turned_up(state: State, event: b.CardNamed) -> Text:
+def _turned_up(state: State, event: f.CardNamed) -> Text:
     card = card_line(card_of(state, event.card)) if event.card else say("no card")
     return _named(state, event.seat, card)
 
@@ -117,7 +118,7 @@ _FALLS: dict[str, Text] = {
 }
 
 
-def skirmish_name(state: State, event: b.SkirmishFought) -> Text:
+def skirmish_name(state: State, event: f.SkirmishFought) -> Text:
     """What became of both front lines."""
     own, enemy = _fronts(state, event.skirmish)
     return say(
@@ -134,7 +135,7 @@ def _fronts(state: State, number: int) -> tuple[Text, Text]:
     return UNIT_NAMES[skirmish.attacker.front], UNIT_NAMES[skirmish.defender.front]
 
 
-def _skirmish_shown(state: State, event: b.SkirmishFought) -> Screen | None:
+def _skirmish_shown(state: State, event: f.SkirmishFought) -> Screen | None:
     if state.fight is None or event.skirmish >= len(state.fight.skirmishes):
         return None
     fronts = _fronts(state, event.skirmish)
@@ -152,7 +153,7 @@ def _skirmish_shown(state: State, event: b.SkirmishFought) -> Screen | None:
     return Message(say("Skirmish"), (*lines, cards), "battle")
 
 
-def _withdrew(state: State, event: b.UnitsWithdrew) -> Text:
+def _withdrew(state: State, event: f.UnitsWithdrew) -> Text:
     if not event.units:
         return _named(state, event.seat, say("nobody can retreat"))
     return say(
@@ -163,11 +164,11 @@ def _withdrew(state: State, event: b.UnitsWithdrew) -> Text:
     )
 
 
-def _fell(state: State, event: b.UnitFell) -> Text:
+def _fell(state: State, event: f.UnitFell) -> Text:
     return say("{name} loses: {unit}", name=name_of(state, event.seat), unit=UNIT_NAMES[event.unit])
 
 
-def _ended(state: State, event: b.FightEnded) -> Text:
+def _ended(state: State, event: f.FightEnded) -> Text:
     area = area_name(state, event.area)
     if not event.winner:
         return say("Battle on {area}: nobody wins", area=area)
@@ -232,28 +233,28 @@ BOARD_TELLINGS: Mapping[type[Event], Telling] = {
     b.TechnologyBought: Telling(_technology),
     b.ResearchDrawn: _one(say("3 Combat cards are drawn")),
     b.CopyTaken: Telling(lambda state, event: _named(state, event.seat, say("a technology in hand"))),
-    b.FightBegun: Telling(_fight, _fight_shown),
-    b.AbilityUsed: Telling(_ability),
-    b.UnitsPaired: Telling(
+    f.FightBegun: Telling(_fight, _fight_shown),
+    f.AbilityUsed: Telling(_ability),
+    f.UnitsPaired: Telling(
         lambda _, event: say(
             "{own} against {enemy}", own=UNIT_NAMES[event.attacker], enemy=UNIT_NAMES[event.defender]
         )
     ),
-    b.SupportAssigned: Telling(
+    f.SupportAssigned: Telling(
         lambda state, event: _named(state, event.seat, say("{unit} supports", unit=UNIT_NAMES[event.unit]))
     ),
-    b.CombatLaid: Telling(
+    f.CombatLaid: Telling(
         lambda state, event: say("{name} lays a Combat card", name=name_of(state, event.seat))
     ),
-    b.CardsTurned: _one(say("Cards are turned up")),
-    b.CardNamed: Telling(_turned_up),
-    b.SkirmishFought: Telling(skirmish_name, _skirmish_shown),
-    b.UnitFell: Telling(_fell),
-    b.UnitLeaves: Telling(
+    f.CardsTurned: _one(say("Cards are turned up")),
+    f.CardNamed: Telling(_turned_up),
+    f.SkirmishFought: Telling(skirmish_name, _skirmish_shown),
+    f.UnitFell: Telling(_fell),
+    f.UnitLeaves: Telling(
         lambda state, event: _named(state, event.seat, say("{unit} retreats", unit=UNIT_NAMES[event.unit]))
     ),
-    b.UnitsWithdrew: Telling(_withdrew),
-    b.FightEnded: Telling(_ended),
+    f.UnitsWithdrew: Telling(_withdrew),
+    f.FightEnded: Telling(_ended),
     b.OrderClosed: _one(say("The order is done")),
     b.PiecesDestroyed: Telling(None, _destroyed),
     b.EventPlayed: Telling(_event),

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.core.seats import Seat
 from companion.core.values import Event
-from companion.games.starcraft import board_events as b
+from companion.games.starcraft import fight_events as f
 from companion.games.starcraft.changes import drawn, sheet_of
 from companion.games.starcraft.combat_deck import card_of
 from companion.games.starcraft.data import CombatCard
@@ -153,7 +153,7 @@ def fought(state: State, number: int, chance: Random) -> tuple[Event, ...]:
     one, other = (turned_up(state, seat, line_of(fight, seat, number), chance) for seat in seats)
     attacker, defender, falls = outcome(state, number, (one, other))
     told: list[Event] = [
-        b.SkirmishFought(
+        f.SkirmishFought(
             number,
             (one.card, other.card),
             (one.reinforcement, other.reinforcement),
@@ -181,11 +181,11 @@ def _splash(state: State, number: int, side: int, shown: Shown, done: Falls) -> 
 def _losses(state: State, number: int, seat: Seat, other: Seat, falls: Falls) -> tuple[Event, ...]:
     line = line_of(state.fighting, seat, number)
     if falls == "front":
-        return (b.UnitFell(seat, line.front),)
+        return (f.UnitFell(seat, line.front),)
     if falls == "withdraws":
-        return (b.DecisionOwed("cloak", seat, {line.front: 1}),)
+        return (f.DecisionOwed("cloak", seat, {line.front: 1}),)
     if falls == "support":
         hits = unit_data(state, line_of(state.fighting, other, number).front)
         reached = [unit for unit in line.supports if hits.reaches(unit_data(state, unit))]
-        return (b.DecisionOwed("support", seat, {unit: reached.count(unit) for unit in reached}),)
+        return (f.DecisionOwed("support", seat, {unit: reached.count(unit) for unit in reached}),)
     return ()

@@ -9,7 +9,7 @@ from companion.core.seats import Seat
 from companion.core.text import say
 from companion.core.values import Event
 from companion.games.starcraft import board_commands as bc
-from companion.games.starcraft import board_events as b
+from companion.games.starcraft import fight_events as f
 from companion.games.starcraft.aftermath import fight_onward
 from companion.games.starcraft.changes import sheet_of
 from companion.games.starcraft.combat_deck import fitting_first, held
@@ -43,11 +43,11 @@ def cards_onward(state: State, told: tuple[Event, ...], chance: Random) -> tuple
         now = fold(state, told)
         found = next_to_lay_card(now.fighting)
         if found is None:
-            return fight_onward(state, (*told, b.ResolvingBegun()), chance)
+            return fight_onward(state, (*told, f.ResolvingBegun()), chance)
         seat, number = found
         if held(now, seat, reinforcement=False):
             return told
-        told = (*told, b.CombatLaid(seat, number, FROM_DECK))
+        told = (*told, f.CombatLaid(seat, number, FROM_DECK))
 
 
 def question(state: State, seat: Seat) -> Prompt:
@@ -102,5 +102,5 @@ def reinforcement_question(state: State, draft: bc.LayCombat) -> Prompt:
 def lay(state: State, command: bc.LayCombat, chance: Random) -> tuple[Event, ...]:
     found = next_to_lay_card(state.fighting)
     assert found is not None
-    laid = b.CombatLaid(command.seat, found[1], command.card or NO_CARD, command.reinforcement or NO_CARD)
+    laid = f.CombatLaid(command.seat, found[1], command.card or NO_CARD, command.reinforcement or NO_CARD)
     return cards_onward(state, (laid,), chance)

@@ -10,7 +10,8 @@ from companion.core.seats import Seat
 from companion.core.values import Event
 from companion.games.starcraft import board_events as b
 from companion.games.starcraft.changes import drawn, sheet_of
-from companion.games.starcraft.data import CombatCard, Data, numbered
+from companion.games.starcraft.data import CombatCard, Data
+from companion.games.starcraft.decks import numbered
 from companion.games.starcraft.fights import HIDDEN
 from companion.games.starcraft.model import State
 from companion.games.starcraft.real_deck import drawable

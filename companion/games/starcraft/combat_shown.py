@@ -8,7 +8,7 @@ from companion.core.combat import Combat, Force, Odds, Total, percents
 from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.core.values import Event
-from companion.games.starcraft import board_events as b
+from companion.games.starcraft import fight_events as f
 from companion.games.starcraft.board_tellings import skirmish_name
 from companion.games.starcraft.combat_cards import next_to_lay_card
 from companion.games.starcraft.combat_deck import card_of
@@ -41,10 +41,10 @@ def fought(before: State, events: Sequence[Event]) -> Combat | None:
     for event in events:
         fight = state.fight or fight
         match event:
-            case b.SkirmishFought():
+            case f.SkirmishFought():
                 totals += _totals(state, state.fighting, event)
                 came.append(skirmish_name(state, event))
-            case b.FightEnded(winner=winner) if winner:
+            case f.FightEnded(winner=winner) if winner:
                 came.append(say("{name} wins the battle", name=name_of(state, winner)))
         state = FOLD.evolve(state, event)
     if fight is None or not came:
@@ -99,7 +99,7 @@ def _force(view: State, seat: Seat, line: Line, number: int, skirmish: Skirmish)
     )
 
 
-def _totals(state: State, fight: Fight, event: b.SkirmishFought) -> list[Total]:
+def _totals(state: State, fight: Fight, event: f.SkirmishFought) -> list[Total]:
     """Attack of each side, with the health that it meets and the cards that counted."""
     return [
         Total(

@@ -12,7 +12,7 @@ from companion.core.values import Event
 from companion.games.starcraft import events as e
 from companion.games.starcraft.board_corrections import BOARD_VALUES
 from companion.games.starcraft.changes import with_player, with_points, with_stack
-from companion.games.starcraft.data import stages
+from companion.games.starcraft.decks import stages
 from companion.games.starcraft.evolve import fold
 from companion.games.starcraft.model import Order, State, living
 from companion.games.starcraft.phrases import name_of, planet_name

@@ -21,7 +21,7 @@ from companion.games.starcraft.changes import (
     with_units,
     without_pieces,
 )
-from companion.games.starcraft.data import dealt
+from companion.games.starcraft.decks import dealt
 from companion.games.starcraft.galaxy import laid
 from companion.games.starcraft.ground import area_data, areas_of, bases
 from companion.games.starcraft.model import State, everybody

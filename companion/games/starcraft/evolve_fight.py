@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.seats import Seat
 from companion.core.values import Event
-from companion.games.starcraft import board_events as b
+from companion.games.starcraft import fight_events as f
 from companion.games.starcraft.board import Counts, more, together
 from companion.games.starcraft.changes import (
     drawn,
@@ -26,7 +26,7 @@ from companion.games.starcraft.real_deck import out_of_hand, rebuilt, seen
 from companion.kit.fold import same
 
 
-def _fight_begun(state: State, event: b.FightBegun) -> State:
+def _fight_begun(state: State, event: f.FightBegun) -> State:
     moving = state.ground.mobilize
     assert moving is not None
     defenders = state.ground.troops[event.area].units
@@ -45,11 +45,11 @@ def _fight_begun(state: State, event: b.FightBegun) -> State:
     return replace(with_board(state, mobilize=replace(moving, attackers={})), fight=fight)
 
 
-def _ability_used(state: State, event: b.AbilityUsed) -> State:
+def _ability_used(state: State, event: f.AbilityUsed) -> State:
     return with_fight(state, openings={**state.fighting.openings, event.seat: event.technology})
 
 
-def _units_paired(state: State, event: b.UnitsPaired) -> State:
+def _units_paired(state: State, event: f.UnitsPaired) -> State:
     fight = state.fighting
     free = {
         fight.attacker: more(fight.free[fight.attacker], event.attacker, -1),
@@ -79,14 +79,14 @@ def line_of(fight: Fight, seat: Seat, number: int) -> Line:
     return skirmish.attacker if seat == fight.attacker else skirmish.defender
 
 
-def _support_assigned(state: State, event: b.SupportAssigned) -> State:
+def _support_assigned(state: State, event: f.SupportAssigned) -> State:
     fight = state.fighting
     supports = (*line_of(fight, event.seat, event.skirmish).supports, event.unit)
     free = {**fight.free, event.seat: more(fight.free[event.seat], event.unit, -1)}
     return _with_line(with_fight(state, free=free), event.seat, event.skirmish, supports=supports)
 
 
-def _combat_laid(state: State, event: b.CombatLaid) -> State:
+def _combat_laid(state: State, event: f.CombatLaid) -> State:
     cards = [card for card in (event.card, event.reinforcement) if card not in (HIDDEN, FROM_DECK)]
     sheet = sheet_of(state, event.seat)
     if state.real_deck:
@@ -105,11 +105,11 @@ def _combat_laid(state: State, event: b.CombatLaid) -> State:
     )
 
 
-def _cards_turned(state: State, event: b.CardsTurned) -> State:
+def _cards_turned(state: State, event: f.CardsTurned) -> State:
     return with_fight(state, turning=event.skirmish)
 
 
-def _card_named(state: State, event: b.CardNamed) -> State:
+def _card_named(state: State, event: f.CardNamed) -> State:
     """It is known now; a reinforcement card that lies alone is replaced by the top card of the deck."""
     line = line_of(state.fighting, event.seat, event.skirmish)
     unread = (line.reinforcement if event.place == "reinforcement" else line.card) == UNNAMED
@@ -126,7 +126,7 @@ def _card_named(state: State, event: b.CardNamed) -> State:
     return _with_line(state, event.seat, event.skirmish, **changes)
 
 
-def _skirmish_fought(state: State, event: b.SkirmishFought) -> State:
+def _skirmish_fought(state: State, event: f.SkirmishFought) -> State:
     """The cards are turned up and discarded; units fall or withdraw by events of their own."""
     fight = state.fighting
     splash = fight.splash
@@ -149,7 +149,7 @@ def _rebuilt(sheet: Any) -> Any:
     return sheet if sheet.deck else replace(sheet, deck=tuple(sorted(sheet.discards)), discards=())
 
 
-def _unit_fell(state: State, event: b.UnitFell) -> State:
+def _unit_fell(state: State, event: f.UnitFell) -> State:
     state = with_side(state, event.seat, event.unit, -1)
     return _settled(state) if event.settled else state
 
@@ -158,13 +158,13 @@ def _settled(state: State) -> State:
     return with_fight(state, owed=state.fighting.owed[1:])
 
 
-def _unit_leaves(state: State, event: b.UnitLeaves) -> State:
+def _unit_leaves(state: State, event: f.UnitLeaves) -> State:
     fight = state.fighting
     leaving = more(fight.leaving, event.unit)
     return _settled(with_fight(state, leaving=leaving))
 
 
-def _units_withdrew(state: State, event: b.UnitsWithdrew) -> State:
+def _units_withdrew(state: State, event: f.UnitsWithdrew) -> State:
     for unit, number in together(event.units, event.lost).items():
         state = with_side(state, event.seat, unit, -number)
     if event.units:
@@ -172,15 +172,15 @@ def _units_withdrew(state: State, event: b.UnitsWithdrew) -> State:
     return _settled(with_fight(state, leaving={}))
 
 
-def _decision_owed(state: State, event: b.DecisionOwed) -> State:
+def _decision_owed(state: State, event: f.DecisionOwed) -> State:
     return with_fight(state, owed=(*state.fighting.owed, Owed(event.kind, event.seat, event.units)))
 
 
-def _splash_begun(state: State, _: b.SplashBegun) -> State:
+def _splash_begun(state: State, _: f.SplashBegun) -> State:
     return with_fight(state, splash=(), splashed=True)
 
 
-def _fight_ended(state: State, _: b.FightEnded) -> State:
+def _fight_ended(state: State, _: f.FightEnded) -> State:
     fight = state.fighting
     if fight.attackers:
         state = with_units(state, fight.area, fight.attacker, fight.attackers)
@@ -190,23 +190,23 @@ def _fight_ended(state: State, _: b.FightEnded) -> State:
 
 
 FIGHT_FOLDS: Mapping[type[Event], Callable[[State, Any], State]] = {
-    b.FightBegun: _fight_begun,
-    b.OpeningsBegun: same,
-    b.AbilityUsed: _ability_used,
-    b.OpeningsEnded: same,
-    b.UnitsPaired: _units_paired,
-    b.SupportsBegun: same,
-    b.SupportAssigned: _support_assigned,
-    b.CardsBegun: same,
-    b.CombatLaid: _combat_laid,
-    b.ResolvingBegun: same,
-    b.CardsTurned: _cards_turned,
-    b.CardNamed: _card_named,
-    b.SkirmishFought: _skirmish_fought,
-    b.UnitFell: _unit_fell,
-    b.UnitLeaves: _unit_leaves,
-    b.UnitsWithdrew: _units_withdrew,
-    b.DecisionOwed: _decision_owed,
-    b.SplashBegun: _splash_begun,
-    b.FightEnded: _fight_ended,
+    f.FightBegun: _fight_begun,
+    f.OpeningsBegun: same,
+    f.AbilityUsed: _ability_used,
+    f.OpeningsEnded: same,
+    f.UnitsPaired: _units_paired,
+    f.SupportsBegun: same,
+    f.SupportAssigned: _support_assigned,
+    f.CardsBegun: same,
+    f.CombatLaid: _combat_laid,
+    f.ResolvingBegun: same,
+    f.CardsTurned: _cards_turned,
+    f.CardNamed: _card_named,
+    f.SkirmishFought: _skirmish_fought,
+    f.UnitFell: _unit_fell,
+    f.UnitLeaves: _unit_leaves,
+    f.UnitsWithdrew: _units_withdrew,
+    f.DecisionOwed: _decision_owed,
+    f.SplashBegun: _splash_begun,
+    f.FightEnded: _fight_ended,
 }

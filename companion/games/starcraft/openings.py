@@ -9,7 +9,7 @@ from companion.core.seats import Seat
 from companion.core.text import say
 from companion.core.values import Event
 from companion.games.starcraft import board_commands as bc
-from companion.games.starcraft import board_events as b
+from companion.games.starcraft import fight_events as f
 from companion.games.starcraft.combat_deck import drawing_combat
 from companion.games.starcraft.data import Technology
 from companion.games.starcraft.evolve import fold
@@ -53,17 +53,17 @@ def begin_fight(state: State, told: tuple[Event, ...], seat: Seat, chance: Rando
     assert moving is not None
     troop = now.ground.troops[moving.enemy]
     fronts = front_lines(now, moving.attackers, troop.units)
-    told = (*told, b.FightBegun(moving.enemy, seat, troop.seat, moving.special, fronts))
+    told = (*told, f.FightBegun(moving.enemy, seat, troop.seat, moving.special, fronts))
     if undecided(fold(state, told)):
-        return *told, b.OpeningsBegun()
+        return *told, f.OpeningsBegun()
     return _drawing(state, told, chance)
 
 
 def use_ability(state: State, command: bc.UseAbility, chance: Random) -> tuple[Event, ...]:
-    told = (b.AbilityUsed(command.seat, command.technology),)
+    told = (f.AbilityUsed(command.seat, command.technology),)
     if undecided(fold(state, told)):
         return told
-    return _drawing(state, (*told, b.OpeningsEnded()), chance)
+    return _drawing(state, (*told, f.OpeningsEnded()), chance)
 
 
 def _drawing(state: State, told: tuple[Event, ...], chance: Random) -> tuple[Event, ...]:

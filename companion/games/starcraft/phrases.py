@@ -8,6 +8,7 @@ from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.games.starcraft.board import Route
 from companion.games.starcraft.data import CombatCard, Cost, Goal
+from companion.games.starcraft.fights import Skirmish
 from companion.games.starcraft.ground import area_data
 from companion.games.starcraft.model import State, stage_on_top, until_stage
 from companion.games.starcraft.terms import ORDER_NAMES, STAGE_MARKS, UNIT_NAMES, YIELD_NAMES, named
@@ -78,6 +79,12 @@ def card_line(card: CombatCard) -> Text:
         low=card.minor[0],
         lower=card.minor[1],
     )
+
+
+def pairing(skirmish: Skirmish) -> Text:
+    """A skirmish, by its front lines."""
+    own, enemy = UNIT_NAMES[skirmish.attacker.front], UNIT_NAMES[skirmish.defender.front]
+    return say("{own} against {enemy}", own=own, enemy=enemy)
 
 
 def units_of(units: dict[str, int]) -> Text:

@@ -14,7 +14,8 @@ from companion.games.starcraft import events as e
 from companion.games.starcraft.board import Researching
 from companion.games.starcraft.changes import sheet_of
 from companion.games.starcraft.combat_deck import drawing_combat
-from companion.games.starcraft.data import Technology, copies_of
+from companion.games.starcraft.data import Technology
+from companion.games.starcraft.decks import copies_of
 from companion.games.starcraft.event_deck import drawing
 from companion.games.starcraft.evolve import fold
 from companion.games.starcraft.ground import base_on

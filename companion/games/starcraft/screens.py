@@ -25,7 +25,7 @@ from companion.games.starcraft.phrases import (
     units_of,
 )
 from companion.games.starcraft.reasons import gate
-from companion.games.starcraft.regroup import over_limit
+from companion.games.starcraft.regroup_end import over_limit
 from companion.games.starcraft.regrouping import unsaid
 from companion.games.starcraft.setup import next_to_choose, next_to_name
 from companion.games.starcraft.stacks import covered, next_to_act, next_to_lay, own_tops

@@ -12,7 +12,8 @@ from companion.core.values import Event
 from companion.games.starcraft import board_events as b
 from companion.games.starcraft import commands as c
 from companion.games.starcraft import events as e
-from companion.games.starcraft.data import Faction, stages
+from companion.games.starcraft.data import Faction
+from companion.games.starcraft.decks import stages
 from companion.games.starcraft.model import State
 from companion.games.starcraft.phrases import listed, name_of, planet_name, units_of
 from companion.games.starcraft.terms import (

@@ -6,16 +6,17 @@ from random import Random
 
 from companion.core.prompt import Choose, Option, Prompt
 from companion.core.seats import Seat
-from companion.core.text import Text, say
+from companion.core.text import say
 from companion.core.values import Event
 from companion.games.starcraft import board_commands as bc
-from companion.games.starcraft import board_events as b
+from companion.games.starcraft import fight_events as f
 from companion.games.starcraft.board import Counts
 from companion.games.starcraft.combat_cards import cards_onward
 from companion.games.starcraft.evolve import fold
-from companion.games.starcraft.fights import Fight, Skirmish
+from companion.games.starcraft.fights import Fight
 from companion.games.starcraft.ground import unit_data
 from companion.games.starcraft.model import State
+from companion.games.starcraft.phrases import pairing
 from companion.games.starcraft.reckoner import skirmish_count
 from companion.games.starcraft.terms import ATTACKER_DRAWS, DEFENDER_DRAWS, SPECIAL_DRAWS, UNIT_NAMES
 from companion.kit.parts import Parts, Which
@@ -54,11 +55,11 @@ def pairing_onward(state: State, told: tuple[Event, ...], chance: Random) -> tup
         now = fold(state, told)
         fight = now.fighting
         if len(fight.skirmishes) == fight.fronts:
-            return _supports_onward(state, (*told, b.SupportsBegun()), chance)
+            return _supports_onward(state, (*told, f.SupportsBegun()), chance)
         own, enemy = _unpaired(now, fight.attacker), _unpaired(now, fight.defender)
         if len(own) > 1 or len(enemy) > 1:
             return told
-        told = (*told, b.UnitsPaired(own[0], enemy[0]))
+        told = (*told, f.UnitsPaired(own[0], enemy[0]))
 
 
 PAIR = Parts(
@@ -92,7 +93,7 @@ def attacker(state: State) -> tuple[Seat, ...]:
 
 
 def pair(state: State, command: bc.PairUnits, chance: Random) -> tuple[Event, ...]:
-    return pairing_onward(state, (b.UnitsPaired(command.own or "", command.enemy or ""),), chance)
+    return pairing_onward(state, (f.UnitsPaired(command.own or "", command.enemy or ""),), chance)
 
 
 # --- supports
@@ -115,27 +116,21 @@ def _supports_onward(state: State, told: tuple[Event, ...], chance: Random) -> t
         now = fold(state, told)
         seat = _supporter(now.fighting)
         if seat is None:
-            return cards_onward(state, (*told, b.CardsBegun()), chance)
+            return cards_onward(state, (*told, f.CardsBegun()), chance)
         if len(now.fighting.skirmishes) > 1:
             return told
-        told = (*told, b.SupportAssigned(seat, next(iter(now.fighting.free[seat])), 0))
-
-
-def pairing_name(_: State, skirmish: Skirmish) -> Text:
-    """A skirmish, by its front lines."""
-    own, enemy = UNIT_NAMES[skirmish.attacker.front], UNIT_NAMES[skirmish.defender.front]
-    return say("{own} against {enemy}", own=own, enemy=enemy)
+        told = (*told, f.SupportAssigned(seat, next(iter(now.fighting.free[seat])), 0))
 
 
 def support_question(state: State, seat: Seat) -> Prompt:
     unit = next(iter(state.fighting.free[seat]))
     options = tuple(
-        Option(pairing_name(state, skirmish), bc.AssignSupport(seat, unit, number))
+        Option(pairing(skirmish), bc.AssignSupport(seat, unit, number))
         for number, skirmish in enumerate(state.fighting.skirmishes)
     )
     return Choose(seat, say("{unit} supports which skirmish?", unit=UNIT_NAMES[unit]), options)
 
 
 def support(state: State, command: bc.AssignSupport, chance: Random) -> tuple[Event, ...]:
-    assigned = b.SupportAssigned(command.seat, command.unit or "", command.skirmish or 0)
+    assigned = f.SupportAssigned(command.seat, command.unit or "", command.skirmish or 0)
     return _supports_onward(state, (assigned,), chance)

@@ -9,7 +9,7 @@ from companion.core.seats import Seat
 from companion.core.text import say
 from companion.core.values import Event
 from companion.games.starcraft import board_commands as bc
-from companion.games.starcraft import board_events as b
+from companion.games.starcraft import fight_events as f
 from companion.games.starcraft.changes import sheet_of
 from companion.games.starcraft.combat_deck import card_of, fitting_first
 from companion.games.starcraft.evolve_fight import line_of
@@ -35,7 +35,7 @@ def without_a_card(state: State, number: int) -> tuple[Event, ...]:
     """Who must turn up the top card of an empty pile has none."""
     fight = state.fighting
     return tuple(
-        b.CardNamed(seat, number, 0)
+        f.CardNamed(seat, number, 0)
         for seat in (fight.attacker, fight.defender)
         if line_of(fight, seat, number).card == FROM_DECK and pile(sheet_of(state, seat)) < 1
     )
@@ -74,4 +74,4 @@ def named(state: State, command: bc.NameCard, _: Random) -> tuple[Event, ...]:
     place = _place(line_of(state.fighting, command.seat, number))
     if place == "card" and card_of(state, card).reinforcement:
         place = "discarded"
-    return (b.CardNamed(command.seat, number, card, place),)
+    return (f.CardNamed(command.seat, number, card, place),)

@@ -18,7 +18,7 @@ from companion.games.starcraft.changes import sheet_of, with_player
 from companion.games.starcraft.combat_deck import card_of
 from companion.games.starcraft.fights import FROM_DECK, HIDDEN, Fight, Line
 from companion.games.starcraft.model import Order, State, everybody
-from companion.games.starcraft.regroup import unread
+from companion.games.starcraft.regroup_end import unread
 from companion.games.starcraft.terms import KINDS, STANDARD_TOKENS
 
 UNREAD = -1

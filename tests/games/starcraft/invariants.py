@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.games.starcraft.changes import sheet_of
-from companion.games.starcraft.data import copies_of, dealt, stages
+from companion.games.starcraft.decks import copies_of, dealt, stages
 from companion.games.starcraft.ground import (
     all_areas,
     area_data,

@@ -12,9 +12,11 @@ from companion.games.starcraft import board_commands as bc
 from companion.games.starcraft import board_events as b
 from companion.games.starcraft import commands as c
 from companion.games.starcraft import events as e
+from companion.games.starcraft import fight_events as f
 from companion.games.starcraft.board import Building, Mobilizing, Researching
 from companion.games.starcraft.changes import sheet_of, with_board
-from companion.games.starcraft.data import Cost, bundled, stages
+from companion.games.starcraft.data import Cost, bundled
+from companion.games.starcraft.decks import stages
 from companion.games.starcraft.evolve import fold
 from companion.games.starcraft.execution import cards_drawn
 from companion.games.starcraft.fights import Fight, Line, Skirmish
@@ -34,12 +36,10 @@ from companion.games.starcraft.reckoner import (
 from companion.games.starcraft.regroup import (
     conquest,
     cut_off,
-    excess_cards,
     fallen_bases,
     gained_cards,
-    play_event,
-    playable,
 )
+from companion.games.starcraft.regroup_end import excess_cards, play_event, playable
 from companion.games.starcraft.research import end_research
 from companion.games.starcraft.skirmishes import draws
 from companion.games.starcraft.terms import laying_order
@@ -187,7 +187,7 @@ def test_example_16_all_dead(base: bool) -> None:
     fight = Fight(area, 1, 2, False, {}, {}, (Skirmish(Line("marine"), Line("zealot"), done=True),), fronts=1)
     state = replace(with_board(state, mobilize=Mobilizing("torus", False)), fight=fight, active=1)
     assert result(0, 0) == "nobody"
-    state = fold(state, (b.FightEnded(area),))
+    state = fold(state, (f.FightEnded(area),))
     assert controls(state, area, 2) is base
     assert not controls(state, area, 1)
     assert conquest(state, 2) == (2 if base else 0)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.starcraft import GAME
 from companion.games.starcraft import board_commands as bc
-from companion.games.starcraft import board_events as b
+from companion.games.starcraft import fight_events as f
 from companion.games.starcraft.board import Counts, Mobilizing
 from companion.games.starcraft.changes import sheet_of, with_board
 from companion.games.starcraft.clash import Shown, numbers
@@ -76,7 +76,7 @@ def test_ability_counts_in_every_skirmish_for_its_own_side(technology: str, more
     unit = technology.removesuffix("-start")
     state = _battle({"marine": 2}, {"zergling": 2, unit: 1}, {2: technology})
     plain, used = (
-        GAME.after(do(state, bc.UseAbility(2, key)), (b.UnitsPaired("marine", "zergling"),))
+        GAME.after(do(state, bc.UseAbility(2, key)), (f.UnitsPaired("marine", "zergling"),))
         for key in ("", technology)
     )
     for one in (plain, used):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from companion.core.legality import leads_to
 from companion.games.starcraft import GAME, data
+from companion.games.starcraft.decks import numbered
 from companion.games.starcraft.transcription import TypeInCard
 
 TYPED = TypeInCard(0, 101, False, 1, ("zealot",), 7, 6, (2, 4), "splash_ground")
@@ -20,9 +21,9 @@ def test_card_that_is_typed_in_is_what_the_game_is_played_with(tmp_path: Path) -
     (tmp_path / written.file).write_text(written.content)
     box = data.load(tmp_path)
     assert "combat" in box.stand_in
-    card = data.numbered(box, "protoss")[101]
+    card = numbered(box, "protoss")[101]
     assert (card.attack, card.health, card.minor, card.effect) == (7, 6, (2, 4), "splash_ground")
-    assert data.numbered(box, "zerg").keys() == data.numbered(data.bundled(), "zerg").keys()
+    assert numbered(box, "zerg").keys() == numbered(data.bundled(), "zerg").keys()
 
 
 def test_cards_stay_typed_in_and_the_last_one_ends_the_stand_in(tmp_path: Path) -> None:
