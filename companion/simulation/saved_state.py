@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import logging
 import os
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.seats import Seat
 from companion.journal.access import PRIVATE, mode_in
@@ -20,6 +22,7 @@ from companion.opponents.level import Level
 
 # Until there was one for each game, the folder had one for all of them.
 SHARED = "world.json"
+NOTE = "world"
 _log = logging.getLogger(__name__)
 
 
@@ -57,6 +60,19 @@ def load(journal: Path) -> SavedState | None:
     try:
         return msgspec.json.decode(path_of(journal).read_bytes(), type=SavedState)
     except (OSError, msgspec.DecodeError):
+        return None
+
+
+def note(state: SavedState) -> dict[str, str]:
+    """The robots, as the first line of a journal keeps them; the deck is nobody's yet."""
+    return {NOTE: msgspec.json.encode(replace(state, deck_seed="")).decode()}
+
+
+def noted(notes: Mapping[str, str]) -> SavedState | None:
+    """What is noted there."""
+    try:
+        return msgspec.json.decode(notes.get(NOTE, ""), type=SavedState)
+    except msgspec.DecodeError:
         return None
 
 

@@ -12,6 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion import games
 from companion.core.game import AnyGame
 from companion.core.screen import Screen
@@ -97,20 +99,16 @@ class VirtualTable:
 
         A robot without a level does not think: it gives any plausible answer.
         """
-        self.host.start(names, settings, self._chance)
-        self._take_seats(names, bots, levels or {})
+        plan = GamePlan(names, settings, notes=_robots(names, bots, levels or {}))
+        self.host.begin(plan, self._chance)
 
     def request_game(
         self, plan: GamePlan, bots: Mapping[Seat, Level], reply: Callable[[Outcome], None]
     ) -> None:
         """The same, in its turn, while the loop runs."""
 
-        def begun(outcome: Outcome) -> None:
-            if outcome is None:
-                self._take_seats(plan.names, tuple(bots), bots)
-            reply(outcome)
-
-        self.loop.post(NewGameRequest(begun, TABLE, plan, self._chance))
+        noted = replace(plan, notes=_robots(plan.names, tuple(bots), bots))
+        self.loop.post(NewGameRequest(reply, TABLE, noted, self._chance))
 
     def resume(self) -> bool:
         """Go on with an interrupted game: a power cut hits the companion, not the people and their cards."""
@@ -119,7 +117,12 @@ class VirtualTable:
     def _populate(self, session: Session) -> None:
         """The world of the game that is on now: the one that lies beside its journal, or a new one."""
         kept = saved_state.load(session.journal) if session.journal else None
-        world = kept or SavedState(str(self._chance.getrandbits(32)), (), self.beat_ms)
+        world = kept or replace(
+            # Who is a robot came with the game itself: it may have been cut off before anything was kept.
+            saved_state.noted(self.host.notes) or SavedState(),
+            deck_seed=str(self._chance.getrandbits(32)),
+            beat_ms=self.beat_ms,
+        )
         self.table_top.deal_anew(session.game, world.deck_seed)
         if self._cards_simulated:
             session.deck_seed, session.hands_simulated = world.deck_seed, True
@@ -132,14 +135,6 @@ class VirtualTable:
             self._save()
 
     # --- what people do around the table
-
-    def _take_seats(
-        self, names: tuple[str, ...], bots: tuple[Seat, ...], levels: Mapping[Seat, Level]
-    ) -> None:
-        seats = [seat for seat in bots if seat <= len(names)]
-        self._levels = {seat: level for seat, level in levels.items() if seat in seats}
-        self._seat_robots([*seats, TABLE] if len({*seats}) == len(names) else seats)
-        self._save()
 
     def level(self, seat: Seat) -> Level | None:
         """How well the robot of a seat plays."""
@@ -246,3 +241,11 @@ class VirtualTable:
 def _equipment(*, readers: bool) -> Equipment:
     everybody = frozenset(range(1, SEATS + 1))
     return Equipment(everybody, everybody if readers else frozenset(), everybody)
+
+
+def _robots(names: tuple[str, ...], bots: tuple[Seat, ...], levels: Mapping[Seat, Level]) -> dict[str, str]:
+    """The robots of a new game, for the first line of its journal."""
+    seats = tuple(seat for seat in bots if seat <= len(names))
+    robots = (*seats, TABLE) if len({*seats}) == len(names) else seats
+    known = {seat: level for seat, level in levels.items() if seat in seats}
+    return saved_state.note(SavedState(robots=robots, levels=known))

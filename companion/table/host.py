@@ -86,6 +86,8 @@ class Host:
         self.desk: Desk | None = None
         # Told of every game that begins or goes on, before anybody sees it.
         self.seated: Callable[[Session], None] = lambda _: None
+        # What is noted in the first line of the game that is on.
+        self.notes: Mapping[str, str] = {}
         # The menu of the box itself, where there is a box.
         self.box: BoxMenu | None = None
         self._phones: Mapping[Seat, Code] = {}
@@ -228,10 +230,11 @@ class Host:
         colours = fitting(plan.colours, len(plan.names))
         company = Company(plan.bots, str((chance or Random()).getrandbits(32)))
         notes = {COLOURS: ",".join(map(str, colours))} if colours else {}
-        store = self._shelf.create(chosen.game, options, notes | company.notes())
+        notes |= company.notes() | dict(plan.notes)
+        store = self._shelf.create(chosen.game, options, notes)
         self.leave()
         self._turn_to(chosen)
-        self._company = company
+        self._company, self.notes = company, notes
         self._seat(store, Timeline(chosen.game, options), chance, colours)
 
     def leave(self) -> None:
@@ -363,7 +366,7 @@ class Host:
 
     def _go_on(self, store: Store, account: Account) -> None:
         players = len(account.options.names)
-        self._company = Company.found(account.notes, players)
+        self._company, self.notes = Company.found(account.notes, players), account.notes
         colours = noted_colours(account.notes, players)
         desk = self._seat(store, account.timeline, colours=colours)
         desk.greet()

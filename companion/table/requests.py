@@ -68,7 +68,8 @@ class ResumeGameRequest(Request, frozen=True):
 class GamePlan(Struct, frozen=True):
     """Who plays what: `game` by its name (or the last one), a colour for each seat (or the usual ones).
 
-    `bots`: the seats of bots without hands, and how well they play.
+    `bots`: the seats of bots without hands, and how well they play. `notes`: what else the table wants to
+    find again with the game, in the journal's first line.
     """
 
     names: tuple[str, ...]
@@ -76,6 +77,7 @@ class GamePlan(Struct, frozen=True):
     game: str | None = None
     colours: tuple[int, ...] = ()
     bots: Mapping[Seat, Level] = {}
+    notes: Mapping[str, str] = {}
 
 
 class NewGameRequest(Request, frozen=True):

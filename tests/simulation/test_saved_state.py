@@ -70,6 +70,18 @@ def test_saved_state_of_a_game_outlives_another_one(tmp_path: Path) -> None:
     assert again.beat_ms == 70
 
 
+def test_saved_state_that_was_cut_off_leaves_the_robots_of_its_game(tmp_path: Path) -> None:
+    table = SteppedTable(tmp_path)
+    journal = _played(table, bots=(1, 2))
+    robots = sorted(table.robots)
+    table.host.leave()
+    saved_state.path_of(journal).unlink()
+    again = SteppedTable(tmp_path, seed=99)
+    assert again.resume()
+    assert sorted(again.robots) == robots
+    assert _session(again).bots == frozenset(robots)
+
+
 def test_saved_state_of_a_game_that_was_begun_at_the_encoder_is_kept_too(tmp_path: Path) -> None:
     table = SteppedTable(tmp_path)
     pod = table.table_top.pods[0]
