@@ -7,13 +7,16 @@ game; where two keys want the same ground, one takes the next that nobody wants.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
 from typing import Any
 
 from companion.core.map import Hex, HexMap
 from companion.core.text import Text, say
 from companion.locale import Speech
+
+# What everything with a name is called and does, in the reader's language.
+Glossary = Mapping[str, Mapping[str, str]]
 
 GROUNDS = 8
 # Any number would do; with this one magma is red and a forest green.
@@ -36,20 +39,24 @@ def grounds(icons: Iterable[str]) -> dict[str, int]:
     return given
 
 
-def legend(drawn: HexMap, speech: Speech) -> list[dict[str, Any]]:
+def legend(drawn: HexMap, speech: Speech, glossary: Glossary) -> list[dict[str, Any]]:
     """Kinds of spaces first, then what lies there, then pieces; each once."""
     ground = grounds(place.icon for place in drawn.hexes)
     spaces = {place.icon: _kind(place, speech) for place in drawn.hexes if place.icon}
-    tokens = {place.token: _token(place, speech) for place in drawn.hexes if place.token}
-    pieces = {piece.icon: named(piece.icon, speech) for place in drawn.hexes for piece in place.pieces}
+    tokens = {place.token: _token(place, speech, glossary) for place in drawn.hexes if place.token}
+    pieces = {
+        piece.icon: named(piece.icon, speech, glossary) for place in drawn.hexes for piece in place.pieces
+    }
     return [
         {"icon": icon, "name": name, "land": ground.get(icon)}
-        for icon, name in {**dict(sorted(spaces.items())), **tokens, **dict(sorted(pieces.items()))}.items()
+        for icon, name in {**dict(sorted(spaces.items())), **tokens, **pieces}.items()
     ]
 
 
-def named(icon: str, speech: Speech) -> str:
-    """The platform's own pieces; else a key is the English name, which the game's catalogue knows."""
+def named(icon: str, speech: Speech, glossary: Glossary) -> str:
+    """What the game's glossary calls it; the platform's own pieces; else the key is the English name."""
+    if icon in glossary:
+        return glossary[icon]["name"]
     return speech(_OWN[icon]) if icon in _OWN else speech(Text(icon.replace("_", " ").title()))
 
 
@@ -58,10 +65,10 @@ def _kind(place: Hex, speech: Speech) -> str:
     return ", ".join(part for part, numbered in _parts(place, speech) if not numbered) or speech(place.note)
 
 
-def _token(place: Hex, speech: Speech) -> str:
+def _token(place: Hex, speech: Speech, glossary: Glossary) -> str:
     """What the note says of it, without its number."""
     told = next((part for part, numbered in _parts(place, speech) if numbered), "")
-    return told.replace(str(place.value), "").strip() or named(place.token, speech)
+    return told.replace(str(place.value), "").strip() or named(place.token, speech, glossary)
 
 
 def _parts(place: Hex, speech: Speech) -> Iterator[tuple[str, bool]]:

@@ -125,13 +125,14 @@ class Page:
             common: dict[str, Any] = {"lights": lights, "locked": locked, "held": held}
             return common | {"game": None, "map": None, "seats": {}, "anytime": False, "terms": {}}
         say, acting = self.speech, self.anytime_for()
+        glossary = self._glossary(session, say)
         return {
-            "terms": self._glossary(session, say),
+            "terms": glossary,
             "lights": lights,
             "locked": locked,
             "held": held,
             "game": present.game(session, self._table.robots, self._chart, self._feed, say),
-            "map": present.board(session.game.map(session.view(TABLE)), say),
+            "map": present.board(session.game.map(session.view(TABLE)), say, glossary),
             "seats": {str(seat): self._seat(seat, say) for seat in self._own_seats(len(session.names))},
             "anytime": bool(acting) and anytime_question(session, acting) is not None,
         }

@@ -27,7 +27,7 @@ from companion.table.session import Session
 from companion.web.chart import Chart
 from companion.web.feed import Feed
 from companion.web.fights import fight
-from companion.web.legend import grounds, legend, named
+from companion.web.legend import Glossary, grounds, legend, named
 from companion.web.screen_parts import screen_parts
 
 # By card and side.
@@ -166,13 +166,13 @@ def hand(session: Session, cards: Iterable[int], say: Speech) -> list[dict[str, 
     return [{"index": card, "text": say(session.game.describe_card(state, card))} for card in cards]
 
 
-def board(drawn: HexMap | None, say: Speech) -> dict[str, Any] | None:
+def board(drawn: HexMap | None, say: Speech, words: Glossary) -> dict[str, Any] | None:
     """The map, if the companion keeps one."""
     if drawn is None:
         return None
     ground = grounds(place.icon for place in drawn.hexes)
     return {
-        "legend": legend(drawn, say),
+        "legend": legend(drawn, say, words),
         "hexes": [
             {
                 "key": place.key,
@@ -187,7 +187,7 @@ def board(drawn: HexMap | None, say: Speech) -> dict[str, Any] | None:
                 "home": place.home,
                 "control": place.control,
                 "face_down": place.face_down,
-                "pieces": [_piece(one, say) for one in place.pieces],
+                "pieces": [_piece(one, say, words) for one in place.pieces],
                 "look": place.look,
                 "wormholes": [[one.edge, one.open] for one in place.wormholes],
                 "squares": [[one.icon, one.seat, one.advanced] for one in place.squares],
@@ -197,12 +197,12 @@ def board(drawn: HexMap | None, say: Speech) -> dict[str, Any] | None:
     }
 
 
-def _piece(piece: Piece, say: Speech) -> dict[str, Any]:
+def _piece(piece: Piece, say: Speech, words: Glossary) -> dict[str, Any]:
     return {
         "seat": piece.seat,
         "icon": piece.icon,
         "count": piece.count,
-        "name": named(piece.icon, say),
+        "name": named(piece.icon, say, words),
     }
 
 

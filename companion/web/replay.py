@@ -13,6 +13,7 @@ from companion.journal.timeline import Step
 from companion.locale import Speech
 from companion.web import present
 from companion.web.fights import die
+from companion.web.legend import Glossary
 
 Told = dict[str, Any]
 
@@ -21,7 +22,8 @@ def replay(account: Account, say: Speech) -> Told:
     """The map as it was at first, then a frame for every step."""
     steps = account.timeline.done
     states = [*(step.before for step in steps), account.timeline.state]
-    boards = [_board(account, state, say) for state in states]
+    terms = present.glossary(account.game.terms(account.game.view(states[0], TABLE)), say)
+    boards = [_board(account, state, say, terms) for state in states]
     frames = [
         {**_step(account, step, say), **_points(account, states[at + 1]), **_change(*boards[at : at + 2])}
         for at, step in enumerate(steps)
@@ -29,9 +31,9 @@ def replay(account: Account, say: Speech) -> Told:
     return {"hexes": list(boards[0].values()), "frames": frames}
 
 
-def _board(account: Account, state: Any, say: Speech) -> dict[str, Told]:
+def _board(account: Account, state: Any, say: Speech, terms: Glossary) -> dict[str, Told]:
     game = account.game
-    told = present.board(game.map(game.view(state, TABLE)), say)
+    told = present.board(game.map(game.view(state, TABLE)), say, terms)
     return {} if told is None else {place["key"]: place for place in told["hexes"]}
 
 

@@ -14,12 +14,13 @@ from companion.table.bots import Bot
 from companion.table.session import Session
 
 MOST_STEPS = 200
+NAMES = ("Ana", "Bao", "Cléo", "Dia", "Émile", "Fanny")
 
 
-def begun(folder: Path, name: str, settings: dict[str, str], phase: str) -> None:
-    """A game of three, kept in this folder, in which a certain phase has just begun."""
+def begun(folder: Path, name: str, settings: dict[str, str], phase: str, players: int = 3) -> None:
+    """A game, kept in this folder, in which a certain phase has just begun."""
     game = games.find(name)
-    options = game.configure(("Ana", "Bao", "Cléo"), settings, None)
+    options = game.configure(NAMES[:players], settings, None)
     store = Shelf(folder, games.find).create(game, options)
     with contextlib.closing(Session(Timeline(game, options), store, chance=Random(1))) as session:
         bot = Bot(game, Random(1))

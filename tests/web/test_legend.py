@@ -9,6 +9,7 @@ from companion.core.map import Hex, HexMap, Piece
 from companion.core.text import Text
 from companion.locale import Speech
 from companion.web.legend import GROUNDS, grounds, legend
+from companion.web.present import glossary
 
 FRENCH = Speech("fr", "nexus-ops")
 LANDS = ("rock", "liquifungus", "crystal", "magma", "monolith", "home")
@@ -57,7 +58,7 @@ def test_legend_names_spaces_tokens_and_pieces_once_each() -> None:
             _hex("magma", "Magma"),
         )
     )
-    signs = legend(drawn, FRENCH)
+    signs = legend(drawn, FRENCH, {})
     assert [(sign["icon"], sign["name"]) for sign in signs] == [
         ("home", "Base"),
         ("magma", "Magma"),
@@ -68,14 +69,15 @@ def test_legend_names_spaces_tokens_and_pieces_once_each() -> None:
     assert [sign["land"] is None for sign in signs] == [False, False, True, True, True]
 
 
-@pytest.mark.parametrize(
-    ("name", "settings"),
-    [("nexus-ops", {"board": "full", "map": "drawn"}), ("three-ages", {"board": "full", "galaxy": "drawn"})],
-)
-def test_legend_explains_every_sign_of_a_real_map(name: str, settings: dict[str, str]) -> None:
+@pytest.mark.parametrize("name", ["eclipse", "nexus-ops", "three-ages"])
+def test_legend_explains_every_sign_of_a_real_map_in_french(name: str) -> None:
     game = games.find(name)
-    drawn = game.map(game.begin(game.configure(("Ana", "Bao", "Cléo"), settings, None)))
+    view = game.begin(game.configure(("Ana", "Bao", "Cléo"), dict(game.settings_without_box), None))
+    drawn = game.map(view)
     assert drawn is not None
-    explained = {sign["icon"] for sign in legend(drawn, Speech("fr", name)) if sign["name"]}
+    french = Speech("fr", name)
+    named = {sign["icon"]: sign["name"] for sign in legend(drawn, french, glossary(game.terms(view), french))}
     shown = {sign for place in drawn.hexes for sign in (place.icon, place.token) if sign}
-    assert shown <= explained
+    assert shown <= {icon for icon, name in named.items() if name}
+    if name == "eclipse":
+        assert named["guard"] == "SDCG"

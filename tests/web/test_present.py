@@ -74,7 +74,7 @@ def test_rules_name_another_question_for_another_game() -> None:
 
 def test_board_names_pieces_in_the_language_of_the_page() -> None:
     place = Hex(key="C3", q=0, r=0, label=Text("C3"), pieces=(Piece(1, "rock_strider", 2),))
-    told = present.board(HexMap((place,)), Speech("fr", "nexus-ops"))
+    told = present.board(HexMap((place,)), Speech("fr", "nexus-ops"), {})
     assert told is not None
     (piece,) = told["hexes"][0]["pieces"]
     assert piece == {"seat": 1, "icon": "rock_strider", "count": 2, "name": "Chevaucheur de Roche"}
@@ -87,7 +87,7 @@ def test_rules_say_whether_cards_are_laid(name: str, *, cards: bool) -> None:
 
 def test_board_says_which_hexes_are_open_space_and_which_are_unexplored() -> None:
     drawn = HexMap((Hex("a", 0, 0, Text("A"), look="space"), Hex("b", 1, 0, Text("B"), look="unexplored")))
-    told = present.board(drawn, ENGLISH)
+    told = present.board(drawn, ENGLISH, {})
     assert told is not None
     assert [one["look"] for one in told["hexes"]] == ["space", "unexplored"]
 
@@ -95,7 +95,7 @@ def test_board_says_which_hexes_are_open_space_and_which_are_unexplored() -> Non
 def test_board_has_a_ground_for_each_kind_of_space_and_explains_it() -> None:
     rock = Hex(key="A1", q=0, r=0, label=Text("A1"), note=Text("Rock"), icon="rock")
     plain = Hex(key="A2", q=1, r=0, label=Text("A2"))
-    told = present.board(HexMap((rock, plain)), ENGLISH)
+    told = present.board(HexMap((rock, plain)), ENGLISH, {})
     assert told is not None
     assert [place["land"] for place in told["hexes"]] == [told["legend"][0]["land"], None]
     assert told["legend"][0]["name"] == "Rock"
@@ -104,10 +104,3 @@ def test_board_has_a_ground_for_each_kind_of_space_and_explains_it() -> None:
 def test_look_is_in_the_language_of_the_page() -> None:
     told = screen_parts(Message(say("Table"), (say("Paused"),)), Speech("fr"))
     assert told["lines"] == ["En pause"]
-
-
-def test_board_says_what_each_hex_looks_like() -> None:
-    hexes = (Hex("001", 0, 0, Text("001"), look="space"), Hex("II", 1, 0, Text("II"), look="unexplored"))
-    told = present.board(HexMap(hexes), Speech("en"))
-    assert told is not None
-    assert [place["look"] for place in told["hexes"]] == ["space", "unexplored"]

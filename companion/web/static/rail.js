@@ -1,10 +1,25 @@
-/** The rail: the own sheet first and larger, then one slim sheet for each seat, and what a scoring would bring now. */
+/**
+ * The rail: the own sheet first and larger, then one slim sheet for each seat, and what a scoring would bring now. Every
+ * sheet is whole in view: where height is short the rail saves it, step by step, on what can be seen elsewhere.
+ */
 
 import { seatStyle } from "./colour.js";
 import { h, refill, whenChanged } from "./dom.js";
 import { makeSheet } from "./sheet.js";
 import { playerAt } from "./store.js";
 import { word } from "./words.js";
+
+// What is given up for height, in this order.
+const SAVINGS = [
+  "has-small-displays",
+  "has-slim-sheets",
+  "has-no-notes",
+  "has-no-device",
+  "has-no-table-display",
+  "has-short-sheets",
+];
+// Narrower windows have the sheets in a row or below each other.
+const IN_A_COLUMN = window.matchMedia("(min-width: 1200px)");
 
 /** @param {import("./types.js").Table} table */
 export function makeRail(table) {
@@ -20,6 +35,14 @@ export function makeRail(table) {
     shown = [...first, ...others].map((seat) => makeSheet(table, seat, seat === own));
     sheets.replaceChildren(...shown.map((sheet) => sheet.element));
     element.classList.toggle("is-crowded", seats.length > 4);
+  });
+  const fit = () => saveHeight(element, sheets);
+  new ResizeObserver(fit).observe(element);
+  new MutationObserver(fit).observe(element, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ["hidden"],
   });
   const forecast = whenChanged((/** @type {import("./types.js").Outlook|null} */ told) => {
     outlook.hidden = told === null;
@@ -38,6 +61,16 @@ export function makeRail(table) {
   }
 
   return { element, render };
+}
+
+/** As few savings as it takes for the sheets to fit. @param {HTMLElement} rail @param {HTMLElement} sheets */
+function saveHeight(rail, sheets) {
+  rail.classList.remove(...SAVINGS);
+  if (!IN_A_COLUMN.matches) return;
+  for (const saving of SAVINGS) {
+    if (sheets.scrollHeight <= sheets.clientHeight + 1) return;
+    rail.classList.add(saving);
+  }
 }
 
 /** @param {import("./types.js").Table} table @param {import("./types.js").Outlook} told */
