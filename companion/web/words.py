@@ -203,6 +203,7 @@ WORDS: dict[str, Text] = {
     "see-board": say("See the board"),
     "set-up": say("New game"),
     "share-victory": say("{names} share the victory"),
+    "sheet-more": say("More ({count})"),
     "shelf": say("Games of this table"),
     "ships-of": say("ships of {name}: {count}"),
     "side-on-top": say("turned to {side}"),

@@ -32,7 +32,7 @@ export function makeFight(table) {
   const body = h("div", { class: "fight-body" });
   const element = h(
     "section",
-    { class: "panel fight", "aria-label": word("battle", "Battle"), hidden: true },
+    { class: "panel fight", "aria-label": word("battle", "Battle"), tabindex: "0", hidden: true },
     h("header", {}, title, again),
     chances,
     body,

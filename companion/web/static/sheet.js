@@ -14,6 +14,8 @@ import { word } from "./words.js";
 
 /** @typedef {import("./types.js").Player} Player */
 
+const FEW_NOTES = 2;
+
 /** @param {import("./types.js").Table} table @param {number} seat @param {boolean} isOwn */
 export function makeSheet(table, seat, isOwn) {
   const body = h("div", { class: "sheet-body" });
@@ -133,9 +135,15 @@ function ownParts(table, player, doing, place) {
     levels.length === 0 ? null : h("ul", { class: "levels" }, levels.map(levelLine)),
     counts.length === 0 ? null : h("ul", { class: "counts" }, counts.map((count, at) => countOf(count, true, at === 0))),
     cards.length === 0 ? null : h("ul", { class: "open-cards" }, cards.map((card) => h("li", {}, card))),
-    ...notes.map((note) => h("p", { class: "note" }, note)),
+    ...(notes.length > FEW_NOTES ? [more(notes)] : notes.map((note) => h("p", { class: "note" }, note))),
     stateLine(doing, player, true),
   ];
+}
+
+/** Many notes are opened when somebody wants them: the other sheets need the room. @param {string[]} notes */
+function more(notes) {
+  const summary = h("summary", {}, word("sheet-more", "More ({count})", { count: notes.length }));
+  return h("details", { class: "notes" }, summary, notes.map((note) => h("p", { class: "note" }, note)));
 }
 
 /** @param {import("./types.js").Table} table @param {Player} player @param {string} doing */
