@@ -33,8 +33,11 @@ NO_KILLS: Counts = (0,) * len(WORTH)
 
 def draws(kills: Counts, *, fled: bool) -> int:
     """How many tiles are drawn after a battle, for what was destroyed and for taking part."""
-    worth = sum(number * each for number, each in zip(kills, WORTH, strict=True))
-    return min(MOST_DRAWN, worth + (not fled))
+    return min(MOST_DRAWN, _deserved(kills, fled=fled))
+
+
+def _deserved(kills: Counts, *, fled: bool) -> int:
+    return sum(number * each for number, each in zip(kills, WORTH, strict=True)) + (not fled)
 
 
 def earned(state: State, sides: Sequence[Side]) -> e.BattleEnded:
@@ -72,7 +75,10 @@ def _reason(one: Brought) -> Text:
         for number, worth, what in zip(one.kills, WORTH, KILLED, strict=True)
         if number
     ]
-    return joined_by(" + ", parts)
+    told = joined_by(" + ", parts)
+    if _deserved(one.kills, fled=one.fled) <= MOST_DRAWN:
+        return told
+    return say("at most {most}: {sum}", sum=told, most=MOST_DRAWN)
 
 
 def full(state: State, seat: Seat) -> bool:

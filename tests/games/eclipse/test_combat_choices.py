@@ -11,7 +11,21 @@ from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
 from companion.games.eclipse.model import State
 from companion.games.eclipse.odds_shown import odds
-from tests.games.eclipse.tables import Fixed, begun, changed, do, fleet, labels, lists, neighbours, placed
+from companion.journal.timeline import Step
+from companion.table.session import ConcernsEverybody
+from tests.games.eclipse.random_games import session
+from tests.games.eclipse.tables import (
+    Fixed,
+    begun,
+    changed,
+    do,
+    fleet,
+    labels,
+    lists,
+    neighbours,
+    placed,
+    tile,
+)
 
 FIELD = "304"
 TWO = ("221", "223")
@@ -135,10 +149,23 @@ def test_retreat_is_named_as_the_reason_for_no_tile_bat_16() -> None:
 # --- undo
 
 
-def test_end_of_a_battle_is_not_undone_alone() -> None:
-    assert GAME.reveals(e.BattleEnded(((1, 1),)))
-    assert GAME.reveals(e.BattleReported("304", {}, 0, False, 0, ()))
-    assert not GAME.reveals(e.OrderSwapped())
+def test_end_of_a_battle_is_undone_by_the_table_only() -> None:
+    """The last dice were thrown before; their owner assigns them, and the battle is over."""
+    table = session(2, 1, board="assisted", battles="steps")
+    state = do(begun(*TWO, board="assisted", battles="steps"), c.BeginRound(TABLE))
+    state = tile(state, "221", fleets={1: fleet(interceptor=2)})
+    state = tile(state, "223", fleets={2: fleet(interceptor=1, cruiser=1)})
+    state = do(state, c.NameAction(1, "battle"), c.NameBattle(1, 2, "223"), c.Pass(2), c.Pass(1))
+    state = do(state, c.MusterShips(TABLE, "223", (2, 1, 1)))
+    hurt = (e.ShipHit(1, 1, 0, 1), e.VolleyEnded(), e.DiceThrown(0, 0, (6, 6), ((1, 6), (1, 6))))
+    table.timeline.state = GAME.after(state, hurt)
+    step = table.submit(c.Assign(1, 1, 1))
+    assert isinstance(step, Step)
+    assert table.state.battle is None
+    assert not any(isinstance(event, e.DiceThrown | e.ReputationDrawn) for event in step.events)
+    assert isinstance(table.undo(1), ConcernsEverybody)
+    assert table.undo(TABLE) is step
+    assert table.state.battle is not None
 
 
 # --- diplomacy

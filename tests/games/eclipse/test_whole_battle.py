@@ -123,6 +123,10 @@ def test_whole_battle_goes_as_in_the_rulebook_ex_c() -> None:
     assert state.player(IAIN).reputation == (best,)
     assert [(one.seat, len(one.drawn)) for one in state.owed] == [(VERNOR, 5)]
     state = do(state, c.KeepReputation(VERNOR, max(state.owed[0].drawn)))
+    assert [(str(line), str(why)) for _, line, why in GAME.explain(state)][:2] == [
+        ("201: Ana draws 3", "1 taking part + 2 Int."),
+        ("201: Bao draws 5", "at most 5: 1 taking part + 3 Int. + 2 Cru."),
+    ]
     # BAT-17: Iain's disc returns, Vernor places his
     discs = state.player(IAIN).discs
     assert state.tiles[HEX].disc == 0
