@@ -25,29 +25,32 @@ def same(state: State, _: Event) -> State:
     return state
 
 
-def tag_of(event: Event) -> str:
-    """What an event is to the flow, unless the game says otherwise: its own name."""
-    return str(event.__struct_config__.tag)
-
-
 class Fold(Generic[State]):
-    """What events make of a state whose `phase` follows a flow."""
+    """What events make of a state whose `phase` follows a flow.
+
+    To the flow an event is its own name; `triggers` say it of the kinds whose content decides.
+    """
 
     def __init__(
         self,
         flow: Flow,
         folds: Mapping[type[Event], Callable[[State, Any], State]],
-        trigger_of: Callable[[Any], str] = tag_of,
+        triggers: Mapping[type[Event], Callable[[Any], str]] | None = None,
     ) -> None:
         self._flow = flow
-        self._folds = dict(folds)
-        self._trigger_of = trigger_of
-        self._steps: dict[type[Event], bool] = {}
+        self._folds: dict[type[Event], Callable[[State, Any], State]] = {}
+        # By kind: what it is to the flow, "" where it leads to no other phase.
+        self._triggers: dict[type[Event], str | Callable[[Any], str]] = {}
+        for kind, fold in folds.items():
+            self.add(kind, fold)
+        self._triggers |= triggers or {}
         self._last: tuple[State | None, Sequence[Event], State | None] = (None, (), None)
 
     def add(self, kind: type[Event], fold: Callable[[State, Any], State]) -> None:
         """One more kind of event."""
         self._folds[kind] = fold
+        tag = str(kind.__struct_config__.tag)
+        self._triggers[kind] = tag if tag in self._flow.triggers else ""
 
     @property
     def event_type(self) -> Any:
@@ -58,13 +61,13 @@ class Fold(Generic[State]):
         """The state after one event, its phase included."""
         kind = type(event)
         after = self._folds[kind](state, event)
-        if self._steps.get(kind, True):
-            trigger = self._trigger_of(event)
-            self._steps[kind] = steps = trigger in self._flow.triggers
-            if steps:
-                phase: str = self._flow.after(state.phase, trigger)  # type: ignore[attr-defined]
-                return replace(after, phase=phase)
-        return after
+        trigger = self._triggers[kind]
+        if not trigger:
+            return after
+        if not isinstance(trigger, str):
+            trigger = trigger(event)
+        phase: str = self._flow.after(state.phase, trigger)  # type: ignore[attr-defined]
+        return replace(after, phase=phase)
 
     def fold(self, state: State, events: Sequence[Event]) -> State:
         """The state after several events."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.seats import Seat
 from companion.games.three_ages import events as e
-from companion.games.three_ages.flow import FLOW, trigger_of
+from companion.games.three_ages.flow import FLOW
 from companion.games.three_ages.galaxy import Sector
 from companion.games.three_ages.model import UNREAD, Colony, Laid, Sighting, State
 from companion.games.three_ages.terms import Bonus, Evolution
@@ -246,6 +246,6 @@ FOLD: Fold[State] = Fold(
         e.ShipsCounted: _ships_counted,
         e.GameEnded: same,
     },
-    trigger_of,
+    {e.StrategyBegun: lambda event: f"{event.strategy}_begun"},
 )
 evolve, fold = FOLD.evolve, FOLD.fold

@@ -1,8 +1,6 @@
 """The course of a game: phases, and the events that lead from one to the next."""
 
-from companion.core.values import Event
 from companion.flow import Flow, Transition
-from companion.games.three_ages.events import StrategyBegun
 from companion.games.three_ages.terms import STRATEGIES
 
 _RESOLVING = ["declaring", *STRATEGIES]
@@ -38,10 +36,3 @@ TRANSITIONS: tuple[Transition, ...] = (
 )
 
 FLOW = Flow("Three Ages", PHASES, TRANSITIONS)
-
-
-def trigger_of(event: Event) -> str:
-    """What the event is to the flow: its own name, and for a strategy that strategy's name."""
-    if isinstance(event, StrategyBegun):
-        return f"{event.strategy}_begun"
-    return str(event.__struct_config__.tag)
