@@ -255,6 +255,7 @@ def test_game_is_told_and_shown_in_both_languages(name: str, players: int, setti
         for seat in range(players + 1):
             view = session.view(seat)
             told += [*game.status_line(view, seat), *game.belongings(view, seat)]
+            told += [text for _, *line in game.explain(view) for text in line]
         assert all(speech(one) for speech in speeches for one in told if one.msgid)
         if number % 5 == 0:
             for screen in _displayed(session):

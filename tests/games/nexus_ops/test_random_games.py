@@ -11,14 +11,12 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from companion.core.seats import TABLE
 from companion.core.settings import applies
 from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.model import team_points
 from companion.table.session import Session
 from tests.games.nexus_ops.random_games import Ledger, check_after_every_event, moves, session_of
-from tests.games.random_play import undo_and_redo
 
 PLAYERS = st.integers(2, 4)
 SEEDS = st.integers(0, 2**32 - 1)
@@ -87,40 +85,6 @@ def test_random_game_with_corrections_keeps_every_invariant(
     ledger = Ledger(players)
     for step in moves(session, chance, corrections=True, soldiers=True):
         check_after_every_event(step, ledger)
-
-
-@FEWER
-@given(PLAYERS, CHOSEN, SEEDS)
-@example(4, EVERYTHING, 1)
-def test_random_game_undone_and_redone_is_the_same(players: int, chosen: dict[str, str], seed: int) -> None:
-    chance = Random(seed)
-    session = session_of(players, _meaningful(chosen, players), chance)
-    for _ in moves(session, chance, corrections=True):
-        if chance.random() < 0.1:
-            undo_and_redo(session, chance.randint(1, 5))
-    undo_and_redo(session, len(session.timeline.done))
-
-
-@pytest.mark.long
-@FEWER
-@given(PLAYERS, CHOSEN, SEEDS)
-@example(4, EVERYTHING, 1)
-def test_random_game_can_be_told_and_shown_at_every_step(
-    players: int, chosen: dict[str, str], seed: int
-) -> None:
-    chance = Random(seed)
-    session = session_of(players, _meaningful(chosen, players), chance)
-    for step in moves(session, chance):
-        assert GAME.describe(step.before, step.events).msgid
-        GAME.announce(step.before, step.events)
-        for seat in (TABLE, chance.randint(1, players)):
-            view = session.view(seat)
-            GAME.screen(view, seat)
-            assert GAME.pages(view, seat)
-            assert GAME.belongings(view, seat)
-            GAME.status_line(view, seat)
-        assert (GAME.map(session.state) is not None) == (session.state.board is not None)
-        assert GAME.explain(session.state)
 
 
 def check_end(session: Session) -> None:
