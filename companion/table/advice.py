@@ -16,6 +16,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.game import AnyGame
 from companion.core.legality import step_towards
 from companion.core.prompt import Choose, Dial, Lay, Prompt, Tally
 from companion.core.screen import Message
@@ -99,15 +100,15 @@ def advice(session: Session, seat: Seat, moment: SessionMoment, thought: Thought
     way = Text("")
     for label in _labels(session, session.prompt(seat), thought.command):
         way = label if way == Text("") else Text("{way} → {label}", {"way": way, "label": label})
-    return ShownAdvice(moment, Message(way, (_why(thought),), "question"))
+    return ShownAdvice(moment, Message(way, (_why(session.game, thought),), "question"))
 
 
-def _why(thought: Thought) -> Text:
+def _why(game: AnyGame, thought: Thought) -> Text:
     gained = round(thought.points, 1)
     if not gained:
         return say("No points at once, but a better position.")
     number = f"{gained:+.1f}".removesuffix(".0")
-    return say("Expected: {points} VP", points=number)
+    return say("Expected: {points} {kind}", points=number, kind=game.points[1])
 
 
 def _labels(session: Session, prompt: Prompt, command: Command) -> Iterator[Text]:

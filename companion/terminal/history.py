@@ -90,7 +90,7 @@ def _player_lines(player: PlayerHistory, most: int, speech: Speech) -> list[str]
     heading = say("{wins} of {games} won ({share} %)", wins=total.wins, games=total.games, share=share)
     lines = [f"{player.name:<10} {bar} {speech(heading)}"]
     means = [
-        speech(say("{game} {mean} VP", game=_title(name, speech.language), mean=f"{tally.mean:.1f}"))
+        f"{_title(name, speech.language)} {tally.mean:.1f} {_points(name, speech.language)}"
         for name, tally in sorted(player.by_game.items())
     ]
     played, waited = _minutes(player.played_ms), _minutes(player.waited_ms)
@@ -100,6 +100,14 @@ def _player_lines(player: PlayerHistory, most: int, speech: Speech) -> list[str]
         colours = ", ".join(speech(COLOUR_NAMES[colour]) for colour in player.best_colours[:3])
         lines.append("           " + speech(say("won with {colours}", colours=colours)))
     return lines
+
+
+def _points(name: str, language: str) -> str:
+    try:
+        points = registry.find(name).points[1]
+    except UnknownGameError:
+        points = say("points")
+    return Speech(language, name)(points)
 
 
 def _title(name: str, language: str) -> str:

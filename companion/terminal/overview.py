@@ -20,7 +20,6 @@ from companion.locale import Speech
 from companion.table.session import Session
 from companion.terminal.screen_text import screen_text
 
-POINTS = say("VP")
 NARROWEST = 40
 
 
@@ -49,11 +48,12 @@ def _pages(session: Session, looking: Seat, seat: Seat) -> tuple[Screen, ...]:
 def _team(session: Session, line: Standing, facts: dict[Seat, list[Screen]], speech: Speech) -> Iterator[str]:
     """One line of the ranking with its seats; partners stand together below what they share."""
     names = " + ".join(session.names[seat - 1] for seat in line.seats)
-    heading = speech(say("{label}: {detail}", label=names, detail=f"{line.points} {speech(POINTS)}"))
+    points = speech(session.game.points[1])
+    heading = speech(say("{label}: {detail}", label=names, detail=f"{line.points} {points}"))
     if len(line.seats) > 1:
         yield heading
     for seat in line.seats:
-        shown = [_once(screen, line.points, speech) for screen in facts[seat]]
+        shown = [_once(screen, (points, line.points), speech) for screen in facts[seat]]
         if len(line.seats) > 1:
             yield from _seat(f"  {session.names[seat - 1]}", shown, speech)
         else:
@@ -69,11 +69,10 @@ def _seat(heading: str, screens: list[Screen], speech: Speech) -> Iterator[str]:
         yield from _fitting(line, "    ")
 
 
-def _once(screen: Screen, points: int, speech: Speech) -> Screen:
+def _once(screen: Screen, known: tuple[str, int], speech: Speech) -> Screen:
     """Without points that were told already, and without what a stock does not hold."""
     if not isinstance(screen, Gauges):
         return screen
-    known = (speech(POINTS), points)
     left = tuple(
         one
         for one in screen.gauges

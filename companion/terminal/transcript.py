@@ -53,7 +53,7 @@ class Transcript:
 
     def _line(self, line: Standing) -> str:
         who = " + ".join(self._names[seat - 1] for seat in line.seats)
-        text = f"{line.place}. {who:<12} {line.points:>3} {self._speech(_POINTS)}"
+        text = f"{line.place}. {who:<12} {line.points:>3} {self._speech(self._game.points[1])}"
         if line.sources:
             text += f"  ({self._sum(line.sources)})"
         if line.tie_break:
@@ -65,5 +65,4 @@ class Transcript:
         return ", ".join(f"{self._speech(source.label)} {source.points}" for source in sources)
 
 
-_POINTS = say("VP")
 _WINNER = say("winner")

@@ -1,4 +1,4 @@
-"""Every screen on the displays of other sizes, all on one sheet for each size and language."""
+"""Every screen on displays of other sizes, on one sheet a size and language; and what points are called."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from companion.games.starcraft import GAME
 from companion.locale import LANGUAGES, Speech
 from companion.screens import SIZES, render
 from companion.table.gallery import gallery
+from companion.terminal.transcript import Transcript
+from tests.games.starcraft.tables import NAMES, planning, with_points
 from tests.screens.golden import assert_golden
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -34,3 +36,15 @@ def test_screens_of_other_sizes_look_as_they_did(
     for number, screen in enumerate(shown):
         sheet.paste(render(screen, speech, size), (number % COLUMNS * width, number // COLUMNS * height))
     assert_golden(sheet, GOLDEN / f"{language}-{size[0]}x{size[1]}.png", tmp_path)
+
+
+@pytest.mark.parametrize(("language", "points"), [("en", "CP"), ("fr", "PC")])
+def test_points_are_conquest_points_in_the_terminal_too(
+    language: str, points: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    state = with_points(planning(2), 4, 2)
+    Transcript(GAME, NAMES[:2], Speech(language, GAME.name)).standings(state)
+    told = capsys.readouterr().out
+    assert f"4 {points}" in told
+    assert "VP" not in told
+    assert "PV" not in told
