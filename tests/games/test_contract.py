@@ -298,7 +298,9 @@ def test_game_accepts_every_correction_that_it_lists(
                 whole = command if not draft else next(_some_whole(session, session.refine(command), chance))
                 signed = msgspec.structs.replace(whole, seat=chance.randint(0, players))
                 assert session.lists(signed), signed
-                assert session.game.decide(session.state, signed, Random(1))
+                events = session.game.decide(session.state, signed, Random(1))
+                assert session.game.describe(session.state, events).msgid
+                assert session.game.after(session.state, events) is not None
 
 
 @EVERY_GAME
