@@ -56,7 +56,7 @@ $(VENV)/browser: $(VENV)/dev
 	@touch $@
 
 browser: $(VENV)/browser  ## the page in a real Chromium (which must be installed)
-	@$(BIN)/pytest tests/browser -rs
+	@$(BIN)/pytest --numprocesses auto --dist loadfile tests/browser -rs
 
 screenshots: $(VENV)/browser
 	@$(BIN)/python -m docs.screenshots
