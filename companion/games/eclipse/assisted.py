@@ -13,8 +13,8 @@ from companion.core.prompt import Choose, Dial, Limits, Option, Prompt, Row, Tal
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
 from companion.core.values import Event
+from companion.games.eclipse import assisted_battles, discovery, influence, research, turns, upgrade
 from companion.games.eclipse import commands as c
-from companion.games.eclipse import discovery, influence, research, turns, upgrade
 from companion.games.eclipse import events as e
 from companion.games.eclipse.blueprints import sums
 from companion.games.eclipse.build import buildable
@@ -23,12 +23,11 @@ from companion.games.eclipse.course import following, onward
 from companion.games.eclipse.economy import net_money, stored, upkeep_of
 from companion.games.eclipse.evolve_assisted import first_detail
 from companion.games.eclipse.explore import guarded
-from companion.games.eclipse.model import ANCIENTS, GUARD, Detail, State, held, in_play, on_map
-from companion.games.eclipse.phrases import dotted, hex_name, name, plan, points, printed, signed, who
+from companion.games.eclipse.model import Detail, State, held, on_map
+from companion.games.eclipse.phrases import dotted, plan, points, printed, signed
 from companion.games.eclipse.terms import (
     ACTION_NAMES,
     ACTIONS,
-    CENTRE,
     COLONY_SHIPS_READIED,
     EXTRA_DISCS,
     ITEM_NAMES,
@@ -45,7 +44,6 @@ from companion.games.eclipse.terms import (
     Ring,
     icon_of,
 )
-from companion.kit.parts import Parts, Which
 
 BATTLE, OTHER = "battle", "other"
 NAMES: dict[str, Text] = {
@@ -97,7 +95,7 @@ def _actions(state: State, seat: Seat, actions: tuple[str, ...]) -> list[Option]
             seldom=_ruined(state, seat) or action == BATTLE,
         )
         for action in actions
-        if action != BATTLE or opponents(state, seat)
+        if action != BATTLE or assisted_battles.opponents(state, seat)
     ]
 
 
@@ -345,114 +343,6 @@ def built(state: State, command: c.BuildItems, chance: Random) -> tuple[Event, .
     return onward(state, chance, *ships, e.DetailsEnded(seat))
 
 
-# --- battles that are moved to
-
-
-def opponents(state: State, seat: Seat) -> list[Seat]:
-    """Against whom one may move: Ancients (not for Draco), others, the centre."""
-    ancients = any(tile.ancients for tile in state.tiles.values()) and state.player(seat).species != "draco"
-    others = [one for one in in_play(state) if one != seat]
-    centre = [GUARD] if state.tiles[CENTRE].guard else []
-    return [*([ANCIENTS] if ancients else []), *others, *centre]
-
-
-def battlefields(state: State, draft: c.NameBattle | c.AddBattle) -> list[str]:
-    """That party's hexes first, then all others that nobody fights for yet."""
-    named = {fight.hex for fight in state.fights}
-    if draft.opponent == GUARD:
-        return [CENTRE]
-    if draft.opponent == ANCIENTS:
-        return [key for key, tile in state.tiles.items() if tile.ancients and key not in named]
-    free = [
-        key for key, tile in state.tiles.items() if not tile.ancients and not tile.guard and key not in named
-    ]
-    return sorted(free, key=lambda key: state.tiles[key].disc != draft.opponent)
-
-
-def _battle(state: State, seat: Seat, _: Detail) -> Prompt:
-    options = [
-        Option(
-            name(state, one),
-            c.NameBattle(seat, one),
-            draft=True,
-            detail=_alliance(state, seat, one),
-            seldom=one in state.player(seat).partners,
-        )
-        for one in met_by(state, seat)
-    ]
-    done = Option(say("No battle"), c.Done(seat), leaves=True, seldom=bool(options))
-    return Choose(seat, say("Against whom?"), (*options, done))
-
-
-def _alliance(state: State, seat: Seat, other: Seat) -> Text | None:
-    return say("breaks the alliance: Traitor") if other in state.player(seat).partners else None
-
-
-NAME_BATTLE = Parts(
-    c.NameBattle,
-    hex=Which(
-        lambda state, draft: say("Against {name}: where?", name=who(state, draft.opponent)),
-        values=battlefields,
-        label=hex_name,
-    ),
-)
-
-
-def name_battle(state: State, command: c.NameBattle, chance: Random) -> tuple[Event, ...]:
-    assert command.hex is not None
-    named = _named(state, command.seat, command.opponent, command.hex)
-    return onward(state, chance, *named, e.DetailsEnded(command.seat))
-
-
-def _named(state: State, seat: Seat, other: Seat, key: str) -> tuple[Event, ...]:
-    """A battle; whoever comes to a partner breaks with them (MOV-6)."""
-    attacker, defender = (other, seat) if state.tiles[key].disc == seat else (seat, other)
-    broken = (e.RelationBroken(seat, other),) if other in state.player(seat).partners else ()
-    return e.BattleNamed(key, attacker, defender), *broken
-
-
-ADD_BATTLE = Parts(
-    c.AddBattle,
-    attacker=Which(say("Who has come?"), values=lambda state, _: attackers(state), label=name),
-    opponent=Which(
-        say("Against whom?"),
-        values=lambda state, draft: met_by(state, draft.attacker),
-        label=name,
-        detail=lambda state, draft, one: _alliance(state, draft.attacker, one),
-        seldom=lambda state, draft, one: one in state.player(draft.attacker).partners,
-    ),
-    hex=Which(
-        lambda state, draft: say("Against {name}: where?", name=who(state, draft.opponent)),
-        values=battlefields,
-        label=hex_name,
-    ),
-)
-
-
-def one_more(state: State, seat: Seat) -> tuple[Option, ...]:
-    """A battle that was not named; a seat's own, or at the table anybody's."""
-    able = met_by(state, seat) if seat else attackers(state)
-    command = c.AddBattle(seat, seat or None)
-    return (Option(say("One more battle"), command, draft=True, seldom=True),) if able else ()
-
-
-def attackers(state: State) -> list[Seat]:
-    """Who could have come to a battle."""
-    return [seat for seat in in_play(state) if met_by(state, seat)]
-
-
-def met_by(state: State, seat: Seat) -> list[Seat]:
-    """Whom a seat could fight somewhere."""
-    return [one for one in opponents(state, seat) if battlefields(state, c.NameBattle(seat, one))]
-
-
-def add_battle(state: State, command: c.AddBattle, chance: Random) -> tuple[Event, ...]:
-    assert command.attacker is not None
-    assert command.opponent is not None
-    assert command.hex is not None
-    return onward(state, chance, *_named(state, command.attacker, command.opponent, command.hex))
-
-
 # --- discoveries
 
 
@@ -478,7 +368,7 @@ _DETAILS = {
     "research": _research,
     "upgrade": _upgrade,
     "build": _build,
-    BATTLE: _battle,
+    BATTLE: assisted_battles.whom,
     "discovery": _discovery,
 }
 

@@ -9,7 +9,7 @@ from companion.core.screen import Cell, Roster
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
 from companion.core.values import Event
-from companion.games.eclipse import assisted, assisted_steps, upkeep
+from companion.games.eclipse import assisted, assisted_battles, assisted_steps, upkeep
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
 from companion.games.eclipse.battles import firing_order, ships_of
@@ -71,7 +71,7 @@ def question(state: State, seat: Seat) -> Prompt:
         Option(say("Result"), c.ReportBattle(seat, fight.hex), draft=True),
         *unopposed,
         Option(say("Not fought"), c.DropBattle(seat, fight.hex), leaves=True, seldom=True),
-        *assisted.one_more(state, TABLE),
+        *assisted_battles.one_more(state, TABLE),
     )
     if assisted_steps.by_steps(state) and assisted_steps.able(state, fight):
         step = Option(say("Fight it here"), c.MusterShips(seat, fight.hex), draft=True)

@@ -22,6 +22,7 @@ from companion.core.text import Text, say
 from companion.core.values import Command, Event
 from companion.games.eclipse import (
     assisted,
+    assisted_battles,
     assisted_combat,
     assisted_steps,
     build,
@@ -132,8 +133,8 @@ class Eclipse(KitGame[Options, State]):
         build.BUILD,
         move.MOVE,
         upkeep.TRADE,
-        assisted.NAME_BATTLE,
-        assisted.ADD_BATTLE,
+        assisted_battles.NAME_BATTLE,
+        assisted_battles.ADD_BATTLE,
         assisted_combat.OCCUPY,
     )
     questions: ClassVar = {
@@ -185,8 +186,8 @@ class Eclipse(KitGame[Options, State]):
         c.NameAction: assisted.name_action,
         c.FindHex: assisted.find_hex,
         c.BuildItems: assisted.built,
-        c.NameBattle: assisted.name_battle,
-        c.AddBattle: assisted.add_battle,
+        c.NameBattle: assisted_battles.name_battle,
+        c.AddBattle: assisted_battles.add_battle,
         c.AddDiscs: assisted.add_discs,
         c.PutPartsOff: assisted.put_off,
         c.NameParts: assisted.name_parts,
@@ -254,7 +255,7 @@ class Eclipse(KitGame[Options, State]):
         envoys = diplomacy.options(view, seat) if seat == view.active else ()
         more = (
             *assisted.put_off_before(view, seat),
-            *assisted.one_more(view, seat),
+            *assisted_battles.one_more(view, seat),
             *assisted.new_discs(view, seat),
         )
         return (*assisted.reactions(view, seat), *envoys, *trade, *more)

@@ -10,7 +10,7 @@ from companion.core.prompt import Choose, Tally
 from companion.core.values import Command
 from companion.games.eclipse import GAME
 from companion.games.eclipse import commands as c
-from companion.games.eclipse.model import State
+from companion.games.eclipse.model import GUARD, State
 from companion.games.eclipse.scoring import total
 from tests.games.eclipse.tables import Fixed, begun, changed, do, fleet, labels, lists, tile
 
@@ -191,6 +191,14 @@ def test_one_more_battle_may_be_told_at_the_table() -> None:
     assert labels(state, 0) == ["Result", "No ships to fight there", "Not fought", "One more battle"]
     state = do(state, c.AddBattle(0, 2, 1, "221"))
     assert [fight.hex for fight in state.fights] == ["224", "221"]
+
+
+def test_hex_is_fought_for_once_at_a_time_and_players_meet_anywhere() -> None:
+    state = _fleets(_first_round())
+    state = do(state, c.NameAction(1, "battle"), c.NameBattle(1, GUARD, "001"), c.NameAction(2, "battle"))
+    assert not lists(state, c.NameBattle(2, GUARD, "001"))  # Ana's is named there
+    state = do(_fleets(_first_round()), c.NameAction(1, "battle"))
+    assert lists(state, c.NameBattle(1, 2, "001"))  # BAT-2: players first, then the centre
 
 
 def test_hex_without_ships_to_fight_changes_hands_without_draws_op_16() -> None:
