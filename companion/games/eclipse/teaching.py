@@ -9,6 +9,7 @@ from companion.core.text import Text, say
 from companion.games.eclipse.economy import net_money
 from companion.games.eclipse.model import State
 from companion.games.eclipse.phrases import stores
+from companion.games.eclipse.plans_shown import effect
 from companion.games.eclipse.terms import (
     ACTION_NAMES,
     ACTIONS,
@@ -71,8 +72,7 @@ def _terms(view: State) -> Iterator[tuple[str, Term]]:
     for item in ITEMS:
         yield icon_of(item), Term(ITEM_NAMES[item], _ITEM_LINES[item])
     for tech in view.data.techs:
-        line = TECH_EFFECTS.get(tech, say("allows the part of that name"))
-        yield f"tech-{tech}", Term(TECH_NAMES[tech], line)
+        yield f"tech-{tech}", Term(TECH_NAMES[tech], _tech_line(view, tech))
     for species in view.data.species.values():
         yield species.key, Term(SPECIES_NAMES[species.key], stores(species.resources))
     yield "discovery", Term(say("Discovery"), say("for the first disc here: a gift, or 2 VP"))
@@ -82,6 +82,14 @@ def _terms(view: State) -> Iterator[tuple[str, Term]]:
     yield "ambassador", Term(say("Ambassador"), say("1 VP; an attack ends it"))
     yield "reputation", Term(say("Reputation"), say("1 to 4 VP, known to its owner alone"))
     yield "passing", Term(say("Pass"), say("no more actions this round, only reactions"))
+
+
+def _tech_line(view: State, tech: str) -> Text:
+    """What it allows; of one that brings a ship part what that part does."""
+    if (told := TECH_EFFECTS.get(tech)) is not None:
+        return told
+    part = next((one for one in view.data.parts.values() if one.tech == tech), None)
+    return say("allows the part of that name") if part is None else say("part: {what}", what=effect(part))
 
 
 SECTIONS = {

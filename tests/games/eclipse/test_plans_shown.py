@@ -76,3 +76,8 @@ def test_research_lists_the_whole_tray_with_what_is_missing() -> None:
     assert isinstance(prompt, Choose)
     assert prompt.barred
     assert all("Science short" in ENGLISH(one.why) for one in prompt.barred)
+
+
+def test_technology_of_a_part_says_what_the_part_does() -> None:
+    terms = GAME.terms(begun("223", "221"))
+    assert ENGLISH(terms["tech-gauss_shield"].line) == "part: −1 to be hit"
