@@ -4,7 +4,7 @@
 - `companion/locale/fr/LC_MESSAGES/*.po`: the sentences, collected from the source (to be translated by hand).
 - `companion/locale/fr/LC_MESSAGES/*.mo`: the compiled catalogues.
 - `hardware/*.svg` and the tables in `hardware/*.md`: how to wire each build, what to buy.
-- `docs/opponents.svg`: how strong *hard* is by how far it looks, from the recorded matches beside it.
+- `docs/opponents.svg`, `docs/opponents.md`: how strong and lively bots are, from the record beside them.
 - `docs/screens.png`, `docs/all-screens.png`: what the displays show, for the README and for a closer look.
 """
 

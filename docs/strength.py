@@ -1,7 +1,7 @@
-"""Strength against budget, drawn from the recorded matches in `docs/opponents.json`.
+"""How strong and how lively bots are, from what is recorded in `docs/opponents.json`.
 
-They are recorded with `python -m tests.benchmarks.opponents --record` (hours); the picture is drawn
-anew by `make docs`.
+That is done with `python -m tests.benchmarks.opponents --record` (hours); the picture of strength against
+budget and the page with the figures are made anew by `make docs`.
 """
 
 from __future__ import annotations
@@ -13,16 +13,42 @@ from pathlib import Path
 from typing import Any
 
 DOCS = Path(__file__).parent
-RECORD, PICTURE = DOCS / "opponents.json", DOCS / "opponents.svg"
+RECORD, PICTURE, PAGE = DOCS / "opponents.json", DOCS / "opponents.svg", DOCS / "opponents.md"
 WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 520, 300, 60, 30, 20, 50
 MOST_LOOKS = 200
 COLOURS = {"three-ages": "#1f6feb", "nexus-ops": "#bf5b04"}
 
 
 def strength() -> Iterator[tuple[Path, bytes]]:
-    """The picture, if anything is recorded."""
-    if RECORD.exists():
-        yield PICTURE, picture(json.loads(RECORD.read_text(encoding="utf-8"))).encode()
+    """The picture and the page."""
+    recorded = json.loads(RECORD.read_text(encoding="utf-8"))
+    yield PICTURE, picture(recorded["matches"]).encode()
+    yield PAGE, page(recorded).encode()
+
+
+def page(recorded: dict[str, Any]) -> str:
+    """Every figure with its goal."""
+    matches = [_match(one) for one in recorded["matches"]]
+    lively = [_lively(one) for one in recorded["lively"]]
+    return "\n".join([INTRODUCTION, *MATCHES, *matches, LIVELY_TOO, *LIVELY, *lively, ""])
+
+
+def _match(one: dict[str, Any]) -> str:
+    share, cost = one["wins"] / one["games"], f"{one['ms']:.0f} ms" if one["ms"] else ""
+    goal = "" if one["goal"] is None else f"{one['goal']:.0%}, {_met(share >= one['goal'])}"
+    interval = f"{one['low']:.0%} to {one['high']:.0%}"
+    note = f" ({one['note']})" if "note" in one else ""
+    return f"| {one['match']}{note} | {one['games']} | {share:.0%} | {interval} | {cost} | {goal} |"
+
+
+def _lively(one: dict[str, Any]) -> str:
+    bound = "at most " if one["at_most"] else "at least "
+    goal = f"{bound}{one['goal']:g}, {_met(one['met'])}"
+    return f"| {one['name']} | {one['games']} | {one['figure']:.2f} | {goal} |"
+
+
+def _met(met: bool) -> str:
+    return "met" if met else "**missed**"
 
 
 def picture(results: list[dict[str, Any]]) -> str:
@@ -31,6 +57,8 @@ def picture(results: list[dict[str, Any]]) -> str:
     rows = [*_axes()]
     for place, (game, colour) in enumerate(COLOURS.items()):
         points = sorted((one for one in duels if one["game"] == game), key=lambda one: int(one["looks"]))
+        if not points:
+            continue
         line = " ".join(f"{_x(one['looks']):.1f},{_y(one['wins'] / one['games']):.1f}" for one in points)
         rows.append(f'<polyline points="{line}" fill="none" stroke="{colour}" stroke-width="2"/>')
         rows += [_point(one, colour) for one in points]
@@ -40,6 +68,25 @@ def picture(results: list[dict[str, Any]]) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" font-family="sans-serif" '
         f'font-size="12">\n<rect width="{WIDTH}" height="{HEIGHT}" fill="#ffffff"/>\n{body}\n</svg>\n'
     )
+
+
+INTRODUCTION = """# Opponents, measured
+
+Derived by `make docs` from `opponents.json`; do not edit. `python -m tests.benchmarks opponents` measures
+everything anew (hours), with `--record` for this page. Whole games on the full board, seats rotated, a fixed
+number of looks and not of seconds, so the same games come out on any machine; a shared first place counts as
+a part of a win. *Plausible* bots answer by chance what somebody might. The time is that of the processor for
+one decision of *hard*, on a machine that others used, too; at a table it has one second for it.
+*Met* is said of the share that was seen: with so few games the interval tells more, and where it reaches
+below the goal, nothing is proven yet.
+
+![Strength against budget](opponents.svg)
+"""
+MATCHES = ("| match | games | won | 95 % | a decision | goal |", "| --- | --- | --- | --- | --- | --- |")
+LIVELY_TOO = """
+How lively demos are, *normal* on every seat. What Eclipse and StarCraft should have is our own aim.
+"""
+LIVELY = ("| what | games | mean | goal |", "| --- | --- | --- | --- |")
 
 
 def _x(looks: int) -> float:

@@ -240,6 +240,12 @@ class Game(ABC, Generic[Options, State]):
         """Changes at a good moment to stop looking ahead (the end of a turn, of an age)."""
         return None
 
+    def plan_end(self, state: State) -> object:
+        """The horizon; but while a seat plans what dice then decide, and `value` weighs these already,
+        something else that changes before the dice.
+        """
+        return self.horizon(state)
+
     def tells(self, _view: State, _command: Command) -> bool:
         """Whether an answer tells what only real things can show: dice on the table, what a card prints.
 

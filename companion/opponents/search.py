@@ -1,8 +1,11 @@
 """Information-set Monte Carlo search: the best few answers are tried again and again in worlds that may be.
 
 Each look deals anew what the seat does not know, gives one of the answers, lets everybody go on sensibly to
-the horizon of the game, and asks for the value there. Which answer is looked at next is a matter of upper
-confidence bounds (UCB1): what has been good so far, and what has been looked at least.
+the end of what can be planned, and asks for the value there. Which answer is looked at next is a matter of
+upper confidence bounds (UCB1): what has been good so far, and what has been looked at least.
+
+Where a turn of many answers is planned to a moment before chance comes into it, a look is a plan of the whole
+turn. Then an answer is worth its best plan as much as the mean of them: its seat decides how it goes on.
 """
 
 from __future__ import annotations
@@ -41,11 +44,24 @@ class Arm(Struct):
     command: Command
     total: float
     looks: float
+    best: float | None = None
 
     @property
     def mean(self) -> float:
-        """What it is worth, as far as is known."""
+        """What it comes to, as far as is known."""
         return self.total / self.looks
+
+    @property
+    def worth(self) -> float:
+        """The same, where the seat will choose how to go on."""
+        return self.mean if self.best is None else (self.mean + self.best) / 2
+
+    def note(self, value: float, *, planned: bool) -> None:
+        """What one more look has said."""
+        self.total += value
+        self.looks += 1
+        if planned:
+            self.best = value if self.best is None else max(self.best, value)
 
 
 def search(game: AnyGame, question: Question, go_on: Callable[[], bool] = lambda: True) -> Thought:
@@ -58,6 +74,7 @@ def search(game: AnyGame, question: Question, go_on: Callable[[], bool] = lambda
     if len(first) == 1:
         return Thought(first[0].command, 0, first[0].value)
     arms = [Arm(one.command, PRIOR * one.value, PRIOR) for one in first]
+    planned = game.plan_end(world.state) != game.horizon(world.state)
     looks = 0
     end = time.monotonic() + question.budget.seconds if question.budget.seconds else None
     while looks < (question.budget.looks or looks + 1) and go_on():
@@ -65,32 +82,30 @@ def search(game: AnyGame, question: Question, go_on: Callable[[], bool] = lambda
             break
         arm = _most_promising(arms, looks)
         world = imagined(game, question.view, seat, question.memory, chance)
-        arm.total += _look(world, seat, arm.command, chance)
-        arm.looks += 1
+        state = ahead(world, arm.command, chance, game.plan_end)
+        arm.note(game.value(state, seat), planned=planned)
         looks += 1
-    best = max(arms, key=lambda arm: (arm.looks, arm.mean))
+    best = max(arms, key=lambda arm: (0.0 if planned else arm.looks, arm.worth))
     return Thought(best.command, looks, best.mean)
 
 
 def _most_promising(arms: list[Arm], looks: int) -> Arm:
     spread = log(looks + 2)
-    return max(arms, key=lambda arm: arm.mean + CURIOSITY * sqrt(spread / arm.looks))
+    return max(arms, key=lambda arm: arm.worth + CURIOSITY * sqrt(spread / arm.looks))
 
 
-def _look(world: World, seat: Seat, command: Command, chance: Random) -> float:
-    """What the answer comes to in this world."""
-    return world.game.value(ahead(world, command, chance), seat)
-
-
-def ahead(world: World, command: Command, chance: Random) -> Any:
-    """The state at the horizon when everybody goes on sensibly after the answer."""
+def ahead(
+    world: World, command: Command, chance: Random, until: Callable[[Any], object] | None = None
+) -> Any:
+    """The state at the horizon (or at another end) when everybody goes on sensibly after the answer."""
     game = world.game
-    horizon = game.horizon(world.state)
+    until = until or game.horizon
+    end = until(world.state)
     world = world.after(command, chance)
     for _ in range(MOST_STEPS):
         state = world.state
         waiting = game.waiting(state)
-        if not waiting or game.over(state) or game.horizon(state) != horizon:
+        if not waiting or game.over(state) or until(state) != end:
             break
         one = waiting[0]
         world = world.after(_sensible(world, one, chance), chance)

@@ -14,9 +14,12 @@ from companion.core.game import AnyGame
 from companion.core.legality import leads_to
 from companion.core.seats import Seat
 from companion.games.three_ages.model import Laid
+from companion.opponents.candidates import candidates
 from companion.opponents.level import LEVELS, Level
+from companion.opponents.question import World
+from companion.opponents.search import ahead
 from companion.opponents.think import think
-from tests.opponents.positions import asked, choosing, executing, moving, planning, taking_turns
+from tests.opponents.positions import DECK, asked, choosing, executing, moving, planning, taking_turns
 
 THREE_AGES, NEXUS_OPS = games.find("three-ages"), games.find("nexus-ops")
 ECLIPSE, STARCRAFT = games.find("eclipse"), games.find("starcraft")
@@ -80,6 +83,17 @@ def test_think_is_fair_with_anything_else_that_a_view_allows(game: AnyGame, leve
     assert any(one != others[0] for one in others), "there is nothing to hide"
     assert all(game.view(one, seat) == view for one in others)
     assert len({think(game, asked(game, one, seat, level)).command for one in others}) == 1
+
+
+def test_think_hard_plans_a_turn_of_nexus_ops_up_to_the_dice() -> None:
+    state = moving()
+    plan = NEXUS_OPS.plan_end(state)
+    assert plan != NEXUS_OPS.horizon(state)
+    world = World(NEXUS_OPS, state, DECK)
+    ended = ahead(world, candidates(world, state.active, Random(1))[-1], Random(1), NEXUS_OPS.plan_end)
+    assert NEXUS_OPS.plan_end(ended) != plan
+    assert ended.turns == state.turns
+    assert not ended.turn.fought
 
 
 def test_think_hard_takes_as_many_looks_as_it_may() -> None:

@@ -10,7 +10,7 @@ from math import sqrt, tanh
 
 from companion.core.seats import Seat
 from companion.games.eclipse.battles import ships_of
-from companion.games.eclipse.blueprints import sums
+from companion.games.eclipse.blueprints import available, sums
 from companion.games.eclipse.economy import after_upkeep, net_money, production, short
 from companion.games.eclipse.model import ANCIENTS, GUARD, State, Tile, in_play, on_map
 from companion.games.eclipse.research import within_reach
@@ -18,18 +18,20 @@ from companion.games.eclipse.scoring import total
 from companion.games.eclipse.terms import ROUNDS, SHIPS, Counts
 
 # What things are worth in points while rounds are left to use them.
-PER_UNIT = 0.6
+PER_UNIT = 1.0
 SHIP_WORTH = (0.5, 1.0, 1.7, 0.7)
-PER_TECH = 1.1
-PER_DESIGN = 0.12
-PER_STORED = 0.06
-PER_ACTION = 0.45
-PER_COLONY_SHIP = 0.15
+PER_TECH = 1.6
+PER_DESIGN = 0.06
+PER_STORED = 0.3
+PER_ACTION = 0.3
+PER_COLONY_SHIP = 0.02
 # What exploring may still bring: a hex that is drawn, and one that is placed.
 DRAWN, PLACED = 0.3, 1.3
+# What one more step of an action is likely to bring; of building by Material, of moving by ship.
+EXPLORE, INFLUENCE, RESEARCH, UPGRADE, BUILD, MOVE = 1.0, 0.3, 1.3, 0.15, 0.12, 0.1
 DEBT = 1.5
+JOINS = 0.5
 MOST_ACTIONS = 6
-MOST_STORED = 30
 
 
 def prospects(state: State, seat: Seat) -> float:
@@ -41,7 +43,8 @@ def prospects(state: State, seat: Seat) -> float:
     made = PER_UNIT * sum(sqrt(number) for number in production(state, seat))
     placed = on_map(state, seat)
     fleet = sum(worth * number for worth, number in zip(SHIP_WORTH, placed, strict=True))
-    stored = min(MOST_STORED, sum(max(0, number) for number in after_upkeep(state, seat)))
+    # What is piled up is worth the less the more it is: it is there to be spent.
+    stored = sum(sqrt(max(0, number)) for number in after_upkeep(state, seat))
     promise = made * 3 + fleet + PER_TECH * len(player.techs) + PER_DESIGN * _designs(state, seat, placed)
     soon = PER_STORED * stored + _turn(state, seat) + _battles(state, seat)
     return total(state, seat) + left * promise + soon - DEBT * min(6, short(state, seat))
@@ -82,30 +85,40 @@ def _promise(state: State, seat: Seat, action: str) -> float:
     player = state.player(seat)
     match action:
         case "explore":
-            return 1.3 if player.discs else 0.2
+            return EXPLORE if player.discs else 0.2
         case "influence":
             free = sum(
                 not tile.disc and not tile.ancients and not tile.guard for tile in state.tiles.values()
             )
-            return 0.5 if free and player.discs else 0.0
+            return INFLUENCE if free and player.discs else 0.0
         case "research":
-            return 0.9 if within_reach(state, seat) else 0.0
+            return RESEARCH if within_reach(state, seat) else 0.0
         case "build":
-            return 0.12 * min(6, player.stored[2])
+            return BUILD * min(6, player.stored[2])
         case "upgrade":
-            return 0.25 if len(player.techs) > 1 else 0.1
+            return UPGRADE if _has_better_parts(state, seat) else 0.0
         case "move" | "battle":
-            return 0.1 * min(4, sum(on_map(state, seat)))
+            return MOVE * min(4, sum(on_map(state, seat)))
     return 0.0
+
+
+def _has_better_parts(state: State, seat: Seat) -> bool:
+    """Whether a technology gives a part that no blueprint shows yet."""
+    player = state.player(seat)
+    placed = {part for parts in player.parts.values() for part in parts}
+    return any(part not in placed for part in available(state, seat) if part in player.techs)
 
 
 def _battles(state: State, seat: Seat) -> float:
     """Hexes that are about to be fought for: won more likely than not they are worth having come to."""
-    worth = 0.0
-    for key, tile in state.tiles.items():
-        if seat not in tile.fleets:
-            continue
-        own, others = _might(state, tile, seat), _opposing(state, tile, seat)
+    worth, player = 0.0, state.player(seat)
+    mights = {key: _might(state, tile, seat) for key, tile in state.tiles.items() if seat in tile.fleets}
+    # An attack often takes several moves: ships elsewhere may still join.
+    may_join = JOINS if not player.passed and state.phase in ("action", "acting") else 0.0
+    everywhere = sum(mights.values())
+    for key, might in mights.items():
+        tile = state.tiles[key]
+        own, others = might + may_join * (everywhere - might), _opposing(state, tile, seat)
         prize = state.data.hexes[key].points + 2 * tile.discovery + 1
         if others:
             worth += prize * max(-1.0, min(1.0, (own - others) / (own + others + 0.1) * 2))

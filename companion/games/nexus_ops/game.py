@@ -235,6 +235,9 @@ class NexusOps(KitGame[Options, State]):
     def horizon(self, state: State) -> object:
         return state.turns
 
+    def plan_end(self, state: State) -> object:
+        return (state.turns, "planned") if state.phase in value.MAY_STILL_MOVE else state.turns
+
     def tells(self, view: State, command: Command) -> bool:
         match command:
             case c.Throw() | c.Breathe():
