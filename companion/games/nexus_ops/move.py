@@ -59,7 +59,15 @@ def _bound(state: State, seat: Seat, space: Space, unit: Unit) -> int:
 
 def sources(state: State, seat: Seat) -> list[Space]:
     """Spaces from which anything can move."""
-    return [space for space in spaces_of(state, seat) if movable(state, seat, space)]
+    lands, near, turn = state.map.lands, state.planet.neighbours, state.turn
+    closed = {land for printed in state.chart.values() for land in printed.keeps_out}
+    # Where nobody has moved or is bound, a space beside it that is closed to nobody is enough.
+    return [
+        space
+        for space in spaces_of(state, seat)
+        if (space not in turn.moved and space not in turn.bound and lands[near[space][0]] not in closed)
+        or movable(state, seat, space)
+    ]
 
 
 def movable(state: State, seat: Seat, space: Space) -> list[Unit]:
