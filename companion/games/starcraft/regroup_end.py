@@ -90,15 +90,14 @@ def playable(state: State, seat: Seat) -> list[int]:
     return ends or held
 
 
+def _playing(seat: Seat, place: int, card: EventCard) -> Option:
+    if card.end:
+        return Option(END_IS_NEAR, bc.PlayEvent(seat, place), detail=benefit(card))
+    return Option(benefit(card), bc.PlayEvent(seat, place))
+
+
 def play_question(state: State, seat: Seat) -> Prompt:
-    options = [
-        Option(
-            END_IS_NEAR if event_of(state, place).end else benefit(event_of(state, place)),
-            bc.PlayEvent(seat, place),
-            detail=benefit(event_of(state, place)),
-        )
-        for place in playable(state, seat)
-    ]
+    options = [_playing(seat, place, event_of(state, place)) for place in playable(state, seat)]
     if not any(event_of(state, place).end for place in playable(state, seat)):
         options.append(Option(say("Play none"), bc.PlayEvent(seat, NO_EVENT), leaves=True, seldom=True))
     return Choose(seat, say("Play an Event card?"), tuple(options), sealed=True)

@@ -54,7 +54,7 @@ def question(state: State, seat: Seat) -> Prompt:
     options = [_technology(state, seat, one) for one in offered(state, seat)]
     if not research.drawn:
         label = say("Draw {n} Combat cards", n=RESEARCH_DRAWS)
-        options.insert(0, Option(label, bc.DrawCombat(seat), icon="cards"))
+        options.insert(0, Option(label, bc.DrawCombat(seat), icon="cards", term="combat"))
     last = Option(say("Buy no technology"), bc.EndResearch(seat), leaves=True, seldom=not research.drawn)
     placing = placing_option(state, seat) if options else ()
     return Choose(seat, say("Research"), (*options, *placing, last))

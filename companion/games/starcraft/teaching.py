@@ -73,6 +73,7 @@ _ON_THE_MAP: dict[str, Term] = {
     "points": Term(say("Conquest area"), say("points every round for who controls it")),
     "battle": Term(say("Battle"), say("attack of at least the enemy's health destroys")),
     "cards": Term(say("Event card"), say("drawn unseen; one of yours may be played in Regrouping")),
+    "combat": Term(say("Combat card"), say("laid in skirmishes; higher values with its unit in front")),
     "planet": Term(say("Planet"), say("orders are stacked here; areas lie around it")),
 }
 
