@@ -20,6 +20,7 @@ import msgspec
 
 from companion.errors import CompanionError
 from companion.journal.store import read
+from companion.simulation import saved_state
 from companion.table.session import Session
 from tests.chaos.campaign import MEMORY, added
 from tests.chaos.faulty_disk import Fault, Filled, Moved, SizeLimit, SystemCalls, made_up
@@ -207,6 +208,8 @@ class _Disk:
         self._figures.require(not list(path.parent.glob("*.torn*")), f"{path.name} was torn")
         self._figures.journals_that_hold_what_was_played += whole
         path.unlink()
+        # What is kept beside it would fill a small disk in the end.
+        saved_state.path_of(path).unlink(missing_ok=True)
 
 
 if __name__ == "__main__":
