@@ -11,7 +11,7 @@ from companion.games.starcraft.data import CombatCard, Cost, Goal
 from companion.games.starcraft.fights import Skirmish
 from companion.games.starcraft.ground import area_data
 from companion.games.starcraft.model import State, stage_on_top, until_stage
-from companion.games.starcraft.terms import ORDER_NAMES, STAGE_MARKS, UNIT_NAMES, YIELD_NAMES, named
+from companion.games.starcraft.terms import ORDER_NAMES, STAGE_MARKS, UNIT_NAMES, named
 
 
 def listed(parts: Sequence[Text]) -> Text:
@@ -50,12 +50,17 @@ def area_name(state: State, area: str) -> Text:
 def area_yields(state: State, area: str) -> Text:
     """What an area yields, and its limit."""
     printed = area_data(state, area)
-    return say(
-        "{n} {yields}, limit {limit}",
-        n=printed.amount,
-        yields=YIELD_NAMES[printed.yields],
-        limit=printed.limit,
-    )
+    return say("{what}, limit {limit}", what=so_much(printed.yields, printed.amount), limit=printed.limit)
+
+
+def so_much(kind: str, count: int) -> Text:
+    """Minerals, gas or conquest points in words."""
+    match kind:
+        case "minerals":
+            return say_many("{n} mineral", "{n} minerals", count)
+        case "gas":
+            return say("{n} gas", n=count)
+    return say_many("{n} conquest point", "{n} conquest points", count)
 
 
 def route_name(state: State, route: Route) -> Text:
@@ -97,9 +102,7 @@ def units_of(units: dict[str, int]) -> Text:
 def price(cost: Cost) -> Text:
     """What something costs."""
     parts = [
-        say("{n} {yields}", n=count, yields=YIELD_NAMES[kind])
-        for kind, count in (("minerals", cost.minerals), ("gas", cost.gas))
-        if count
+        so_much(kind, count) for kind, count in (("minerals", cost.minerals), ("gas", cost.gas)) if count
     ]
     return listed(parts) if parts else say("free")
 
