@@ -29,7 +29,8 @@ def main() -> None:
         site = Site(Path(state), "--lang", "en", "--demo")
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
         try:
-            wide = browser.new_page(viewport=WIDE, color_scheme="dark")
+            # Nothing is caught in the middle of its way.
+            wide = browser.new_page(viewport=WIDE, color_scheme="dark", reduced_motion="reduce")
             wide.goto(site.address)
             _fast_forward(wide)
             wide.screenshot(path=DOCS / "virtual-table.png")
