@@ -3,8 +3,12 @@
 The sentences are fixed: a better translation must not change these pictures.
 """
 
+from companion import games
 from companion.core.screen import Cell, Change, Gauge, Gauges, Item, Menu, Message, Number, Roster, Screen
 from companion.core.text import Text
+
+# Their icons come with a game.
+games.find("three-ages")
 
 NAMES = ("Alice", "Benoît", "Chloé", "Driss", "Élodie", "Maximilien")
 CIVILISATIONS = {
