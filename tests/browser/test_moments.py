@@ -37,19 +37,26 @@ def moment(browser: Any, tmp_path: Path, request: pytest.FixtureRequest) -> Iter
     name, settings, seed, reached, shown = MOMENTS[request.param]
     come(tmp_path / "companion" / "virtual", name, settings, reached, seed=seed)
     site = Site(tmp_path, "--lang", "fr", "--game", name)
-    page = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce").new_page()
     complaints: list[str] = []
+    try:
+        page = _opened(browser, site, complaints)
+        page.locator(shown).first.wait_for()
+        yield page
+        page.context.close()
+    finally:
+        site.stop()
+    assert complaints == []
+
+
+def _opened(browser: Any, site: Site, complaints: list[str]) -> Any:
+    page = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce").new_page()
     page.set_default_timeout(PATIENCE_MS)
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.goto(site.address)
     page.locator(".dock.is-asking h2").wait_for()
     if page.locator("[data-key=uncover]").count():
         page.locator("[data-key=uncover]").click()
-    page.locator(shown).first.wait_for()
-    yield page
-    page.context.close()
-    site.stop()
-    assert complaints == []
+    return page
 
 
 @pytest.mark.parametrize("moment", MOMENTS, indirect=True)
