@@ -2,10 +2,12 @@
 
 It is started when the first question is asked. A question that nobody wants answered any more ends the
 process; the next one starts another. Whatever ends the table closes the pipe, and that ends the process, too.
+A question at which the process dies again and again is answered without a thought: nobody waits for ever.
 """
 
 from __future__ import annotations
 
+import logging
 import os
 import pickle
 import select
@@ -16,8 +18,12 @@ from typing import IO
 
 from companion.opponents.question import Question, Thought
 
+log = logging.getLogger(__name__)
+
 # Before each message stands how long it is.
 LENGTH_BYTES = 4
+# It may be killed where memory is short; if it dies this often at one question, it is the question.
+MOST_DEATHS = 3
 
 
 def framed(message: object) -> bytes:
@@ -50,6 +56,14 @@ def readable(descriptor: int) -> bool:
     return bool(select.select([descriptor], [], [], 0)[0])
 
 
+def _without_a_thought(question: Question) -> Thought:
+    from companion import games  # noqa: PLC0415 - seldom needed, and thinking belongs to the other process
+    from companion.opponents.think import unthought  # noqa: PLC0415
+
+    log.warning("seat %d plays without a thought: thinking failed %d times", question.seat, MOST_DEATHS)
+    return unthought(games.find(question.game), question)
+
+
 class ProcessThinker:
     """Asks `companion.opponents.worker`."""
 
@@ -57,6 +71,7 @@ class ProcessThinker:
         self._process: subprocess.Popen[bytes] | None = None
         self._asked: Question | None = None
         self._unsent = b""
+        self._deaths: tuple[Question | None, int] = (None, 0)
 
     @property
     def pid(self) -> int | None:
@@ -64,9 +79,11 @@ class ProcessThinker:
         return self._process.pid if self._process else None
 
     def ask(self, question: Question) -> Thought | None:
-        """The answer, once the process has found it; a process that died is asked again."""
+        """The answer, once the process has found it; a process that died is asked again, but not for ever."""
         if self._process is not None and self._process.poll() is not None:
-            self.stop()
+            self._count_death(question)
+        if self._deaths == (question, MOST_DEATHS):
+            return _without_a_thought(question)
         if question is not self._asked:
             if self._asked is not None:
                 self.stop()
@@ -79,9 +96,14 @@ class ProcessThinker:
         thought = read(process.stdout)
         self._asked = None
         if not isinstance(thought, Thought):
-            self.stop()
+            self._count_death(question)
             return None
         return thought
+
+    def _count_death(self, question: Question) -> None:
+        self.stop()
+        asked, deaths = self._deaths
+        self._deaths = (question, deaths + 1 if asked is question else 1)
 
     def stop(self) -> None:
         """End the process, whatever it is doing."""

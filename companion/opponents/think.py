@@ -10,6 +10,7 @@ from companion.core.game import AnyGame
 from companion.core.seats import Seat
 from companion.core.values import Command
 from companion.opponents import greedy
+from companion.opponents.candidates import candidates
 from companion.opponents.question import Question, Thought, World, imagined
 from companion.opponents.search import ahead, search
 
@@ -26,6 +27,13 @@ def think(game: AnyGame, question: Question, go_on: Callable[[], bool] = lambda:
     found = pick(world, question.seat, chance)
     points = expected_points(world, question.seat, found.command, chance) if question.explain else 0.0
     return Thought(found.command, 1, found.value, points)
+
+
+def unthought(game: AnyGame, question: Question) -> Thought:
+    """Any answer that the seat may give."""
+    chance = Random(question.seed)
+    world = imagined(game, question.view, question.seat, question.memory, chance)
+    return Thought(chance.choice(candidates(world, question.seat, chance)), 0, 0.0)
 
 
 def expected_points(world: World, seat: Seat, command: Command, chance: Random) -> float:

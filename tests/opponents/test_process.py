@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -11,7 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 from companion import games
-from companion.opponents.process import ProcessThinker, framed
+from companion.opponents.process import MOST_DEATHS, ProcessThinker, framed
 from companion.opponents.question import Budget, Question, Thought
 from companion.opponents.think import think
 from tests.opponents.positions import asked, choosing
@@ -73,6 +74,21 @@ def test_process_thinker_that_died_is_asked_again(thinker: ProcessThinker) -> No
     assert thinker.pid is not None
     os.kill(thinker.pid, 9)
     assert _answer(thinker, question) == think(GAME, question)
+
+
+def test_process_thinker_that_dies_at_a_question_again_and_again_plays_without_a_thought(
+    thinker: ProcessThinker, caplog: pytest.LogCaptureFixture
+) -> None:
+    question = _endless()
+    for _ in range(MOST_DEATHS):
+        assert thinker.ask(question) is None
+        assert thinker.pid is not None
+        os.kill(thinker.pid, signal.SIGKILL)
+        os.waitid(os.P_PID, thinker.pid, os.WEXITED | os.WNOWAIT)
+    thought = thinker.ask(question)
+    assert thought is not None
+    assert thought.command in set(GAME.answers(question.view, question.seat))
+    assert "without a thought" in caplog.text
 
 
 def test_process_thinker_ends_when_the_table_is_gone() -> None:
