@@ -124,3 +124,9 @@ def test_read_glyphs_refuses_another_format(tmp_path: Path) -> None:
     path.write_bytes(gzip.compress(b"STARTFONT 2.1"))
     with pytest.raises(ValueError, match=r"give a \.pcf\.gz file"):
         read_glyphs(path)
+
+
+def test_smallest_font_leaves_a_row_between_two_lines() -> None:
+    """Descenders fill the last row, so that nothing but accents may fill the first."""
+    small = Font("text8")
+    assert [sign for sign in ASCII if small.glyph(sign).crop((0, 0, 99, 1)).getbbox()] == ["`", "|"]
