@@ -14,9 +14,9 @@ const SAVINGS = [
   "has-small-displays",
   "has-slim-sheets",
   "has-no-notes",
-  "has-no-device",
-  "has-no-table-display",
   "has-short-sheets",
+  "has-no-table-display",
+  "has-no-device",
 ];
 // Narrower windows have the sheets in a row or below each other.
 const IN_A_COLUMN = window.matchMedia("(min-width: 1200px)");
