@@ -19,7 +19,7 @@ from msgspec import Struct
 from companion.core.prompt import Option
 from companion.core.seats import Seat
 from companion.core.tally import Row
-from companion.core.text import Text
+from companion.core.text import Text, say
 from companion.core.values import Command
 
 
@@ -31,6 +31,16 @@ class Term(Struct, frozen=True):
 
 
 Terms = Mapping[str, Term]
+NO_TERMS: Terms = {}
+# Pieces of the platform's own, which a game need not explain.
+_PIECES = {"ship": say("ships"), "colony": say("colony")}
+
+
+def icon_name(icon: str, terms: Terms = NO_TERMS) -> Text:
+    """What the game calls it; the platform's own pieces; else the key is the English name."""
+    if icon in terms:
+        return terms[icon].name
+    return _PIECES.get(icon) or Text(icon.replace("_", " ").title())
 
 
 class Hint(Struct, frozen=True):
@@ -59,4 +69,4 @@ class Lesson:
         return None if option.leaves else self.idle(option.command)
 
 
-NO_LESSON = Lesson({}, lambda _: None)
+NO_LESSON = Lesson(NO_TERMS, lambda _: None)

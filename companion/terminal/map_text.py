@@ -11,21 +11,24 @@ import shutil
 from collections.abc import Iterator
 
 from companion.core.map import Hex, HexMap, Piece
-from companion.core.text import Text, say
+from companion.core.teaching import NO_TERMS, Terms, icon_name
+from companion.core.text import say
 from companion.locale import Speech
 
 NARROWEST, WIDEST = 8, 18
 CONTESTED = "×"
 
 
-def map_lines(drawn: HexMap, names: tuple[str, ...], speech: Speech) -> Iterator[str]:
-    """The whole map."""
+def map_lines(
+    drawn: HexMap, names: tuple[str, ...], speech: Speech, terms: Terms = NO_TERMS
+) -> Iterator[str]:
+    """The whole map, its pieces called as the game calls them."""
     yield from _grid(drawn, names, speech)
     yield ""
     yield f"  {' · '.join(_legend(drawn, names, speech))}"
     for place in drawn.hexes:
         if _is_worth_a_line(place):
-            yield f"  {_contents(place, names, speech)}"
+            yield f"  {_contents(place, names, speech, terms)}"
     yield from _printed(drawn, speech)
 
 
@@ -92,8 +95,8 @@ def _is_worth_a_line(place: Hex) -> bool:
     return bool(place.pieces or place.home)
 
 
-def _contents(place: Hex, names: tuple[str, ...], speech: Speech) -> str:
-    parts = [_standing(piece, names, speech) for piece in place.pieces]
+def _contents(place: Hex, names: tuple[str, ...], speech: Speech, terms: Terms) -> str:
+    parts = [_standing(piece, names, speech, terms) for piece in place.pieces]
     if place.home:
         parts.insert(0, f"{names[place.home - 1]} {_SYMBOLS['home']}")
     if is_contested(place):
@@ -103,12 +106,12 @@ def _contents(place: Hex, names: tuple[str, ...], speech: Speech) -> str:
     return speech(say("{label}: {detail}", label=place.label, detail=", ".join(parts)))
 
 
-def _standing(piece: Piece, names: tuple[str, ...], speech: Speech) -> str:
-    owner = names[piece.seat - 1]
+def _standing(piece: Piece, names: tuple[str, ...], speech: Speech, terms: Terms) -> str:
+    """Whose they are, how many, and what; what guards a space is nobody's."""
+    owner = f"{names[piece.seat - 1]} " if piece.seat else ""
     if piece.icon in _SYMBOLS:
-        return f"{owner} {_SYMBOLS[piece.icon]}{piece.count}"
-    # An icon's key is its English name, which the game's own catalogue knows in every language.
-    return f"{owner} {piece.count} {speech(Text(piece.icon.replace('_', ' ').title()))}"
+        return f"{owner}{_SYMBOLS[piece.icon]}{piece.count}"
+    return f"{owner}{piece.count} {speech(icon_name(piece.icon, terms))}"
 
 
 _SYMBOLS = {"ship": "▲", "colony": "●", "home": "⌂"}

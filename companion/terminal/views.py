@@ -30,11 +30,12 @@ class Views:
 
     def map(self) -> None:
         """The board, where the companion keeps one."""
-        drawn = self._game.map(self._session.view(TABLE))
+        view = self._session.view(TABLE)
+        drawn = self._game.map(view)
         if drawn is None:
             self._print(say("The board is on your table; the companion does not keep it."))
             return
-        for line in map_lines(drawn, self._session.names, self._speech):
+        for line in map_lines(drawn, self._session.names, self._speech, self._game.terms(view)):
             print(line)
 
     def overview(self, looking: Seat) -> None:

@@ -12,7 +12,7 @@ from hashlib import sha256
 from typing import Any
 
 from companion.core.map import Hex, HexMap
-from companion.core.text import Text, say
+from companion.core.teaching import icon_name
 from companion.locale import Speech
 
 # What everything with a name is called and does, in the reader's language.
@@ -21,7 +21,6 @@ Glossary = Mapping[str, Mapping[str, str]]
 GROUNDS = 8
 # Any number would do; with this one magma is red and a forest green.
 _SALT = 249525
-_OWN = {"ship": say("ships"), "colony": say("colony")}
 
 
 def grounds(icons: Iterable[str]) -> dict[str, int]:
@@ -54,10 +53,8 @@ def legend(drawn: HexMap, speech: Speech, glossary: Glossary) -> list[dict[str, 
 
 
 def named(icon: str, speech: Speech, glossary: Glossary) -> str:
-    """What the game's glossary calls it; the platform's own pieces; else the key is the English name."""
-    if icon in glossary:
-        return glossary[icon]["name"]
-    return speech(_OWN[icon]) if icon in _OWN else speech(Text(icon.replace("_", " ").title()))
+    """What the game's glossary calls it, or what it is called anyway."""
+    return glossary[icon]["name"] if icon in glossary else speech(icon_name(icon))
 
 
 def _kind(place: Hex, speech: Speech) -> str:

@@ -44,6 +44,15 @@ def test_map_names_pieces_in_the_language_of_the_table() -> None:
     assert "C3\u00a0: Ana 2 Chevaucheur de Roche, Plaines Rocheuses" in drawn
 
 
+def test_map_gives_a_guard_to_nobody_and_calls_it_as_the_game_does() -> None:
+    game = games.find("eclipse")
+    view = game.begin(game.configure(NAMES, {"board": "full"}, None))
+    drawn = game.map(view)
+    assert drawn is not None
+    lines = list(map_lines(drawn, NAMES, Speech("fr", "eclipse"), game.terms(view)))
+    assert "  001\u00a0: 1 SDCG, Centre galactique" in lines
+
+
 def test_map_shows_the_terrain_below_each_name_and_empty_spaces_by_terrain() -> None:
     drawn = _drawn(_hex("A1", 0, 0), _hex("A2", 1, 0, "Magma Pool"), _hex("A3", 2, 0)).splitlines()
     assert drawn[0].split() == ["[A1]", "[A2]", "[A3]"]

@@ -43,7 +43,8 @@ def _hex(view: State, key: str) -> Hex:
         q=tile.place[0],
         r=tile.place[1],
         label=Text("{hex}", {"hex": key}),
-        note=Text("{name}", {"name": one.name}),
+        # Proper names are the same in every language; only the centre is called what it is.
+        note=ZONE_NAMES["center"] if one.ring == "center" else Text("{name}", {"name": one.name}),
         token="discovery" if tile.discovery else "",
         value=one.points,
         home=next((player.seat for player in view.players if player.sector == key), 0),
