@@ -5,7 +5,7 @@ A moment of a game is put on a desk as if it were being played, and the display 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from companion.core.game import AnyGame
 from companion.core.moment import Moment
@@ -29,7 +29,7 @@ def gallery(game: AnyGame, names: Sequence[str], *, largest: bool = False) -> It
     found = list(game.moments(names, largest=largest))
     for moment in found:
         yield moment.key, _picture(game, moment)
-    yield from _table(game, found)
+    yield from _table(game, {moment.serves: moment for moment in reversed(found)})
 
 
 def _picture(game: AnyGame, moment: Moment) -> Screen:
@@ -80,18 +80,28 @@ def _lobby(game: AnyGame) -> Iterator[tuple[str, Screen]]:
         yield key, lobby.screen()
 
 
-def _table(game: AnyGame, found: Sequence[Moment]) -> Iterator[tuple[str, Screen]]:
-    """What belongs to the table and not to the game."""
-    at_play = _serving(found, "asked")
+def _table(game: AnyGame, serving: Mapping[str, Moment]) -> Iterator[tuple[str, Screen]]:
+    """What belongs to the table and not to the game, as far as the game has moments to show it on."""
+    if "asked" in serving:
+        yield from _menu(game, serving["asked"])
+    if "order" in serving:
+        yield "why", _why(game, serving["order"])
+    if "confirm" in serving:
+        yield from _undo(game, serving["confirm"])
+    if "asked" in serving:
+        yield from _notices(game, serving["asked"])
+
+
+def _menu(game: AnyGame, at_play: Moment) -> Iterator[tuple[str, Screen]]:
     desk = _desk(game, at_play)
     _press(desk, Held(1, "push"))
     yield "menu", desk.screen(1)
     _press(desk, Clicked(1, "ok"))
     yield "look-up", desk.screen(1)
-    desk = _desk(game, _serving(found, "order"))
-    _press(desk, Clicked(TABLE, "ok"), EncoderStepped(TABLE, 1, SLOWLY_MS))
-    yield "why", desk.screen(TABLE)
-    yield from _undo(game, _serving(found, "confirm"))
+
+
+def _notices(game: AnyGame, at_play: Moment) -> Iterator[tuple[str, Screen]]:
+    """What the table says by itself, or when something is amiss."""
     desk = _desk(game, at_play)
     yield "clocks", desk.displays.dressed(pages.clocks(desk.session), TABLE)
     desk.handle(CardPresent(1, ("a", "b")))
@@ -112,8 +122,10 @@ def _table(game: AnyGame, found: Sequence[Moment]) -> Iterator[tuple[str, Screen
     yield "pause", desk.screen(TABLE)
 
 
-def _serving(found: Sequence[Moment], what: str) -> Moment:
-    return next(moment for moment in found if moment.serves == what)
+def _why(game: AnyGame, moment: Moment) -> Screen:
+    desk = _desk(game, moment)
+    _press(desk, Clicked(TABLE, "ok"), EncoderStepped(TABLE, 1, SLOWLY_MS))
+    return desk.screen(TABLE)
 
 
 def _undo(game: AnyGame, moment: Moment) -> Iterator[tuple[str, Screen]]:

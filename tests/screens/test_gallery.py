@@ -13,6 +13,7 @@ from companion.games import eclipse, nexus_ops, starcraft, three_ages
 from companion.locale import Speech
 from companion.screens import SIZES, render, render_checked
 from companion.table.gallery import gallery
+from tests.outpost import OUTPOST
 from tests.screens.golden import assert_golden
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -48,6 +49,10 @@ def _each_screen() -> Iterator[tuple[str, str]]:
 
 def test_gallery_has_every_screen_that_a_table_needs() -> None:
     assert [key for key in ASKED_FOR if key not in SCREENS["three-ages"]] == []
+
+
+def test_gallery_of_a_game_without_moments_has_the_screens_before_a_game() -> None:
+    assert [key for key, _ in gallery(OUTPOST, NAMES[:2])][:2] == ["attract", "language"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
