@@ -6,22 +6,24 @@ import sys
 
 from companion.bootstrap.plan import RunPlan, tell
 from companion.core.seats import TABLE, Seat
+from companion.core.text import say
 from companion.table.host import Host
 from companion.table.session import Session
 from companion.web.access import AccessControl
 from companion.web.serve import Address
 
 
-def announce(address: Address) -> None:
+def announce(plan: RunPlan, address: Address) -> None:
     """Where the pages are."""
-    tell(f"The table is at {address.url}  (Ctrl-C ends it)")
+    plan.tell(say("The table is at {address}  (Ctrl-C ends it)", address=address.url))
 
 
 def make_room(plan: RunPlan, host: Host) -> None:
     """Leave the game of other people than those who are to play; it stays in its journal."""
     session = host.session
     if session is not None and _is_of_others(plan, session):
-        tell(f"The unfinished game of {', '.join(session.names)} is kept; this is a new one.")
+        names = ", ".join(session.names)
+        plan.tell(say("The unfinished game of {names} is kept; this is a new one.", names=names))
         host.leave()
 
 

@@ -8,6 +8,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from companion.core.text import Text
+from companion.locale import Speech, language_of
+
 
 class RunPlan(Struct, frozen=True):
     """Where the pages are, which game, and who plays."""
@@ -37,6 +40,10 @@ class RunPlan(Struct, frozen=True):
             browser=not options.no_browser,
             club=options.club,
         )
+
+    def tell(self, text: Text) -> None:
+        """To whoever started it, in their language."""
+        tell(Speech(self.language or language_of())(text))
 
 
 def tell(line: str) -> None:

@@ -118,7 +118,7 @@ def _with_pages(options: argparse.Namespace, profile: Profile, hardware: Hardwar
         open_things.enter_context(
             telling_club(plan.club, default_folder() / FOLDER, host, table.loop, address.url)
         )
-        announce(address)
+        announce(plan, address)
         tell_pins(address, access, host.session.names if host.session else ())
         notifier.ready()
         serve_pages(address, table, access, virtual=False, backup=backup)

@@ -19,7 +19,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread, Timer
 
-from companion.bootstrap.plan import tell
+from companion.core.text import Text, say
 from companion.errors import StoppedError
 
 # What the keys of a run are made of; they outlive a power cut, so that phones do.
@@ -45,7 +45,7 @@ def came_back() -> bool:
     return AGAIN in os.environ
 
 
-def supervise() -> int:
+def supervise(told: Callable[[Text], None]) -> int:
     """Run this same command as a table, again and again; its exit code in the end."""
     command = [sys.executable, "-m", "companion", *sys.argv[1:]]
     environment = {**os.environ, SECRET: secrets.token_hex(32)}
@@ -55,14 +55,15 @@ def supervise() -> int:
         environment[AGAIN] = "1"
         return started
 
-    return Supervisor(start).run()
+    return Supervisor(start, told).run()
 
 
 class Supervisor:
     """Starts a table, and ends with it."""
 
-    def __init__(self, start: Callable[[], subprocess.Popen[bytes]]) -> None:
+    def __init__(self, start: Callable[[], subprocess.Popen[bytes]], told: Callable[[Text], None]) -> None:
         self._start = start
+        self._told = told
         self._table: subprocess.Popen[bytes] | None = None
         self._ending = False
         self._stops: deque[float] = deque(maxlen=MOST_RESTARTS)
@@ -85,7 +86,7 @@ class Supervisor:
     def _comes_back(self, code: int) -> bool:
         """Whether a table that ended like this is started again."""
         if code == -signal.SIGKILL:
-            tell("The power was cut; the table comes back.")
+            self._told(say("The power was cut; the table comes back."))
             return True
         if code != StoppedError.code and (code >= 0 or -code in ENDING):
             return False
@@ -93,7 +94,7 @@ class Supervisor:
         self._stops.append(now)
         if len(self._stops) == MOST_RESTARTS and now - self._stops[0] < WITHIN_SECONDS:
             return False
-        tell("The table starts again.")
+        self._told(say("The table starts again."))
         return True
 
     def _end(self, *_: object) -> None:

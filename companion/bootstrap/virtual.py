@@ -14,8 +14,9 @@ from companion.bootstrap.backup import TableBackups, finish_restore
 from companion.bootstrap.catalogue import USUAL_GAME, first_game
 from companion.bootstrap.club import check_club, telling_club
 from companion.bootstrap.pages import announce, make_room, tell_pins
-from companion.bootstrap.plan import RunPlan, tell
+from companion.bootstrap.plan import RunPlan
 from companion.bootstrap.supervisor import came_back, end_with_supervisor, supervise, supervised_secret
+from companion.core.text import say
 from companion.errors import UsageError
 from companion.journal.shelf import default_folder
 from companion.locale import language_of, of_games
@@ -45,12 +46,12 @@ def run(plan: RunPlan) -> int:
     _check(plan)
     address = Address(plan.listen, plan.port)
     address.require_free()
-    announce(address)
+    announce(plan, address)
     if plan.web and not plan.names:
-        tell("Players: " + ", ".join(DEMO_PLAYERS) + "  (--names A,B,C for others)")
+        plan.tell(say("Players: {names}  (--names A,B,C for others)", names=", ".join(DEMO_PLAYERS)))
     if plan.browser and _has_desktop():
         webbrowser.open(address.url)
-    return supervise()
+    return supervise(plan.tell)
 
 
 def _serve(plan: RunPlan, secret: bytes) -> None:

@@ -10,13 +10,14 @@ from msgspec.structs import replace
 
 from companion.__main__ import main
 from companion.bootstrap import virtual
-from companion.bootstrap.pages import make_room
+from companion.bootstrap.pages import announce, make_room
 from companion.bootstrap.plan import RunPlan
 from companion.bootstrap.supervisor import AGAIN
 from companion.games.three_ages import GAME
 from companion.screens.render import Drawer
 from companion.simulation.virtual_table import VirtualTable
 from companion.table.session import monotonic_ms
+from companion.web.serve import Address
 
 NAMES = ("Ana", "Bao", "Cléo")
 
@@ -46,7 +47,7 @@ def test_run_refuses_a_port_that_does_not_exist(capsys: pytest.CaptureFixture[st
 
 
 def _plan(*names: str) -> RunPlan:
-    return RunPlan(8420, "127.0.0.1", GAME.name, None, web=True, names=names, demo=False, browser=False)
+    return RunPlan(8420, "127.0.0.1", GAME.name, "en", web=True, names=names, demo=False, browser=False)
 
 
 def _table(folder: Path) -> VirtualTable:
@@ -66,6 +67,20 @@ def test_run_goes_on_with_a_game_of_the_same_people(
     assert (table.host.session is not None) is goes_on
     assert capsys.readouterr().out.startswith("The unfinished game of Ana, Bao, Cléo is kept") is not goes_on
     table.host.close()
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("fr", "La table est à l’adresse http://127.0.0.1:8420/  (Ctrl-C pour finir)\n"),
+        ("en", "The table is at http://127.0.0.1:8420/  (Ctrl-C ends it)\n"),
+    ],
+)
+def test_run_says_where_the_table_is_in_the_language_of_who_started_it(
+    language: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    announce(replace(_plan(), language=language), Address("127.0.0.1", 8420))
+    assert capsys.readouterr().out == told
 
 
 @pytest.mark.parametrize("robots", [(1, 2, 3), (1, 2), ()], ids=["a demo", "somebody sat down", "people"])

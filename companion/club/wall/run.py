@@ -10,6 +10,8 @@ from companion.club.settings import WallSettings
 from companion.club.wall.app import WallServer
 from companion.club.wall.collector import Collector
 from companion.club.wall.operators import Operators, file_of
+from companion.core.text import say
+from companion.locale import Speech
 from companion.web.serve import Address, LimitedServer
 
 
@@ -20,9 +22,14 @@ def run(settings: WallSettings, address: Address, language: str) -> None:
     collector = Collector(settings)
     wall = WallServer(settings, collector, operators, language)
     collector.changed = wall.changed
-    sys.stdout.write(f"The wall of {settings.club} is at {address.url}  (Ctrl-C ends it)\n")
+    speech = Speech(language)
+    place = say(
+        "The wall of {club} is at {address}  (Ctrl-C ends it)", club=settings.club, address=address.url
+    )
+    sys.stdout.write(f"{speech(place)}\n")
     if not operators.names:
-        sys.stdout.write("Nobody may sign yet: companion club operator NAME\n")
+        nobody = say("Nobody may sign yet: companion club operator NAME")
+        sys.stdout.write(f"{speech(nobody)}\n")
     sys.stdout.flush()
     collector.start()
     try:
