@@ -34,6 +34,26 @@ def fewer(tally: Tally, counts: Counts, row: int) -> Counts:
     return _with(counts, row, max(tally.rows[row].low, counts[row] - 1))
 
 
+def one_back(tally: Tally, counts: Counts, row: int) -> Counts:
+    """One step back to where the count began: in this row, or else in the last row that has left it."""
+    for one in (row, *reversed(range(len(tally.rows)))):
+        away = counts[one] - tally.begun[one]
+        nearer = _with(counts, one, counts[one] - (1 if away > 0 else -1))
+        if away and tally.may_be(nearer):
+            return nearer
+    return counts
+
+
+def why_not_more(tally: Tally, counts: Counts, row: int) -> Text:
+    """What bars one more in a row."""
+    limits, cost = tally.limits, tally.rows[row].cost
+    if counts[row] >= tally.rows[row].most:
+        return say("No more than {most} here.", most=tally.rows[row].most)
+    if limits.most is not None and sum(counts) >= limits.most:
+        return say("No more than {most} together.", most=limits.most)
+    return say("One more costs {cost}: {left}.", cost=cost, left=left(tally, counts))
+
+
 def _with(counts: Counts, row: int, count: int) -> Counts:
     return (*counts[:row], count, *counts[row + 1 :])
 

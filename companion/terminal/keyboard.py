@@ -1,8 +1,9 @@
 """A person at the keyboard: shows a prompt, reads an answer, and never loses the thread.
 
 Every answer is a number; single letters do what the table's buttons do. Inside a question of several parts
-`b` and `u` go back one part; nothing happens before the last part is answered. Whatever else is done in
-between, the parts so far are kept as long as they still answer the question.
+`b` and `u` go back one part (in a count `u` first takes back what was counted, one by one); nothing happens
+before the last part is answered. Whatever else is done in between, the parts so far are kept as long as they
+still answer the question.
 """
 
 from __future__ import annotations
@@ -15,13 +16,16 @@ from msgspec.structs import replace
 from companion.console import clear_screen, plain
 from companion.core.prompt import Choose, Lay, Option, Prompt, Tally
 from companion.core.seats import TABLE, Seat
+from companion.core.tally import Counts
 from companion.core.text import Text, say
 from companion.core.values import Command, Refusal
 from companion.journal.timeline import Step
 from companion.locale import Speech
+from companion.table import tallies
 from companion.table.dialogue import Dialogue
 from companion.table.overlays import anytime_question
 from companion.table.session import Session
+from companion.terminal import tally_entry
 from companion.terminal.questions import TerminalQuestions
 from companion.terminal.views import Views
 
@@ -156,13 +160,33 @@ class Keyboard:
                 case (Command() as command, bool(draft)):
                     return command, draft
                 case tuple(counts) if isinstance(prompt, Tally):
-                    dialogue.counts = counts
-                    self._questions.show_counts(prompt, counts)
+                    self._count(prompt, dialogue, counts, entry)
                     continue
+            if entry == "u" and isinstance(prompt, Tally) and self._uncount(prompt, dialogue):
+                continue
             if entry in ("b", "u"):
                 raise _Back(undoes=entry == "u")
             if not self._button(entry, prompt):
                 self._print(say("“{entry}” is not one of the answers; h shows help.", entry=entry[:40]))
+
+    def _count(self, tally: Tally, dialogue: Dialogue, counts: Counts, entry: str) -> None:
+        """The counts after an entry, with the cursor on the row that it was about."""
+        if counts != dialogue.counts:
+            dialogue.place = next(row for row, count in enumerate(counts) if count != dialogue.counts[row])
+            dialogue.counts = counts
+        elif reason := tally_entry.why_unchanged(tally, entry, counts):
+            self._print(reason)
+        self._questions.show_counts(tally, counts)
+
+    def _uncount(self, tally: Tally, dialogue: Dialogue) -> bool:
+        """Take back what was counted last; False when nothing is counted."""
+        # Ways out lie below the rows, and a cursor may still be where it was in another part.
+        row = min(dialogue.place, len(tally.rows) - 1)
+        before, dialogue.counts = dialogue.counts, tallies.one_back(tally, dialogue.counts, row)
+        if before == dialogue.counts:
+            return False
+        self._questions.show_counts(tally, dialogue.counts)
+        return True
 
     def _show_new_cards(self, prompt: Prompt) -> None:
         """A hand that has changed since its owner saw it."""

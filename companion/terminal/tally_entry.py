@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.core.prompt import Tally
 from companion.core.tally import Counts
 from companion.core.teaching import NO_LESSON, Lesson
-from companion.core.text import say
+from companion.core.text import Text, say
 from companion.core.values import Command
 from companion.locale import Speech
 from companion.table import tallies
@@ -53,6 +53,17 @@ def _one(tally: Tally, number: int, counts: Counts) -> tuple[Command, bool] | Co
         return tallies.fewer(tally, counts, row)
     counted = tallies.more(tally, counts, row)
     return tally.counted(counted) if tally.closed(counted) else counted
+
+
+def why_unchanged(tally: Tally, entry: str, counts: Counts) -> Text | None:
+    """Why an entry for one row has counted nothing."""
+    number = _number(entry)
+    if number is None:
+        return None
+    row = abs(number) - 1
+    if number < 0:
+        return say("No fewer than {low} here.", low=tally.rows[row].low)
+    return tallies.why_not_more(tally, counts, row)
 
 
 def _number(word: str) -> int | None:

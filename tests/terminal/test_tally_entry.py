@@ -59,6 +59,33 @@ def test_counts_row_by_row_are_kept_whatever_is_looked_at_in_between(play: Play)
     assert state.ships[0] == (3, 2, 0)
 
 
+def test_undo_in_a_count_takes_back_one_of_what_was_counted_last(play: Play) -> None:
+    state, told = play(BUILD, "2", "1", "1", "u", "p", "", "")
+    assert told.count("  1  2 × Interceptor") == 1
+    assert state.ships[0] == (3, 2, 0)
+
+
+def test_undo_in_an_empty_count_leads_to_the_part_before(play: Play) -> None:
+    state, told = play(BUILD, "1", "1", "u", "u", "u", "", "0 1 0")
+    assert told.count("  2  Build  [Enter]") == 2
+    assert "Taken back" not in told
+    assert state.ships[0] == (2, 2, 0)
+
+
+@pytest.mark.parametrize(
+    ("entries", "reason"),
+    [
+        (("1", "1", "1", "1", "1"), "One more costs 3: 1 left of 13."),
+        (("-1",), "No fewer than 0 here."),
+    ],
+)
+def test_row_that_cannot_be_counted_further_says_why(
+    play: Play, entries: tuple[str, ...], reason: str
+) -> None:
+    _, told = play(BUILD, *entries, "0 1 0")
+    assert told.count(f"{reason}\n") == 1
+
+
 @pytest.mark.parametrize("entry", ["9 9 9", "1 1", "1 1 1 1", "-1 0 0", "9", "x y z", "99999 0 0"])
 def test_what_is_not_allowed_is_said_and_changes_nothing(play: Play, entry: str) -> None:
     state, told = play(BUILD, entry, "0 1 0")
