@@ -17,9 +17,11 @@ import msgspec
 from msgspec import Struct
 
 from companion import __version__
+from companion.core.reasons import reason_of
 from companion.core.regular_file import require_regular
 from companion.core.text import Text, say
 from companion.errors import MaintenanceError
+from companion.maintenance.target import no_such_file
 
 MANIFEST = "manifest.json"
 FORMAT = 1
@@ -84,11 +86,7 @@ def read(source: Path) -> tuple[BackupManifest, dict[str, bytes]]:
                 raise _refused(source, say("holds a file twice"))
         manifest = msgspec.json.decode(content.pop(MANIFEST), type=BackupManifest)
     except FileNotFoundError:
-        raise MaintenanceError(
-            say("there is no such file"),
-            where=str(source),
-            remedy=say("look at its name, and plug the stick in"),
-        ) from None
+        raise no_such_file(source) from None
     except (
         OSError,
         zipfile.BadZipFile,
@@ -97,7 +95,9 @@ def read(source: Path) -> tuple[BackupManifest, dict[str, bytes]]:
         EOFError,
         NotImplementedError,
     ) as error:
-        raise _refused(source, say("is no backup, or was cut off ({error})", error=str(error))) from None
+        raise _refused(
+            source, say("is no backup, or was cut off ({error})", error=reason_of(error))
+        ) from None
     except (msgspec.MsgspecError, RuntimeError, ValueError) as error:
         raise _refused(source, say("cannot be understood ({error})", error=str(error))) from None
     if manifest.format != FORMAT:

@@ -28,6 +28,7 @@ from companion.core.text import Text, say
 from companion.errors import MaintenanceError
 from companion.install.environment import Environment
 from companion.maintenance import archive
+from companion.maintenance.target import no_such_file
 
 PROJECT = "tabletop-companion"
 WHEEL = re.compile(r"tabletop_companion-([0-9][\w.!+]*)-[^-]+-[^-]+-[^-]+\.whl")
@@ -80,6 +81,8 @@ class Updater(Struct, frozen=True):
         if index is not None:
             return self._in_index(index)
         if source is not None:
+            if not source.exists():
+                raise no_such_file(source)
             found = self._wheels(source)
             if not found:
                 raise MaintenanceError(

@@ -169,8 +169,14 @@ def _opened(request: PlayOptions, game: AnyGame | None) -> tuple[Store | None, T
         seating = replace(seating, people=request.humans)
     if request.levels:
         seating = replace(seating, levels=request.levels)
-    other = game is not None and account.game.name != game.name
-    if other or request.begins or seating.people > len(account.options.names):
+    if game is not None and account.game.name != game.name:
+        store.close()
+        raise UsageError(
+            say("this is a game of {game}", game=account.game.name),
+            where=str(store.path),
+            remedy=f"companion play {account.game.name} --journal {store.path}",
+        )
+    if request.begins or seating.people > len(account.options.names):
         store.close()
         raise UsageError(
             say("this journal holds a game of {name} that has begun", name=account.game.name),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import ipaddress
 import signal
 import socket
@@ -78,16 +79,15 @@ class Address(Struct, frozen=True):
             try:
                 probe.bind((self.listen, self.port))
             except socket.gaierror:
-                raise UsageError(
-                    say("--listen {address} is no address of this machine", address=self.listen),
-                    remedy=say("127.0.0.1, or 0.0.0.0 for all"),
-                ) from None
+                raise self._elsewhere() from None
             except PermissionError:
                 raise UsageError(
                     say("port {port} is not for all", port=str(self.port)),
                     remedy=say("choose one above 1023"),
                 ) from None
             except OSError as error:
+                if error.errno == errno.EADDRNOTAVAIL:
+                    raise self._elsewhere() from None
                 raise PortTakenError(
                     say(
                         "port {port} on {address} cannot be used: {why}",
@@ -97,6 +97,12 @@ class Address(Struct, frozen=True):
                     ),
                     remedy=say("try --port with another number"),
                 ) from None
+
+    def _elsewhere(self) -> UsageError:
+        return UsageError(
+            say("--listen {address} is no address of this machine", address=self.listen),
+            remedy=say("127.0.0.1, or 0.0.0.0 for all"),
+        )
 
     def phones(self, access: AccessControl) -> dict[Seat, Code]:
         """What each seat's display shows a phone that wants to join."""

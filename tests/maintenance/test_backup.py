@@ -14,8 +14,9 @@ import pytest
 from companion import games
 from companion.__main__ import main
 from companion.core.text import Text
-from companion.errors import MaintenanceError
+from companion.errors import MaintenanceError, UsageError
 from companion.journal.shelf import Shelf
+from companion.locale import Speech
 from companion.maintenance import archive
 from companion.maintenance.backup import backup, finish, restore
 
@@ -144,6 +145,19 @@ def test_restore_refuses_an_archive_that_was_cut_off(folder: Path, tmp_path: Pat
     with pytest.raises(MaintenanceError, match="is no backup, or was cut off"):
         restore(folder, tmp_path / "b.zip", games.find, silent)
     assert snapshot(folder) == saved
+
+
+def test_restore_of_a_folder_says_in_words_what_it_is(folder: Path, tmp_path: Path) -> None:
+    with pytest.raises(MaintenanceError) as caught:
+        restore(folder, tmp_path, games.find, silent)
+    what, _ = caught.value.told(Speech("fr"))
+    assert "(c’est un dossier, pas un fichier)" in what
+
+
+def test_backup_into_a_folder_that_is_not_there_names_that_folder(folder: Path, tmp_path: Path) -> None:
+    with pytest.raises(UsageError, match="there is no such folder") as caught:
+        backup(folder, tmp_path / "nope/b.zip", silent)
+    assert caught.value.where == str(tmp_path / "nope")
 
 
 def test_restore_refuses_a_game_that_it_cannot_read(folder: Path, tmp_path: Path) -> None:

@@ -307,6 +307,11 @@ def test_update_refuses_a_file_that_is_no_companion(machine: Machine, tmp_path: 
         update(machine.updater, tmp_path / "holiday.jpg")
 
 
+def test_update_from_a_file_that_is_not_there_says_so(machine: Machine, tmp_path: Path) -> None:
+    with pytest.raises(MaintenanceError, match="there is no such file"):
+        update(machine.updater, tmp_path / "nope.whl", check=True)
+
+
 def package_index(root: Path, *wheels: Path) -> str:
     """A package index in a folder; its address."""
     project = root / "index/tabletop-companion"

@@ -271,6 +271,13 @@ def test_journal_of_a_begun_game_refuses_other_settings(played: Path) -> None:
     assert "holds a game of three-ages that has begun" in done.stderr
 
 
+def test_journal_of_another_game_is_named_with_the_command_that_goes_on(played: Path) -> None:
+    done = run("play", "nexus-ops", "--bots", "--journal", played)
+    assert done.returncode == 2
+    assert "this is a game of three-ages" in done.stderr
+    assert f"companion play three-ages --journal {played}" in done.stderr
+
+
 _FILE_LIMIT = """
 import resource, signal, sys
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)

@@ -8,6 +8,7 @@ import pytest
 from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
+from companion.errors import UsageError
 from companion.web.app import OwnHostOnly
 from companion.web.serve import Address
 
@@ -72,3 +73,9 @@ def test_own_host_only_knows_its_names_as_browsers_write_them(
 )
 def test_address_is_reachable_unless_it_is_this_machines_alone(listen: str, reachable: bool) -> None:
     assert Address(listen, 8420).is_reachable is reachable
+
+
+def test_address_of_another_machine_is_not_a_matter_of_the_port() -> None:
+    with pytest.raises(UsageError, match="is no address of this machine") as caught:
+        Address("192.0.2.1", 8420).require_free()
+    assert caught.value.remedy == "127.0.0.1, or 0.0.0.0 for all"
