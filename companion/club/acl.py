@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.club.topics import NAME, ClubTopics, TableTopics
+from companion.core.text import say
 from companion.errors import UsageError
 
 WALL = "wall"
@@ -19,11 +20,16 @@ def access_list(club: str, tables: Sequence[str]) -> str:
     """The file for `acl_file` in mosquitto.conf; each table's user is called like the table."""
     for name in (club, *tables):
         if not NAME.fullmatch(name):
-            raise UsageError(f"{name!r} is no name", remedy="small letters, digits and dashes, at most 40")
+            raise UsageError(
+                say("{name} is not a name", name=repr(name)),
+                remedy=say("small letters, digits and dashes, at most 40"),
+            )
     if taken := {WALL, HOME_ASSISTANT} & set(tables):
-        raise UsageError(f"no table can be called {sorted(taken)[0]}", remedy="choose another name for it")
+        raise UsageError(
+            say("no table can be called {name}", name=min(taken)), remedy=say("choose another name for it")
+        )
     if len(set(tables)) != len(tables):
-        raise UsageError("two tables have the same name", remedy="give each a name of its own")
+        raise UsageError(say("two tables have the same name"), remedy=say("give each a name of its own"))
     blocks = [_wall(club), _home_assistant(club), *(_table(club, name) for name in tables)]
     return (
         "\n\n".join(["# Made by `companion club acl`: make it again when a table is added.", *blocks]) + "\n"

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from companion.club.acl import access_list
 from companion.club.settings import WallSettings, load_wall
+from companion.core.text import say
 from companion.errors import UsageError
-from companion.locale import language_of
+from companion.locale import Speech, language_of
 
 if TYPE_CHECKING:
     from companion.club.wall.ledger import Ledger
@@ -38,14 +39,16 @@ def _wall(settings: WallSettings, options: argparse.Namespace) -> None:
 def _operator(settings: WallSettings, options: argparse.Namespace) -> None:
     from companion.club.wall import operators  # noqa: PLC0415
 
+    speech = Speech(options.lang or language_of())
     if sys.stdin.isatty():
-        passphrase = getpass.getpass(f"Passphrase for {options.name}: ")
-        if getpass.getpass("Again: ") != passphrase:
-            raise UsageError("the two passphrases differ", remedy="try again")
+        passphrase = getpass.getpass(speech(say("Passphrase for {name}:", name=options.name)) + " ")
+        if getpass.getpass(speech(say("Again:")) + " ") != passphrase:
+            raise UsageError(say("the two passphrases differ"), remedy=say("try again"))
     else:
         passphrase = sys.stdin.readline().rstrip("\n")
     operators.add(operators.file_of(Path(settings.ledger)), options.name, passphrase)
-    sys.stdout.write(f"{options.name} may sign from the next start of the wall on.\n")
+    done = say("{name} may sign from the next start of the wall on.", name=options.name)
+    sys.stdout.write(f"{speech(done)}\n")
 
 
 def _existing(settings: WallSettings) -> Ledger:
@@ -53,7 +56,7 @@ def _existing(settings: WallSettings) -> Ledger:
 
     path = Path(settings.ledger)
     if not path.exists():
-        raise UsageError("there is no ledger yet", remedy="start the wall first: companion club")
+        raise UsageError(say("there is no ledger yet"), remedy=say("start the wall first: companion club"))
     return Ledger(path)
 
 
@@ -70,9 +73,10 @@ def _export(settings: WallSettings, options: argparse.Namespace) -> None:
     sys.stdout.buffer.write(told)
 
 
-def _ask_again(settings: WallSettings, _: argparse.Namespace) -> None:
+def _ask_again(settings: WallSettings, options: argparse.Namespace) -> None:
     ledger = _existing(settings)
     with ledger.transaction():
         ledger.rename()
     ledger.close()
-    sys.stdout.write("Every table sends everything again when the wall is started.\n")
+    done = say("Every table sends everything again when the wall is started.")
+    sys.stdout.write(f"{Speech(options.lang or language_of())(done)}\n")

@@ -17,7 +17,7 @@ from msgspec import Meta, Struct
 from companion.club.topics import NAME
 from companion.core.reasons import reason_of
 from companion.core.regular_file import read_text
-from companion.core.text import say
+from companion.core.text import Text, say
 from companion.errors import DataError
 
 Slug = Annotated[str, Meta(pattern=f"^{NAME.pattern}$")]
@@ -86,15 +86,20 @@ def _load(path: Path, kind: type[T]) -> T:
     broker = settings.broker
     if not broker.ca and not _is_here(broker.host):
         raise ClubFileError(
-            f"broker.host {broker.host}: without broker.ca others on the way could read the password",
+            say(
+                "broker.host {host}: without broker.ca others on the way could read the password",
+                host=broker.host,
+            ),
             where=str(path),
-            remedy='name the file of its certificate authority: ca = "ca.crt" (hardware/club.md)',
+            remedy=say('name the file of its certificate authority: ca = "ca.crt" (hardware/club.md)'),
         )
     if broker.ca:
         ca = path.parent / broker.ca
         if not ca.is_file():
             raise ClubFileError(
-                f"broker.ca {ca}: there is no such file", where=str(path), remedy="copy it from the broker"
+                say("broker.ca {file}: there is no such file", file=str(ca)),
+                where=str(path),
+                remedy=say("copy it from the broker"),
             )
         broker = msgspec.structs.replace(broker, ca=str(ca))
     return msgspec.structs.replace(settings, broker=broker)
@@ -112,19 +117,23 @@ def _tree(path: Path) -> dict[str, Any]:
             remedy=say("check the path and its permissions"),
         ) from None
     except (ValueError, RecursionError) as error:
-        raise ClubFileError(f"is not TOML: {error}", where=str(path), remedy="see hardware/club.md") from None
+        raise ClubFileError(
+            say("is not TOML: {fault}", fault=str(error)), where=str(path), remedy=say("see hardware/club.md")
+        ) from None
     if "password" in tree.get("broker", {}) and mode & stat.S_IROTH:
         raise ClubFileError(
-            "holds a password, and everybody on this machine may read it",
+            say("holds a password, and everybody on this machine may read it"),
             where=str(path),
             remedy=f"chmod o-rwx {path}",
         )
     return tree
 
 
-def _remedy(kind: type[Struct]) -> str:
+def _remedy(kind: type[Struct]) -> Text:
     known = ", ".join(field.name for field in msgspec.structs.fields(kind))
-    return f"known here: {known}; names of clubs and tables are small letters, digits and dashes"
+    return say(
+        "known here: {known}; names of clubs and tables are small letters, digits and dashes", known=known
+    )
 
 
 def _is_here(host: str) -> bool:

@@ -15,7 +15,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.core.reasons import reason_of
 from companion.core.regular_file import read_text
+from companion.core.text import Text, say
 from companion.errors import DataError
 
 
@@ -56,18 +58,28 @@ class Material(Struct, frozen=True):
         known = [f"{kind}.toml" for kind in self.kinds]
         names = ", ".join(known)
         if owner.is_file():
-            raise DataError("this is a file", where=str(owner), remedy="name the folder that holds it")
+            raise DataError(
+                say("this is a file"), where=str(owner), remedy=say("name the folder that holds it")
+            )
         if not owner.is_dir():
-            raise DataError("there is no such folder", where=str(owner), remedy=f"it may hold: {names}")
+            raise DataError(
+                say("there is no such folder"),
+                where=str(owner),
+                remedy=say("it may hold: {names}", names=names),
+            )
         found = {path.name for path in owner.glob("*.toml")}
         if strangers := found - set(known):
             raise DataError(
-                f"{min(strangers)} is not a data file of this game",
+                say("{file} is not a data file of this game", file=min(strangers)),
                 where=str(owner),
-                remedy=f"the names are: {names}",
+                remedy=say("the names are: {names}", names=names),
             )
         if not found:
-            raise DataError("no data file in this folder", where=str(owner), remedy=f"the names are: {names}")
+            raise DataError(
+                say("no data file in this folder"),
+                where=str(owner),
+                remedy=say("the names are: {names}", names=names),
+            )
 
 
 def _read(path: Path, kind: Kind) -> Any:
@@ -76,10 +88,12 @@ def _read(path: Path, kind: Kind) -> Any:
         kind.check(file)
     except OSError as error:
         raise DataError(
-            f"cannot be read: {error.strerror}", where=str(path), remedy="check the path and its permissions"
+            say("cannot be read: {why}", why=reason_of(error)),
+            where=str(path),
+            remedy=say("check the path and its permissions"),
         ) from None
     except UnicodeDecodeError:
-        raise DataError("is not UTF-8 text", where=str(path), remedy="save it as UTF-8") from None
+        raise DataError(say("is not UTF-8 text"), where=str(path), remedy=say("save it as UTF-8")) from None
     except msgspec.ValidationError as error:
         what, remedy = _explained(str(error), path, kind.words)
         raise DataError(what, where=str(path), remedy=remedy) from None
@@ -87,14 +101,16 @@ def _read(path: Path, kind: Kind) -> Any:
         raise DataError(wrong.what, where=str(path), remedy=wrong.remedy) from None
     except (ValueError, RecursionError) as error:
         # A `TOMLDecodeError`; or, not caught by tomllib, a number or brackets that go on and on.
-        raise DataError(f"is not TOML: {error}", where=str(path), remedy="mend that line") from None
+        raise DataError(
+            say("is not TOML: {fault}", fault=str(error)), where=str(path), remedy=say("mend that line")
+        ) from None
     return file
 
 
-def _explained(complaint: str, path: Path, words: Mapping[str, Sequence[str]]) -> tuple[str, str]:
+def _explained(complaint: str, path: Path, words: Mapping[str, Sequence[str]]) -> tuple[str, Text]:
     """msgspec's complaint with entries counted from 1, and the words that are known there."""
     entry = re.sub(r"\[(\d+)\]", lambda match: f" {int(match[1]) + 1}", complaint).replace("`$.", "`")
     for word, known in words.items():
         if "Invalid enum value" in complaint and word in complaint:
-            return entry, f"known are: {', '.join(known)}"
-    return entry, f"compare with the bundled {path.name}"
+            return entry, say("known are: {known}", known=", ".join(known))
+    return entry, say("compare with the bundled {file}", file=path.name)

@@ -7,12 +7,13 @@ single CSV file is an export too: the tags alone.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from msgspec import Struct
 
+from companion.core.text import Text, said, say, say_many
 from companion.enrolment import tag_file
 from companion.enrolment.atomic_file import replace_file
 from companion.enrolment.deck import TAGS, EnrolledDeck, data_files
@@ -41,9 +42,9 @@ def export_deck(deck: EnrolledDeck, path: Path, *, over: bool) -> Contents:
     there = [one for one in (map_path, *(path / name for name in files)) if one.exists()]
     if there and not over:
         raise UsageError(
-            f"{', '.join(one.name for one in there)} there already",
+            say("{files} there already", files=", ".join(one.name for one in there)),
             where=str(path.parent if alone else path),
-            remedy="--replace writes over it, or name another place",
+            remedy=say("--replace writes over it, or name another place"),
         )
     tag_file.save(map_path, deck.tags, deck.cards, deck.sides)
     for name, content in files.items():
@@ -54,14 +55,16 @@ def export_deck(deck: EnrolledDeck, path: Path, *, over: bool) -> Contents:
 def _check_place(path: Path, *, alone: bool) -> None:
     if not path.absolute().parent.is_dir():
         raise UsageError(
-            "there is no such folder", where=str(path.parent), remedy="make it first, or name another place"
+            say("there is no such folder"),
+            where=str(path.parent),
+            remedy=say("make it first, or name another place"),
         )
     looks_like_a_file = path.suffix[1:].isalpha() and not path.is_dir()
     if not alone and (path.is_file() or looks_like_a_file):
         raise UsageError(
-            "neither a folder nor a .csv file",
+            say("neither a folder nor a .csv file"),
             where=str(path),
-            remedy="a folder takes the tags and what was typed in, a .csv file the tags alone",
+            remedy=say("a folder takes the tags and what was typed in, a .csv file the tags alone"),
         )
 
 
@@ -69,9 +72,9 @@ def _check_strangers(folder: Path, files: Mapping[str, str]) -> None:
     """A data file that lies there already would be taken for one of this deck."""
     if strangers := sorted({one.name for one in folder.glob("*.toml")} - set(files)):
         raise UsageError(
-            f"{', '.join(strangers)} there already, which this deck does not have",
+            say("{files} there already, which this deck does not have", files=", ".join(strangers)),
             where=str(folder),
-            remedy="name another folder, an empty or a new one",
+            remedy=say("name another folder, an empty or a new one"),
         )
 
 
@@ -89,15 +92,21 @@ def import_deck(deck: EnrolledDeck, path: Path, *, over: bool) -> Contents:
         tags = {uid: tag for uid, tag in deck.tags.items() if tag.card in cards}
     here = deck.data_files()
     other_files = [name for name, content in files.items() if here.get(name, content) != content]
-    other_tags = [f"{len(deck.tags)} tag{'s' * (len(deck.tags) != 1)}"] if deck.tags not in ({}, tags) else []
+    other_tags = [say_many("{n} tag", "{n} tags", len(deck.tags))] if deck.tags not in ({}, tags) else []
     if (other_files or other_tags) and not over:
         raise UsageError(
-            f"this deck has {' and '.join(other_tags + other_files)} already",
+            say("this deck has {what} already", what=_listed([*other_tags, *other_files])),
             where=str(deck.folder),
-            remedy="--replace forgets that and takes what comes; --export keeps a copy first",
+            remedy=say("--replace forgets that and takes what comes; --export keeps a copy first"),
         )
     deck.replace_data(files, tags)
     return Contents(len(tags), tuple(files))
+
+
+def _listed(things: Sequence[str | Text]) -> str | Text:
+    """One after the other, with a word between them that has its own in each language."""
+    first, *rest = things
+    return say("{one} and {other}", one=first, other=_listed(rest)) if rest else first
 
 
 def _checked_files(deck: EnrolledDeck, folder: Path) -> dict[str, str]:
@@ -107,9 +116,11 @@ def _checked_files(deck: EnrolledDeck, folder: Path) -> dict[str, str]:
         deck.game.configure(names, {}, folder)
     elif not (folder / TAGS).exists():
         raise DataError(
-            "no deck in this folder",
+            say("no deck in this folder"),
             where=str(folder),
-            remedy=f"it holds {TAGS}, the game's data files, or both; --export FOLDER makes one",
+            remedy=say(
+                "it holds {tags}, the game's data files, or both; --export FOLDER makes one", tags=TAGS
+            ),
         )
     return data_files(folder)
 
@@ -131,9 +142,13 @@ def _loaded(path: Path, cards: tuple[int, ...], sides: tuple[str, ...], *, alone
     except tag_file.UnknownCardError as error:
         if not alone:
             raise
+        what, remedy = error.sentences
         raise DataError(
-            error.what,
-            where=error.where,
-            remedy=f"{error.remedy}. If it was typed in at another table, take the whole deck from there:"
-            " --export FOLDER, then --import FOLDER here",
+            what,
+            where=error.place,
+            remedy=say(
+                "{remedy}. If it was typed in at another table, take the whole deck from there:"
+                " --export FOLDER, then --import FOLDER here",
+                remedy=said(remedy),
+            ),
         ) from None

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from companion.core.reasons import reason_of
 from companion.core.regular_file import read_text
-from companion.core.text import say
+from companion.core.text import Text, say, say_many
 from companion.enrolment.atomic_file import replace_file
 from companion.enrolment.uids import as_uid, is_random, is_uid
 from companion.errors import DataError
@@ -20,7 +20,7 @@ from companion.table.tags import Tag
 
 HEADER = ["uid", "card", "side"]
 DELIMITERS = ";\t,"
-UID_REMEDY = (
+UID_REMEDY = say(
     "8, 10, 14 or 20 digits out of 0123456789abcdef, not all 0;"
     " a spreadsheet keeps them whole in a column that is formatted as text"
 )
@@ -35,10 +35,20 @@ def load(path: Path, cards: Sequence[int], sides: Sequence[str]) -> dict[str, Ta
     tags: dict[str, Tag] = {}
     header, *rows = _rows(path)
     if [value.lower() for value in header[1]] != HEADER:
-        raise _wrong(path, header[0], "this is no map of tags", f"the first line is {','.join(HEADER)}")
+        raise _wrong(
+            path,
+            header[0],
+            say("this is no map of tags"),
+            say("the first line is {line}", line=",".join(HEADER)),
+        )
     for line, row in rows:
         if len(row) != len(HEADER):
-            raise _wrong(path, line, f"{len(row)} values", "write uid,card,side; the side may be empty")
+            raise _wrong(
+                path,
+                line,
+                say_many("{n} value", "{n} values", len(row)),
+                say("write uid,card,side; the side may be empty"),
+            )
         written, card, side = row
         uid = as_uid(written)
         _check_uid(path, line, written, uid, tags)
@@ -68,43 +78,56 @@ def _rows(path: Path) -> list[tuple[int, list[str]]]:
             say("cannot be read: {why}", why=reason_of(error)), where=str(path), remedy=remedy
         ) from None
     except (UnicodeDecodeError, csv.Error):
-        raise DataError("is not text in UTF-8", where=str(path), remedy="save it as CSV in UTF-8") from None
+        raise DataError(
+            say("is not UTF-8 text"), where=str(path), remedy=say("save it as CSV in UTF-8")
+        ) from None
     return rows or [(1, [])]
 
 
 def _check_uid(path: Path, line: int, written: str, uid: str, others: Mapping[str, Tag]) -> None:
     if not is_uid(uid):
-        raise _wrong(path, line, f"{written!r} is no tag's number", UID_REMEDY)
+        raise _wrong(path, line, say("{written} is no tag's number", written=repr(written)), UID_REMEDY)
     if is_random(uid):
         raise _wrong(
-            path, line, f"{uid} is a random number", "phones and some passes give one: remove the line"
+            path,
+            line,
+            say("{uid} is a random number", uid=uid),
+            say("phones and some passes give one: remove the line"),
         )
     if uid in others:
-        raise _wrong(path, line, f"{uid} is there already, for card {others[uid].card}", "remove one of them")
+        raise _wrong(
+            path,
+            line,
+            say("{uid} is there already, for card {card}", uid=uid, card=others[uid].card),
+            say("remove one of them"),
+        )
 
 
 def _card(path: Path, line: int, card: str, cards: Sequence[int]) -> int:
     known = {str(one): one for one in cards}
     if card not in known:
         raise UnknownCardError(
-            f"there is no card {card!r}", where=_at(path, line), remedy=f"the cards are: {', '.join(known)}"
+            say("there is no card {card}", card=repr(card)),
+            where=_at(path, line),
+            remedy=say("the cards are: {cards}", cards=", ".join(known)),
         )
     return known[card]
 
 
 def _side(path: Path, line: int, side: str, sides: Sequence[str]) -> str | None:
     if side and side not in sides:
-        known = f"leave it empty, or write one of: {', '.join(sides)}" if sides else "leave it empty"
-        raise _wrong(path, line, f"there is no side {side!r}", known)
+        known = say("leave it empty, or write one of: {sides}", sides=", ".join(sides))
+        remedy = known if sides else say("leave it empty")
+        raise _wrong(path, line, say("there is no side {side}", side=repr(side)), remedy)
     return side or None
 
 
-def _wrong(path: Path, line: int, what: str, remedy: str) -> DataError:
+def _wrong(path: Path, line: int, what: Text, remedy: Text) -> DataError:
     return DataError(what, where=_at(path, line), remedy=remedy)
 
 
-def _at(path: Path, line: int) -> str:
-    return f"{path}, line {line}"
+def _at(path: Path, line: int) -> Text:
+    return say("{file}, line {line}", file=str(path), line=line)
 
 
 def _place(one: object, order: Sequence[object]) -> int:

@@ -191,3 +191,13 @@ def test_access_list_is_written_for_each_table(capsys: pytest.CaptureFixture[str
     assert "topic write companion/v1/lyon/tables/t2/#" in written
     for wrong in (["Lyon", "t1"], ["lyon", "wall"], ["lyon", "t1", "t1"], ["lyon", "t1\nuser x"]):
         assert main(["club", "acl", *wrong]) == 2
+
+
+def test_club_complains_in_french(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "club.toml"
+    path.write_text("club = ")
+    assert main(["club", "--config", str(path), "--lang", "fr", "export", "csv"]) == 3
+    assert "n’est pas du TOML" in capsys.readouterr().err
+    path.write_text(f'club = "{CLUB}"\n[broker]\nhost = "127.0.0.1"\n')
+    assert main(["club", "--config", str(path), "--lang", "fr", "export", "csv"]) == 2
+    assert "il n’y a pas encore de registre" in capsys.readouterr().err

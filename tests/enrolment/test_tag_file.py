@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.__main__ import main
 from companion.enrolment.tag_file import UID_REMEDY, UnknownCardError, load, save
 from companion.enrolment.uids import is_random, is_uid
 from companion.errors import DataError
@@ -79,10 +80,10 @@ def test_tag_file_tells_a_card_that_is_not_there_from_other_faults(tmp_path: Pat
         ("uid.card.side\n", 1, "this is no map of tags", "the first line is uid,card,side"),
         ("\n04000001,1,\n", 2, "this is no map of tags", "the first line is uid,card,side"),
         ("uid,card,side\n04000001,1\n", 2, "2 values", "write uid,card,side; the side may be empty"),
-        ("uid,card,side\n0400001,1,\n", 2, "'0400001' is no tag's number", UID_REMEDY),
-        ("uid,card,side\n04A2:24B2:C15D,1,\n", 2, "'04A2:24B2:C15D' is no tag's number", UID_REMEDY),
-        ("uid,card,side\n4.12346E+12,1,\n", 2, "'4.12346E+12' is no tag's number", UID_REMEDY),
-        ("uid,card,side\n00000000,1,\n", 2, "'00000000' is no tag's number", UID_REMEDY),
+        ("uid,card,side\n0400001,1,\n", 2, "'0400001' is no tag's number", str(UID_REMEDY)),
+        ("uid,card,side\n04A2:24B2:C15D,1,\n", 2, "'04A2:24B2:C15D' is no tag's number", str(UID_REMEDY)),
+        ("uid,card,side\n4.12346E+12,1,\n", 2, "'4.12346E+12' is no tag's number", str(UID_REMEDY)),
+        ("uid,card,side\n00000000,1,\n", 2, "'00000000' is no tag's number", str(UID_REMEDY)),
         (
             "uid,card,side\n08000001,1,\n",
             2,
@@ -131,7 +132,7 @@ def test_tag_file_of_a_game_without_sides_names_none(tmp_path: Path) -> None:
 def test_tag_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "tags.csv"
     path.write_bytes(b"uid,card,side\n\xff\xfe")
-    with pytest.raises(DataError, match="is not text in UTF-8"):
+    with pytest.raises(DataError, match="is not UTF-8 text"):
         load(path, CARDS, SIDES)
 
 
@@ -139,3 +140,35 @@ def test_tag_file_that_is_not_there_is_explained(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="cannot be read: No such file or directory") as caught:
         load(tmp_path / "none.csv", CARDS, SIDES)
     assert caught.value.remedy == "check the path and its permissions"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("# Tags\n", "ligne 1: ce n’est pas une liste de puces"),
+        ("uid,card,side\nzz,1,\n", "ligne 2: 'zz' n’est pas un numéro de puce"),
+        ("uid,card,side\n04000001,77,\n", "ligne 2: la carte '77' n’existe pas"),
+    ],
+)
+def test_tag_file_is_complained_about_in_french(
+    text: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, deck = str(written(tmp_path, text)), str(tmp_path / "deck")
+    assert main(["enrol", "three-ages", "--lang", "fr", "--data", deck, "--import", path]) == 3
+    assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("nothing", "nothing: ce dossier n’existe pas"),
+        ("other.toml", "other.toml: c’est un fichier"),
+        ("", "other.toml n’est pas un fichier de données de ce jeu"),
+    ],
+)
+def test_data_folder_is_complained_about_in_french(
+    name: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "other.toml").touch()
+    assert main(["play", "three-ages", "--lang", "fr", "--data", str(tmp_path / name)]) == 3
+    assert told in capsys.readouterr().err

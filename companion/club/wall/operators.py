@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from companion.core.text import say
 from companion.errors import DataError, UsageError
 
 SHORTEST_PASSPHRASE = 8
@@ -85,10 +86,11 @@ class Operators:
 def add(path: Path, name: str, passphrase: str) -> None:
     """One more operator, or another passphrase for one."""
     if not name.strip() or len(name) > 40 or not name.isprintable():
-        raise UsageError(f"{name!r} is not a name", remedy="1 to 40 letters")
+        raise UsageError(say("{name} is not a name", name=repr(name)), remedy=say("1 to 40 letters"))
     if len(passphrase) < SHORTEST_PASSPHRASE:
         raise UsageError(
-            "the passphrase is too short", remedy=f"{SHORTEST_PASSPHRASE} characters or more, a few words"
+            say("the passphrase is too short"),
+            remedy=say("{least} characters or more, a few words", least=SHORTEST_PASSPHRASE),
         )
     known = _read(path)
     salt = os.urandom(16)
