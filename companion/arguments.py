@@ -66,7 +66,7 @@ def parser(speech: Speech = str) -> argparse.ArgumentParser:
     )
     rules.add_argument("game", metavar="GAME", help=speech(say("its name, as in `companion games`")))
     rules.add_argument(
-        "words", nargs="*", metavar="WORD", help=speech(say("only the sections with these words"))
+        "words", nargs="*", default=[], metavar="WORD", help=speech(say("only the sections with these words"))
     )
     _add_play(
         commands.add_parser("play", help=speech(say("play in the terminal, with people or with bots"))),

@@ -26,7 +26,8 @@ def games(language: str | None) -> int:
         print(f"{game.name}  {speech(game.title)}  ({_seats_and_minutes(game, speech)})")
         for line in game.about:
             print(f"  {speech(line)}")
-        print(f"  companion rules {game.name}")
+        if game.guide:
+            print(f"  companion rules {game.name}")
         for setting in game.settings:
             print(f"  --set {setting.key}=…  {speech(setting.label)}")
             for choice in setting.choices:

@@ -166,7 +166,10 @@ class Keyboard:
                 continue
             if entry in ("b", "u"):
                 raise _Back(undoes=entry == "u")
-            if not self._button(entry, prompt):
+            if not entry:
+                self._print(say("Enter alone answers nothing here. The answers are:"))
+                self._questions.show(prompt, dialogue.counts)
+            elif not self._button(entry, prompt):
                 self._print(say("“{entry}” is not one of the answers; h shows help.", entry=entry[:40]))
 
     def _count(self, tally: Tally, dialogue: Dialogue, counts: Counts, entry: str) -> None:

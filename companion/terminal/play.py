@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
 
@@ -20,6 +20,7 @@ from companion.core.values import Command, Refusal, Unsaved
 from companion.errors import JournalError, JournalWriteError, UsageError
 from companion.journal import book
 from companion.journal.book import Account
+from companion.journal.listing import ListedGame
 from companion.journal.shelf import Shelf, default_folder
 from companion.journal.store import Store
 from companion.journal.timeline import Step, Timeline
@@ -33,6 +34,8 @@ from companion.terminal.keyboard import Keyboard, People, PlayerLeft
 from companion.terminal.transcript import Transcript
 
 DEFAULT_PLAYERS = 4
+# How many unfinished games are named where one has to be chosen.
+NAMED = 6
 NAMES = ("Ana", "Bao", "Cléo", "Dia", "Émile", "Fanny")
 
 
@@ -226,13 +229,21 @@ def _kept(game_id: str, game: AnyGame | None) -> tuple[Store, Account]:
             remedy=say("begin one without --continue"),
         )
     if game is None and len(unfinished) > 1:
-        raise UsageError(
-            say("several games are unfinished"),
-            remedy=say(
-                "say which one: --continue {ids}", ids=" | ".join(listed.id for listed in unfinished[:6])
-            ),
-        )
+        raise UsageError(say("several games are unfinished"), remedy=_which_one(unfinished))
     return shelf.take_up(unfinished[0].id)
+
+
+def _which_one(unfinished: Sequence[ListedGame]) -> Text:
+    """The last few of them, and where the others are listed."""
+    ids = " | ".join(listed.id for listed in unfinished[:NAMED])
+    if len(unfinished) <= NAMED:
+        return say("say which one: --continue {ids}", ids=ids)
+    return say(
+        "say which one: --continue {ids}; and {more} more: {command}",
+        ids=ids,
+        more=len(unfinished) - NAMED,
+        command="companion games --unfinished",
+    )
 
 
 def _take_up(shelf: Shelf, game_id: str, game: AnyGame | None) -> tuple[Store, Account]:

@@ -19,7 +19,10 @@ def rules(name: str, words: Sequence[str], language: str | None) -> int:
     """Print the guide; with words the section of that name, else those in which all of them stand."""
     game = games.find(name)
     speech = Speech(language or language_of(), game.name)
-    sections = guide.read(game.guide, speech.language) if game.guide else ()
+    if not game.guide:
+        print(speech(say("{game} brings no guide; play by its own rulebook.", game=game.title)))
+        return 0
+    sections = guide.read(game.guide, speech.language)
     wanted = " ".join(words)
     called = [one for one in sections if wanted and wanted.lower() in (one.anchor, one.title.lower())]
     shown = called or guide.found(sections, wanted)

@@ -200,12 +200,17 @@ def test_keyboard_refuses_a_card_that_is_not_in_the_hand(journal: Path) -> None:
     assert "“99” is not one of the answers" in _play("", "99", "q", journal=journal)
 
 
-@pytest.mark.parametrize(
-    "nonsense", ["hello", "-1", "1.5", "٣", "1e3", "'; drop table", "\x00", " ", "9" * 5000]
-)
+@pytest.mark.parametrize("nonsense", ["hello", "-1", "1.5", "٣", "1e3", "'; drop table", "\x00", "9" * 5000])
 def test_keyboard_survives_nonsense(journal: Path, nonsense: str) -> None:
     told = _play("", nonsense, "q", journal=journal)
     assert "is not one of the answers" in told
+
+
+def test_keyboard_bare_enter_where_nothing_is_usual_says_which_answers_there_are(journal: Path) -> None:
+    told = _play("", " ", "q", journal=journal)
+    assert "is not one of the answers" not in told
+    again = told.split("Enter alone answers nothing here. The answers are:\n")[1]
+    assert _hand(again) == _hand(told)
 
 
 def test_keyboard_help_names_the_buttons(journal: Path) -> None:

@@ -114,6 +114,17 @@ def test_continue_that_is_not_clear_says_what_to_do(
     assert told in result[1]
 
 
+def test_continue_of_one_among_many_says_how_many_are_not_named(
+    shelf: Shelf, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for _ in range(8):
+        _begin(shelf, "Ana", "Bao").close()
+    assert main(["play", "--continue", "--lang", "en"]) == 2
+    said = capsys.readouterr().err
+    assert said.count("three-ages-00000") == 6
+    assert "; and 2 more: companion games --unfinished" in said
+
+
 def test_continue_of_no_game_says_where_they_are_listed(
     shelf: Shelf, capsys: pytest.CaptureFixture[str]
 ) -> None:
