@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion import games
 from companion.core.game import AnyGame
 from companion.core.seats import COLOURS
@@ -53,11 +55,15 @@ def cover(host: Host, name: str) -> Path | None:
 
 def kept(listed: Iterable[ListedGame], host: Host) -> list[dict[str, Any]]:
     """The games of the shelf that can be gone on with or looked at; the one that is on is among them."""
-    journal = host.session.journal if host.session is not None else None
+    session = host.session
+    journal = session.journal if session is not None else None
     told = []
     for one in listed:
         is_on = journal is not None and one.id == journal.stem
-        if is_on or one.state in ("unfinished", "finished"):
+        if is_on and session is not None and session.game.over(session.state):
+            # Its file is still in use, but nobody goes on with it.
+            told.append(_kept(replace(one, state="finished"), host.language))
+        elif is_on or one.state in ("unfinished", "finished"):
             told.append(_kept(one, host.language) | ({"state": "on"} if is_on else {}))
     # What a page shows by date is worth less than what the box knows by number, but spans all games.
     return sorted(told, key=lambda one: (one["state"] == "on", one["written"]), reverse=True)

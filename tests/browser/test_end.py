@@ -93,6 +93,15 @@ def test_rematch_begins_the_same_game_with_the_same_seats(ended: Any) -> None:
         ended.locator(".rail").get_by_text(name, exact=True).first.wait_for()
 
 
+def test_end_leads_to_a_new_game_and_its_game_is_finished_at_once(ended: Any) -> None:
+    for name in ("Rematch", "New game", "Undo"):
+        expect(ended.locator(".end-actions").get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    ended.locator(".end-actions").get_by_role("button", name="New game").click()
+    ended.get_by_role("button", name="Start playing").wait_for()
+    ended.get_by_role("radio", name="Finished (3)").click()
+    expect(ended.locator(".shelf-row").first).to_contain_text("won by Cléo with 144")
+
+
 def test_board_is_looked_at_and_left_for_the_result_again(ended: Any) -> None:
     ended.get_by_role("button", name="See the board").click()
     ended.get_by_role("button", name="Back to the result").click()

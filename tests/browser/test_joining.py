@@ -59,6 +59,9 @@ def test_window_has_only_seats_that_play_and_says_why_no_phone_can_come(table: A
     table.get_by_role("button", name="Phones").click()
     window = table.get_by_role("dialog", name="Phones")
     expect(window.locator(".phone-seat")).to_have_count(4)
+    expect(window.locator(".phone-pin")).to_have_count(2)
+    expect(window.get_by_text("A bot plays here")).to_have_count(2)
+    expect(window).to_contain_text('make run ARGS="--listen 0.0.0.0"')
     expect(window).to_contain_text("companion run --listen 0.0.0.0")
 
 

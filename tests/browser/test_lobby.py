@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -111,6 +112,7 @@ def test_lobby_lists_unfinished_games_with_names_date_and_where_they_stand(lobby
     row = lobby.locator(".shelf-row", has_text="Ana, Bao, Cléo").filter(has_text="Round")
     expect(row.first).to_contain_text("leads")
     expect(row.first).to_contain_text("today")
+    expect(row.first.locator(".shelf-names")).to_contain_text("Nexus Ops")
 
 
 def test_finished_game_is_looked_at_without_being_taken_up(lobby: Any) -> None:
@@ -138,3 +140,23 @@ def test_seats_have_names_levels_and_colours_of_their_own(lobby: Any) -> None:
     expect(lobby.get_by_role("textbox", name="Name at seat 2")).to_have_value("Zoé")
     expect(lobby.locator("[data-key='seat-3-hard']")).to_have_attribute("aria-checked", "true")
     settles(lobby, COLOURS, colours)
+
+
+def test_first_seat_is_a_persons_again_after_a_demo(lobby: Any) -> None:
+    lobby.get_by_role("button", name="Demo").click()
+    lobby.get_by_role("region", name="What now").wait_for()
+    _new_game(lobby)
+    expect(lobby.locator("[data-key='seat-1-person']")).to_have_attribute("aria-checked", "true")
+    expect(lobby.locator("[data-key='seat-2-bot']")).to_have_attribute("aria-checked", "true")
+
+
+def test_clock_of_a_new_game_begins_anew(lobby: Any) -> None:
+    _game(lobby, "Nexus Ops").click()
+    _begin(lobby)
+    clock = lobby.locator("[data-clock='1']").first
+    expect(clock).to_have_text(re.compile(r"^0:"))
+    lobby.clock.set_system_time(datetime.now(UTC) + timedelta(minutes=10))
+    expect(clock).to_have_text(re.compile(r"^1\d:"))
+    _new_game(lobby)
+    _begin(lobby)
+    expect(clock).to_have_text(re.compile(r"^0:"))

@@ -3,8 +3,12 @@
 /** @type {Map<number, number>} seat → since when */
 const since = new Map();
 
-/** @param {number[]} waiting @param {boolean} paused */
-export function followClocks(waiting, paused) {
+let counted = "";
+
+/** @param {string} game whose seats these are @param {number[]} waiting @param {boolean} paused */
+export function followClocks(game, waiting, paused) {
+  if (game !== counted) since.clear();
+  counted = game;
   for (const seat of [...since.keys()]) if (paused || !waiting.includes(seat)) since.delete(seat);
   if (!paused) for (const seat of waiting) if (!since.has(seat)) since.set(seat, Date.now());
   tick();

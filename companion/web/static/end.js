@@ -32,7 +32,7 @@ export function makeEnd(table, ways) {
       "footer",
       { class: "end-actions" },
       isWorld ? act("primary", "redo", word("rematch", "Rematch, same seats"), rematch) : null,
-      isWorld ? act("", "person", word("change-seats", "Change seats"), changeSeats) : null,
+      isWorld ? act("", "cards", word("new-game", "New game"), toLobby) : null,
       act("", "table", word("see-board", "See the board"), ways.board),
       h("span", { class: "end-save" }, saveTools(report)),
       hello.role === "table"
@@ -45,7 +45,8 @@ export function makeEnd(table, ways) {
     table.send({ do: "rematch" });
   }
 
-  function changeSeats() {
+  /** Any game, with the same seats to begin with. */
+  function toLobby() {
     table.attention.starting = true;
     table.refresh();
   }

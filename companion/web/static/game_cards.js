@@ -21,12 +21,12 @@ export function makeGameCards(games, chosen, choose) {
   function draw(kept) {
     refill(
       element,
-      games.map((game) => card(game, kept.filter((one) => one.game === game.name && one.state === "finished"))),
+      games.map((game) => card(game, kept.filter((one) => one.game === game.name))),
     );
   }
 
-  /** @param {import("./types.js").OfferedGame} game @param {import("./types.js").KeptGame[]} finished */
-  function card(game, finished) {
+  /** @param {import("./types.js").OfferedGame} game @param {import("./types.js").KeptGame[]} own newest first */
+  function card(game, own) {
     const isChosen = game.name === chosen();
     return h(
       "button",
@@ -46,7 +46,7 @@ export function makeGameCards(games, chosen, choose) {
         h("b", { class: "game-title" }, game.title),
         h("span", { class: "game-facts" }, facts(game)),
         h("span", { class: "game-about" }, game.about.join(" ")),
-        h("small", { class: "game-played" }, played(finished)),
+        h("small", { class: "game-played" }, played(own)),
       ),
     );
   }
@@ -80,8 +80,10 @@ function fact(sign, text, label) {
   return h("span", { class: "game-fact", title: label }, icon(sign), h("span", { class: "unseen" }, label), text);
 }
 
-/** @param {import("./types.js").KeptGame[]} finished newest first */
-function played(finished) {
+/** @param {import("./types.js").KeptGame[]} own newest first */
+function played(own) {
+  const finished = own.filter((one) => one.state === "finished");
+  if (own.length > 0 && finished.length === 0) return word("in-progress", "A game is in progress");
   if (finished.length === 0) return word("never-played", "Not played yet");
   const when = sayDate(finished[0].written, false);
   return finished.length === 1

@@ -97,7 +97,7 @@ export function makePage(table, sound) {
     toResult.hidden = isStarting || !attention.atBoard;
     for (const part of [bar, seatBar, stage, hints, happened, workbench, start, faults, phones]) part?.render();
     if (workbench !== null && (isStarting || isOver)) workbench.element.hidden = true;
-    followClocks(state.game?.waiting ?? [], state.game?.paused ?? false);
+    followClocks(state.game?.id ?? "", state.game?.waiting ?? [], state.game?.paused ?? false);
   }
 
   /** @param {{seat: number, reason: string, remedy: string}} told */

@@ -5,7 +5,8 @@ import { inkOn } from "./ink.js";
 import { makeWindow } from "./window.js";
 import { word } from "./words.js";
 
-const COMMAND = "companion run --listen 0.0.0.0";
+/** From the sources, and where it is installed. */
+const COMMANDS = ['make run ARGS="--listen 0.0.0.0"', "companion run --listen 0.0.0.0"];
 
 /** @param {import("./types.js").Table} table */
 export function makePhones(table) {
@@ -54,7 +55,7 @@ function onlyHere() {
       {},
       word("phones-closed", "Now this table listens on this machine only, so no phone can find it. End it and start it with:"),
       " ",
-      h("code", {}, COMMAND),
+      COMMANDS.map((command) => h("code", {}, command)),
     ),
   );
 }
@@ -67,6 +68,8 @@ function onlyHere() {
  */
 function seatCard(player, pin, held, base) {
   const address = `${base === "" ? `${window.location.origin}/` : base}seat/${player.seat}`;
+  // Where a bot plays nobody is expected.
+  const isOpen = held || !player.bot;
   const state = held
     ? word("phone-joined", "A phone has joined")
     : player.bot
@@ -75,14 +78,14 @@ function seatCard(player, pin, held, base) {
   return h(
     "li",
     { class: "phone-seat", style: { "--player": player.colour, "--player-ink": inkOn(player.colour) } },
-    base === "" ? null : h("img", { class: "phone-code", src: `/seat/${player.seat}/code.svg`, alt: address }),
+    base === "" || !isOpen ? null : h("img", { class: "phone-code", src: `/seat/${player.seat}/code.svg`, alt: address }),
     h(
       "div",
       {},
       h("p", { class: "phone-who" }, h("span", { class: "seat-number" }, player.seat), h("b", {}, player.name)),
-      h("p", { class: "phone-pin" }, h("small", {}, word("pin", "PIN")), h("b", {}, pin)),
-      h("a", { href: address, target: "_blank", rel: "noreferrer" }, address),
-      h("p", { class: held ? "phone-state is-held" : "phone-state" }, icon(held ? "check" : "phone"), state),
+      isOpen ? h("p", { class: "phone-pin" }, h("small", {}, word("pin", "PIN")), h("b", {}, pin)) : null,
+      isOpen ? h("a", { href: address, target: "_blank", rel: "noreferrer" }, address) : null,
+      h("p", { class: held ? "phone-state is-held" : "phone-state" }, icon(held ? "check" : isOpen ? "phone" : "bot"), state),
     ),
   );
 }

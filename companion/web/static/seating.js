@@ -15,11 +15,17 @@ export function makeSeating(names) {
 
   return {
     seats,
-    /** The same seats as in a game. @param {import("./types.js").Player[]} players @param {string[]} palette */
+    /**
+     * The same seats as in a game; after one of bots alone a person has the first.
+     * @param {import("./types.js").Player[]} players
+     * @param {string[]} palette
+     */
     follow(players, palette) {
+      const wasDemo = players.every((player) => player.bot);
       players.forEach((player, place) => {
+        const bot = player.bot && !(wasDemo && place === 0);
         const colour = palette.indexOf(player.colour) + 1;
-        Object.assign(seats[place], { name: player.name, bot: player.bot, level: player.level ?? "normal" });
+        Object.assign(seats[place], { name: player.name, bot, level: player.level ?? "normal" });
         if (colour > 0) this.paint(place, colour);
       });
     },

@@ -49,7 +49,7 @@ export function makeShelf(table, back) {
       "li",
       { class: "shelf-row" },
       h("img", { class: "thumb", src: game.cover, alt: game.title, title: game.title }),
-      h("b", { class: "shelf-names" }, game.names.join(", ")),
+      h("span", { class: "shelf-names" }, h("b", {}, game.title), h("small", {}, game.names.join(", "))),
       h("span", { class: "shelf-where" }, [game.headline, game.lead].filter((part) => part !== "").join(" · ")),
       h("small", { class: "shelf-when" }, sayDate(game.written)),
       action(game),
