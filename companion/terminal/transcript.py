@@ -6,6 +6,7 @@ from companion.core.standing import Source, Standing
 from companion.core.text import Text, say
 from companion.journal.timeline import Step
 from companion.locale import Speech
+from companion.terminal.reasons import reason_lines
 from companion.terminal.screen_text import screen_text
 
 
@@ -40,8 +41,8 @@ class Transcript:
         """The order of resolution, as soon as there is one."""
         settled = self._game.explain(self._game.view(step.after, TABLE))
         if settled and not self._game.explain(self._game.view(step.before, TABLE)):
-            for number, (_, line, why) in enumerate(settled, start=1):
-                print(f"    {number}. {self._speech(line)} ({self._speech(why)})")
+            for number, line in enumerate(reason_lines(settled, self._names, self._speech), start=1):
+                print(f"    {number}. {line}")
 
     def standings(self, state: object) -> None:
         """The ranking, final or not."""

@@ -12,6 +12,7 @@ from companion.table import pages
 from companion.table.session import Session
 from companion.terminal.map_text import map_lines
 from companion.terminal.overview import overview
+from companion.terminal.reasons import reason_lines
 from companion.terminal.screen_text import screen_text
 from companion.terminal.transcript import Transcript
 
@@ -54,8 +55,8 @@ class Views:
             return
         reasons = self._game.explain(self._session.view(TABLE))
         self._print(self._game.why if reasons else say("There is nothing to explain yet."))
-        for _, line, reason in reasons:
-            self._print(say("  {line} ({reason})", line=line, reason=reason))
+        for line in reason_lines(reasons, self._session.names, self._speech):
+            print(f"  {line}")
 
     def help(self) -> None:
         """Every letter."""

@@ -138,3 +138,10 @@ def test_reasons_stand_under_the_games_own_question(capsys: pytest.CaptureFixtur
     told = capsys.readouterr().out
     assert told.startswith("Pourquoi\u00a0?\n")
     assert "\n  Ana\u00a0: " in told
+
+
+def test_reasons_of_several_players_name_each_once(capsys: pytest.CaptureFixture[str]) -> None:
+    session = _session("eclipse", 12)
+    Views(session, Speech("en", "eclipse")).reasons(session.prompts()[0])
+    told = capsys.readouterr().out
+    assert told.count("  Ana: Upkeep ") == told.count("  Bao: Upkeep ") == 1
