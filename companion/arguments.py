@@ -18,7 +18,6 @@ ARGPARSE = (
     say("positional arguments"),
     say("options"),
     say("show this help message and exit"),
-    say("show program's version number and exit"),
     say("%(prog)s: error: %(message)s\n"),
     say("argument %(argument_name)s: %(message)s"),
     say("the following arguments are required: %s"),
@@ -58,7 +57,13 @@ def parser(speech: Speech = str) -> argparse.ArgumentParser:
         ),
         epilog=speech(EXIT_CODES),
     )
-    parser.add_argument("--version", action="version", version=f"companion {__version__}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"companion {__version__}",
+        # Unlike all else, argparse never looks these words up.
+        help=speech(say("show program's version number and exit")),
+    )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     games = commands.add_parser("games", help=speech(say("list the installed games and their settings")))
     rules = commands.add_parser(

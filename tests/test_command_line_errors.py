@@ -75,7 +75,13 @@ def test_error_of_one_that_has_no_sentence_stays_as_it_is(capsys: pytest.Capture
     assert "nowhere.toml: " in capsys.readouterr().err
 
 
-def test_help_and_its_errors_speak_french(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_and_its_errors_speak_french(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    assert "montrer la version et finir" in capsys.readouterr().out
     with pytest.raises(SystemExit):
         main(["run", "--help", "--lang", "fr"])
     assert "montrer cette aide et finir" in capsys.readouterr().out

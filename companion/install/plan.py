@@ -78,7 +78,7 @@ def _source(profile: Path | None, host: InstallTarget) -> Path:
     if profile is not None:
         return profile
     if host.disk.state(TABLE) == ABSENT:
-        examples = " or ".join(str(path) for path in profiles() if path.stem != "virtual")
+        examples = ", ".join(str(path) for path in profiles() if path.stem != "virtual")
         raise UsageError(
             say("which table is it?"), remedy=say("--profile FILE, for example {examples}", examples=examples)
         )
