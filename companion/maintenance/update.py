@@ -18,7 +18,10 @@ import re
 import shutil
 import subprocess
 import sys
+import zipfile
+import zlib
 from collections.abc import Callable, Sequence
+from email import message_from_string
 from pathlib import Path
 
 from msgspec import Struct
@@ -139,14 +142,12 @@ class Updater(Struct, frozen=True):
 
     def update(self, found: Found) -> int:
         """Make the environment, save, try it, keep it or go back; the exit code."""
-        new = self._build(found)
         if not (self.systemd / UNIT).exists():
-            self.tell(
-                say(
-                    "{version} is ready: {command}", version=found.version, command=str(new / "bin/companion")
-                )
+            raise MaintenanceError(
+                say("no table is installed on this machine"),
+                remedy=say("update changes an installed table; `companion install` makes one"),
             )
-            return 0
+        new = self._prepared(found)
         self.saved.parent.mkdir(parents=True, exist_ok=True)
         if self.state.is_dir():
             archive.write(self.state, self.saved)
@@ -188,12 +189,20 @@ class Updater(Struct, frozen=True):
     def _trial_files(self) -> tuple[Path, Path]:
         return self.systemd / f"{UNIT}.d" / "20-trial.conf", self.systemd / BACK_UNIT
 
-    def _build(self, found: Found) -> Path:
+    def _prepared(self, found: Found) -> Path:
         place = self.versions / found.version
         if (place / COMPLETE).exists():
             return place
         shutil.rmtree(place, ignore_errors=True)
         place.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self._build(found, place)
+        finally:
+            if not (place / COMPLETE).exists():
+                shutil.rmtree(place, ignore_errors=True)
+        return place
+
+    def _build(self, found: Found, place: Path) -> None:
         self.tell(say("Preparing {version} in {place} …", version=found.version, place=str(place)))
         self._must([sys.executable, "-m", "venv", "--system-site-packages", str(place)])
         self._take_libraries(place)
@@ -205,7 +214,6 @@ class Updater(Struct, frozen=True):
         if found.version not in said:
             raise MaintenanceError(say("the new version does not start: {why}", why=said.strip()[-200:]))
         (place / COMPLETE).touch()
-        return place
 
     def _take_libraries(self, place: Path) -> None:
         """What the old environment has, but for the companion itself and the tools of the new one."""
@@ -262,6 +270,23 @@ class Updater(Struct, frozen=True):
             shutil.rmtree(path, ignore_errors=True)
 
 
+def _require_whole(wheel: Path, version: str) -> None:
+    """Refuse a file that has a wheel's name only: one cut off or damaged, or of something else."""
+    try:
+        with zipfile.ZipFile(wheel) as archive:
+            damaged = archive.testzip()
+            told = archive.read(f"tabletop_companion-{version}.dist-info/METADATA").decode()
+    except (OSError, zipfile.BadZipFile, zlib.error, EOFError, KeyError, NotImplementedError, ValueError):
+        damaged, told = wheel.name, ""
+    metadata = message_from_string(told)
+    if damaged or (metadata["Name"], metadata["Version"]) != (PROJECT, version):
+        raise MaintenanceError(
+            say("this is no whole wheel of companion {version}", version=version),
+            where=str(wheel),
+            remedy=say("nothing was changed; copy the file again, or take another one"),
+        )
+
+
 def _pip(python: str) -> list[str]:
     """Nothing that pip is configured to counts: it could name another index."""
     alone = ["env", "PIP_CONFIG_FILE=/dev/null", python, "-m", "pip", "--isolated"]
@@ -305,6 +330,8 @@ def update(
     if not updater.is_newer(found):
         updater.tell(say("{version} is the newest there is.", version=updater.current))
         return 0
+    if found.wheel is not None:
+        _require_whole(found.wheel, found.version)
     if check:
         updater.tell(
             say("{version} can be had; you have {current}.", version=found.version, current=updater.current)

@@ -56,7 +56,7 @@ table.close()
 """
 
 
-def wheel(folder: Path, version: str, *, install_exit: int = 0) -> Path:
+def wheel(folder: Path, version: str, *, install_exit: int = 0, needs: str = "") -> Path:
     """A companion that says its version and notes that it installed itself."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"tabletop_companion-{version}-py3-none-any.whl"
@@ -65,9 +65,8 @@ def wheel(folder: Path, version: str, *, install_exit: int = 0) -> Path:
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("companion/__init__.py", "")
         archive.writestr("companion/__main__.py", program)
-        archive.writestr(
-            f"{info}/METADATA", f"Metadata-Version: 2.1\nName: tabletop-companion\nVersion: {version}\n"
-        )
+        metadata = f"Metadata-Version: 2.1\nName: tabletop-companion\nVersion: {version}\n"
+        archive.writestr(f"{info}/METADATA", metadata + (f"Requires-Dist: {needs}\n" if needs else ""))
         archive.writestr(
             f"{info}/WHEEL", "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
         )
@@ -274,14 +273,46 @@ def test_update_that_was_cut_off_is_taken_back_when_the_table_fails(machine: Mac
 
 @pytest.mark.long
 def test_update_that_cannot_be_prepared_changes_nothing(machine: Machine, tmp_path: Path) -> None:
-    broken = wheel(tmp_path / "new", "1.1.0")
-    broken.write_bytes(broken.read_bytes()[:100])
     with pytest.raises(MaintenanceError, match="cannot be prepared") as caught:
-        update(machine.updater, broken)
+        update(machine.updater, wheel(tmp_path / "new", "1.1.0", needs="no-such-library-anywhere"))
     assert "goes on with the version it has" in caught.value.remedy
     assert not machine.installed_by.exists()
     assert machine.trial_files() == ["companion.service"]
-    assert not (machine.root / "versions/1.1.0" / COMPLETE).exists()
+    assert not (machine.root / "versions/1.1.0").exists()
+
+
+def test_update_takes_away_an_environment_that_could_not_be_prepared(
+    machine: Machine, tmp_path: Path
+) -> None:
+    place = machine.root / "versions/1.1.0"
+
+    def run(command: Sequence[str]) -> tuple[int, str]:
+        place.mkdir(exist_ok=True)
+        return 1, "no room"
+
+    with pytest.raises(MaintenanceError, match="cannot be prepared: no room"):
+        update(replace(machine.updater, run=run), wheel(tmp_path / "new", "1.1.0"))
+    assert not place.exists()
+
+
+@pytest.mark.parametrize("check", [True, False])
+@pytest.mark.parametrize("fault", ["empty", "cut off", "damaged", "of another version"])
+def test_update_judges_a_wheel_before_anything_is_done(
+    machine: Machine, tmp_path: Path, fault: str, check: bool
+) -> None:
+    good = wheel(tmp_path / "new", "1.1.0")
+    content = good.read_bytes()
+    changed = {
+        "empty": b"",
+        "cut off": content[:100],
+        "damaged": content.replace(b"import sys", b"import sis"),
+        "of another version": wheel(tmp_path / "other", "1.2.0").read_bytes(),
+    }
+    good.write_bytes(changed[fault])
+    with pytest.raises(MaintenanceError, match=r"no whole wheel of companion 1\.1\.0"):
+        update(machine.updater, good, check=check)
+    assert machine.said == []
+    assert not (machine.root / "versions/1.1.0").exists()
 
 
 def test_update_check_only_tells(machine: Machine, tmp_path: Path) -> None:
@@ -294,11 +325,14 @@ def test_update_check_only_tells(machine: Machine, tmp_path: Path) -> None:
     assert not machine.installed_by.exists()
 
 
-def test_update_without_a_service_only_prepares(machine: Machine, tmp_path: Path) -> None:
+def test_update_where_no_table_is_installed_is_refused(machine: Machine, tmp_path: Path) -> None:
     (machine.root / "systemd/companion.service").unlink()
-    assert update(machine.updater, prepared(tmp_path, "1.1.0")) == 0
+    new = wheel(tmp_path / "new", "1.1.0")
+    with pytest.raises(MaintenanceError, match="no table is installed on this machine"):
+        update(machine.updater, new)
     assert machine.systemctl == []
-    assert machine.said[-1].startswith("1.1.0 is ready: ")
+    assert not (machine.root / "versions/1.1.0").exists()
+    assert update(machine.updater, new, check=True) == 0
 
 
 def test_update_refuses_a_file_that_is_no_companion(machine: Machine, tmp_path: Path) -> None:
