@@ -91,7 +91,7 @@ def _options(options: Iterable[Option], say: Speech, lesson: Lesson) -> list[dic
         {
             "label": say(option.label),
             "detail": _said(option.detail, say),
-            "effect": _said(lesson.effect(option), say),
+            "effect": _effect(option, say, lesson),
             "idle": _said(lesson.why_idle(option), say),
             "draft": option.draft,
             "where": option.where,
@@ -120,11 +120,17 @@ def _said(text: Text | None, say: Speech) -> str:
     return say(text) if text else ""
 
 
+def _effect(answer: Option | Row, say: Speech, lesson: Lesson) -> str:
+    """What it does, unless its detail says so already."""
+    effect = _said(lesson.effect(answer), say)
+    return "" if effect in _said(answer.detail, say) else effect
+
+
 def _row(row: Row, say: Speech, lesson: Lesson) -> dict[str, Any]:
     return {
         "label": say(row.label),
         "detail": _said(row.detail, say),
-        "effect": _said(lesson.effect(row), say),
+        "effect": _effect(row, say, lesson),
         "icon": row.icon,
         "low": row.low,
         "most": row.most,

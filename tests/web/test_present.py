@@ -8,6 +8,7 @@ from companion import games
 from companion.core.map import Hex, HexMap, Piece
 from companion.core.prompt import Choose, Option
 from companion.core.screen import Cell, Gauge, Gauges, Message, Roster, Screen
+from companion.core.teaching import Lesson, Term
 from companion.core.text import Text, say
 from companion.core.values import Command
 from companion.locale import Speech
@@ -23,6 +24,17 @@ def _looks(*screens: Screen) -> list[dict[str, object]]:
     assert told is not None
     looks: list[dict[str, object]] = told["looks"]
     return looks
+
+
+def test_prompt_tells_an_effect_only_where_the_detail_does_not() -> None:
+    lesson = Lesson({"planta": Term(Text("Planta"), Text("4 credits"))}, lambda _: None)
+    options = tuple(
+        Option(Text("Planta"), Command(1), detail=Text(detail), icon="planta")
+        for detail in ("4 credits · Starbase", "strong with two players")
+    )
+    told = present.prompt(Choose(1, Text("Which board?"), options), ENGLISH, lesson)
+    assert told is not None
+    assert [option["effect"] for option in told["options"]] == ["", "4 credits"]
 
 
 def test_prompt_brings_what_to_look_at_in_parts() -> None:
