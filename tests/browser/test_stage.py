@@ -20,6 +20,7 @@ SETTINGS = {
 }
 MOMENTS = (
     ("three-ages", "choosing"),
+    ("three-ages", "civilisations"),
     ("three-ages", "evolution"),
     ("three-ages", "expansion"),
     ("nexus-ops", "deploy"),
@@ -53,8 +54,18 @@ WRONG = """
     const at = box(button);
     const name = button.textContent.trim() || button.ariaLabel;
     if (button.scrollWidth > button.clientWidth + 1) wrong.push(`${name}: wider than its button`);
+    if (button.scrollHeight > button.clientHeight + 1) wrong.push(`${name}: higher than its button`);
     if (at.left < 0 || at.right > window.innerWidth + 0.5) wrong.push(`${name}: cut off`);
   }
+  for (const button of all(".dock-below .dock button")) {
+    const holders = [dock, button.closest(".answers, .hand, .dock-body")].filter((one) => one !== null);
+    if (holders.some((one) => box(button).bottom > box(one).bottom + 1))
+      wrong.push(`${button.textContent.trim()}: below the edge of the dock`);
+  }
+  for (const step of all(".steps li"))
+    for (const button of all(".top button"))
+      if (box(step).right > box(button).left && box(step).left < box(button).right)
+        wrong.push(`${step.textContent} covers ${button.ariaLabel}`);
   for (const main of all(".dock .main")) {
     const at = box(main);
     if (at.top < 0 || at.bottom > window.innerHeight) wrong.push("the main button is not in view");
@@ -118,6 +129,7 @@ def opened(browser: Any, sites: Callable[[str, str], Site]) -> Iterator[Callable
         page.locator(".dock.is-asking h2").wait_for()
         if page.locator("[data-key=uncover]").count():
             page.locator("[data-key=uncover]").click()
+            page.locator("[data-key=uncover]").wait_for(state="detached")
         return page
 
     yield open_page
@@ -198,6 +210,22 @@ def test_stage_takes_a_card_with_its_side_in_one_click_and_lays_it_with_the_next
     page.locator(".dock").get_by_text("I am Bao").wait_for()
 
 
+def test_stage_takes_up_a_card_at_a_side_that_does_something(opened: Callable[[str, str], Any]) -> None:
+    page = opened("three-ages", "choosing")
+    page.locator(".card .index").first.click()
+    turned = page.locator(".side[aria-pressed=true]")
+    expect(turned).to_have_count(1)
+    expect(turned.locator(".idle")).to_have_count(0)
+    expect(page.locator(".side-war .idle")).to_have_count(1)
+
+
+def test_stage_prints_what_cards_do_on_a_phone_too(opened: Callable[[str, str], Any]) -> None:
+    page = opened("three-ages", "choosing")
+    page.set_viewport_size({"width": 390, "height": 844})
+    for caption in page.locator(".hand .caption").all():
+        expect(caption).to_be_visible()
+
+
 def test_stage_moves_a_unit_that_is_dragged(opened: Callable[[str, str], Any]) -> None:
     page = opened("nexus-ops", "move")
     piece = page.locator(".hex.is-open .piece").first
@@ -237,7 +265,7 @@ def test_stage_shows_own_display_and_the_tables_unless_they_are_switched_off(
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize(("name", "phase"), [MOMENTS[0], MOMENTS[3]], ids=["choosing", "deploy"])
+@pytest.mark.parametrize(("name", "phase"), [MOMENTS[0], MOMENTS[4]], ids=["choosing", "deploy"])
 def test_stage_has_nothing_that_axe_finds(
     opened: Callable[[str, str], Any], name: str, phase: str, theme: str
 ) -> None:

@@ -49,13 +49,18 @@ export function makeHand(table, seat, cards, withSide) {
     return attention.side(seat, card.index) ?? SIDES[0];
   }
 
+  /** The first side that would do something: nobody is led to one that would not. @param {import("./types.js").Card} card */
+  function useful(card) {
+    return SIDES.find((side) => sideUse(table, seat, card.index, side).idle === "") ?? SIDES[0];
+  }
+
   function taken() {
     return cards.find((card) => card.index === attention.held.get(seat));
   }
 
   /** @param {import("./types.js").Card} card @param {string|null} side */
   function take(card, side) {
-    if (withSide && side !== null) attention.turnCard(seat, card.index, side);
+    if (withSide) attention.turnCard(seat, card.index, side ?? attention.side(seat, card.index) ?? useful(card));
     attention.held.set(seat, card.index);
     show();
   }

@@ -125,26 +125,28 @@ function question(table, seat) {
   const { main, parts } = answersFor(table, seat, prompt, pick);
   // A simulated card can always be read: what helps with a real one, whose sides matter, is not offered beside its hand.
   const ways = prompt.kind === "lay" && main !== null && hasSides(table) ? null : waysOut(prompt, pick);
-  return [askLine(table, seat, prompt, main), ...parts, ways, advice(table, seat)];
+  return [askLine(table, seat, prompt, main), advice(table, seat), ...parts, ways];
 }
 
-/** What somebody else would do here, for whoever asks. @param {import("./types.js").Table} table @param {number} seat */
+/** What somebody else would do here, once it was asked for. @param {import("./types.js").Table} table @param {number} seat */
 function advice(table, seat) {
+  const [way, ...why] = table.state.seats[seat]?.advice?.told ?? [];
+  if (way === undefined) return null;
+  return h("p", { class: "advice", role: "status" }, icon("question"), h("span", {}, h("b", {}, way), " ", ...why));
+}
+
+/** Asks for it, beside the question. @param {import("./types.js").Table} table @param {number} seat */
+function adviceButton(table, seat) {
   const { offered = false, told = [] } = table.state.seats[seat]?.advice ?? {};
-  if (told.length > 0) {
-    const [way, ...why] = told;
-    return h("p", { class: "advice", role: "status" }, icon("question"), h("span", {}, h("b", {}, way), " ", ...why));
-  }
-  if (!offered) return null;
+  if (!offered || told.length > 0) return null;
   return h(
     "button",
     {
       type: "button",
-      class: "plain advice",
+      class: "plain ask-advice",
       data: { key: "advice" },
       on: { click: () => table.send({ do: "advice", seat }) },
     },
-    icon("question"),
     word("advice", "What would you do?"),
   );
 }
@@ -163,7 +165,16 @@ function askLine(table, seat, prompt, main) {
     icon("left"),
     word("back", "Back"),
   );
-  return h("div", { class: "ask" }, way.trail.length > 0 ? back : null, who, h("h2", {}, prompt.ask), guideMark(table), main);
+  return h(
+    "div",
+    { class: "ask" },
+    way.trail.length > 0 ? back : null,
+    who,
+    h("h2", {}, prompt.ask),
+    adviceButton(table, seat),
+    guideMark(table),
+    main,
+  );
 }
 
 /**
