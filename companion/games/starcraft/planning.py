@@ -46,7 +46,9 @@ def question(state: State, seat: Seat) -> Prompt:
 
 def _all_laid(_: State, seat: Seat) -> Prompt:
     detail = say("face down; last laid, first done")
-    option = Option(say("{n} orders each", n=ORDERS), c.AllLaid(seat), detail=detail, icon="cards")
+    option = Option(
+        say("{n} orders each", n=ORDERS), c.AllLaid(seat), detail=detail, icon="cards", term="order"
+    )
     return Choose(seat, say("OK: all are laid"), (option,))
 
 

@@ -69,7 +69,7 @@ _ON_THE_MAP: dict[str, Term] = {
     "worker": Term(say("Worker"), say("pays 1 mineral or gas a round, then comes back")),
     "transport": Term(say("Transport"), say("carries your units over its route; dies without a base")),
     "base": Term(say("Base"), say("builds and researches here; one on a planet")),
-    "order": Term(say("Order"), say("face down; what was laid last is done first")),
+    "order": Term(say("Order"), say("may be done once it lies on top of its stack")),
     "points": Term(say("Conquest area"), say("points every round for who controls it")),
     "battle": Term(say("Battle"), say("attack of at least the enemy's health destroys")),
     "cards": Term(say("Event card"), say("drawn unseen; one of yours may be played in Regrouping")),
