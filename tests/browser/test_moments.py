@@ -20,7 +20,7 @@ MOMENTS: dict[str, tuple[str, dict[str, str], int, Callable[[Any], bool], str]] 
     # Nobody is asked for a throw that the companion makes: the battle is over as soon as it is taken up.
     "nexus-battle": ("nexus-ops", NEXUS, 3, lambda state: state.phase == "rolling", ".fight .die"),
     # The longest question beside the last battle: undo stays in its corner.
-    "nexus-after-battle": ("nexus-ops", NEXUS, 3, lambda state: _deploys_late(state), ".fight + .turn"),
+    "nexus-after-battle": ("nexus-ops", NEXUS, 3, lambda state: _deploys(state, 5, 2), ".fight .die"),
     "eclipse-battle": ("eclipse", FULL, 3, lambda state: state.battle is not None, ".fight .force"),
     "eclipse-upgrade": ("eclipse", FULL, 1, lambda state: _acts(state, "upgrade"), ".plans .square"),
     "eclipse-research": ("eclipse", FULL, 1, lambda state: _acts(state, "research"), ".answer-group"),
@@ -29,8 +29,8 @@ MOMENTS: dict[str, tuple[str, dict[str, str], int, Callable[[Any], bool], str]] 
 }
 
 
-def _deploys_late(state: Any) -> bool:
-    return bool(state.phase == "deploy" and state.rounds > 3)
+def _deploys(state: Any, rounds: int, seat: int) -> bool:
+    return (state.phase, state.rounds, state.active) == ("deploy", rounds, seat)
 
 
 def _acts(state: Any, action: str) -> bool:
