@@ -160,6 +160,11 @@ def switch(
     """At every start from now on, or never again."""
     unit = systemd / UNIT
     if on:
+        if run(["nmcli", "--version"])[0]:
+            raise HotspotError(
+                say("nmcli is missing: NetworkManager is not installed here"),
+                remedy=say("this needs Raspberry Pi OS Bookworm or Trixie and a Pi with Wi-Fi"),
+            )
         unit.write_text(UNIT_TEXT.format(command=command), encoding="utf-8")
         run(["systemctl", "daemon-reload"])
         code, said = run(["systemctl", "enable", UNIT])

@@ -15,6 +15,7 @@ from companion.core.screen import Code
 from companion.core.text import Text
 from companion.install.files import folder
 from companion.locale import Speech
+from companion.maintenance.update import run_for_real
 from companion.network.hotspot import (
     LETTERS,
     PATIENCE_SECONDS,
@@ -120,6 +121,17 @@ def test_hotspot_is_switched_on_and_off_for_good(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
     assert network.ran[-1] == "nmcli connection delete companion-hotspot"
     assert "no Wi-Fi of its own any more" in network.said[-1]
+
+
+def test_hotspot_is_not_promised_without_network_manager(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    network = Network()
+    with pytest.raises(HotspotError, match="nmcli is missing"):
+        switch(True, network.hotspot, run_for_real, "companion", tmp_path)
+    assert network.said == []
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_hotspot_that_cannot_be_switched_on_says_why(tmp_path: Path) -> None:
