@@ -271,15 +271,19 @@ def _stickers(options: argparse.Namespace) -> int:
     from companion import games
     from companion.enrolment.deck import EnrolledDeck, deck_folder
     from companion.locale import Speech, language_of
+    from companion.maintenance.target import require_free
     from companion.printing.sheets import A4, LabelGrid
     from companion.printing.stickers import stickers
 
-    game = games.find(options.game)
+    game, out = games.find(options.game), options.out
+    if out.is_dir():
+        out = out / f"{game.name}-stickers.pdf"
+    require_free(out, over=options.replace)
     width, height = options.label
     grid = LabelGrid(int(A4[0] / width), int(A4[1] / height), width, height)
     deck = EnrolledDeck(game, deck_folder(game))
     speech = Speech(options.lang or language_of(), game.name)
-    return stickers(options.out, deck, speech, grid, _telling(options))
+    return stickers(out, deck, speech, grid, _telling(options))
 
 
 def _request(options: argparse.Namespace) -> int:  # noqa: ARG001 - there is nothing to choose

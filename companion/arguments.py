@@ -343,6 +343,9 @@ def _add_maintenance(commands: Any, speech: Speech) -> None:
     stickers.add_argument("game", metavar="GAME", help=speech(say("its name, as in `companion games`")))
     stickers.add_argument("--out", type=Path, required=True, metavar="FILE.pdf")
     stickers.add_argument(
+        "--replace", action="store_true", help=speech(say("over a file that is there already"))
+    )
+    stickers.add_argument(
         "--label",
         type=_label(speech),
         default=(70.0, 37.0),

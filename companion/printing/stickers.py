@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from textwrap import wrap
 
+from companion.core.reasons import reason_of
 from companion.core.text import Text, say, say_many
 from companion.enrolment.deck import EnrolledDeck
+from companion.errors import CompanionError
 from companion.locale import Speech
 from companion.printing.sheets import LabelGrid, PrintedLabel, write
 
@@ -20,7 +22,14 @@ def stickers(path: Path, deck: EnrolledDeck, speech: Speech, grid: LabelGrid, te
     """One sheet after the other: first the cards, then the seats."""
     game = deck.game
     labels = [*card_labels(deck, speech), *seat_labels(game.players.stop - 1, speech)]
-    sheets = write(path, labels, grid, speech(game.title))
+    try:
+        sheets = write(path, labels, grid, speech(game.title))
+    except OSError as error:
+        raise CompanionError(
+            say("cannot be written: {why}", why=reason_of(error)),
+            where=str(path),
+            remedy=say("choose another place, or make room there"),
+        ) from None
     tell(
         say_many(
             "{n} sheet with {labels} labels in {place}",

@@ -82,3 +82,29 @@ def test_stickers_on_the_command_line(
     assert main(["stickers", "three-ages", "--out", str(target), "--lang", "fr"]) == 0
     assert target.read_bytes().startswith(b"%PDF-")
     assert "étiquettes" in capsys.readouterr().out
+
+
+def test_stickers_take_the_place_of_a_file_only_if_asked_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    command = ["stickers", "three-ages", "--out", str(tmp_path), "--lang", "en"]
+    target = tmp_path / "three-ages-stickers.pdf"
+    target.write_text("precious")
+    assert main(command) == 2
+    assert f"{target}: this file is there already" in capsys.readouterr().err
+    assert target.read_text() == "precious"
+    assert main([*command, "--replace"]) == 0
+    assert target.read_bytes().startswith(b"%PDF-")
+
+
+def test_stickers_that_cannot_be_written_say_where_and_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    target = tmp_path / "s.pdf"
+    (tmp_path / ".s.pdf.new").mkdir()  # where it is written first
+    assert main(["stickers", "three-ages", "--out", str(target), "--lang", "fr"]) == 1
+    said = capsys.readouterr().err
+    assert f"{target}: impossible à écrire" in said.replace("\N{NO-BREAK SPACE}", " ")
+    assert "choisissez un autre endroit" in said
