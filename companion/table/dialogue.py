@@ -155,7 +155,7 @@ class Dialogue:
         if not len(prompt):
             return Message(prompt.ask, icon=prompt.icon)
         match prompt:
-            case Choose(looks=looks) if looks:
+            case Choose(looks=looks) if place < len(looks):
                 return looks[place]
             case Choose():
                 return _choice(prompt, place, self._teach(prompt.seat))

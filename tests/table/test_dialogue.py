@@ -166,3 +166,16 @@ def test_dialogue_shows_what_an_answer_does_and_first_that_it_would_do_nothing()
         (NOWHERE, say("fight")),
         (NOTHING, say("fight")),
     ]
+
+
+def test_dialogue_shows_the_other_answers_behind_what_is_leafed_through() -> None:
+    looks = (Message(say("Pause")),)
+    options = (Option(say("Reveal"), c.Reveal(1)), Option(say("Menu"), c.PassHands(1)))
+    dialogue = Dialogue(_refuse_to_refine)
+    dialogue.offer(Choose(1, ASK, options, looks=looks))
+    assert dialogue.screen(_describe) == looks[0]
+    _turn(dialogue, 1)
+    shown = dialogue.screen(_describe)
+    assert isinstance(shown, Menu)
+    assert shown.cursor == 1
+    assert dialogue.confirm() == c.PassHands(1)

@@ -82,7 +82,8 @@ def question(state: State, seat: Seat) -> Prompt:
     if dice(state):
         fire = (Option(_volley(state), c.Fire(seat), detail=_needs(state), icon="battle"),)
     wait = () if dice(state) else (Option(say("Wait"), c.Done(seat), leaves=True),)
-    return Choose(seat, label, (*fire, *retreats, *wait), looks=looks)
+    # Where there is a choice, a display shows that: what is leafed through would hide which answer is taken.
+    return Choose(seat, label, (*fire, *retreats, *wait), looks=() if retreats else looks)
 
 
 def _volley(state: State) -> Text:
