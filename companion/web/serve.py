@@ -7,7 +7,6 @@ import ipaddress
 import signal
 import socket
 from collections.abc import Callable
-from types import FrameType
 
 import uvicorn
 from msgspec import Struct
@@ -147,17 +146,12 @@ class LimitedServer(uvicorn.Server):
             timeout_graceful_shutdown=FAREWELL_SECONDS,
         )
         super().__init__(config)
-        _end_at(signal.SIGINT, self.end)
         _end_at(signal.SIGTERM, self.end)
         _end_at(getattr(signal, "SIGHUP", signal.SIGTERM), self.end)
 
     def end(self, *_: object) -> None:
         """Say goodbye to every page, then return from `run`."""
         self.should_exit = True
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """A second Ctrl-C is like the first: uvicorn would leave the application halfway, and complain."""
-        self.end(sig, frame)
 
 
 def _end_at(number: signal.Signals, end: Callable[..., None]) -> None:

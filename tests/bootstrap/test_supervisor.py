@@ -8,8 +8,8 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -19,7 +19,7 @@ from companion.bootstrap.supervisor import MOST_RESTARTS, Supervisor
 from companion.core.text import Text
 from companion.errors import StoppedError
 from companion.games.three_ages import GAME
-from tests.chaos.real_server import ADDRESS, RawPage, RealServer
+from tests.chaos.real_server import ADDRESS, RealServer
 
 PATIENCE_SECONDS = 120.0
 
@@ -61,25 +61,6 @@ def test_supervisor_that_is_ended_takes_the_table_along(server: RealServer, numb
     assert _free(server.port)
     assert code == (0 if number != signal.SIGKILL else -signal.SIGKILL)
     assert server.errors.read_text(encoding="utf-8") == ""
-
-
-def test_second_interrupt_while_the_table_says_goodbye_is_silent(server: RealServer) -> None:
-    """A terminal tells both processes; a page that does not answer the goodbye holds the table there."""
-    both = (server.table, server.supervisor.pid)
-    with _ending(server.table):
-        with RawPage(server) as page:
-            _interrupt(both)
-            page.closed()
-            _interrupt(both)
-        code = server.supervisor.wait(PATIENCE_SECONDS)
-    assert code == 0
-    assert "Traceback" not in server.errors.read_text(encoding="utf-8")
-
-
-def _interrupt(processes: Iterable[int]) -> None:
-    for process in processes:
-        with suppress(ProcessLookupError):  # a machine that is busy may have let it end already
-            os.kill(process, signal.SIGINT)
 
 
 def test_supervisor_starts_a_table_again_whose_power_was_cut(server: RealServer) -> None:
