@@ -346,7 +346,7 @@ class Game(ABC, Generic[Options, State]):
         """The battle that is being fought, as far as it has come."""
         return None
 
-    def fought(self, _before: State, _events: Sequence[Event]) -> Combat | None:
+    def combat_result(self, _before: State, _events: Sequence[Event]) -> Combat | None:
         """What a step showed of a battle: its dice as they fell, or all of it where one step decides it."""
         return None
 

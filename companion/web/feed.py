@@ -19,7 +19,7 @@ HISTORY = 200
 # News are of this turn: what was shown so many steps ago nobody looks for.
 RECENT = 8
 # What of a step is told elsewhere, or to nobody.
-HEAVY = ("screen_parts", "fought", "battle")
+HEAVY = ("screen_parts", "result", "battle")
 
 
 class _Told(Struct, frozen=True):
@@ -52,12 +52,12 @@ class Feed:
         )
         if now is None:
             recent = list(islice(steps, RECENT))
-            key = next((told["battle"] for told in recent if told["fought"] is not None), None)
+            key = next((told["battle"] for told in recent if told["result"] is not None), None)
             steps = dropwhile(lambda told: told["battle"] != key, chain(recent, steps))
         else:
             key = now.key
         shown = takewhile(lambda told: key is not None and told["battle"] == key, steps)
-        return [{"line": told["line"], **told["fought"]} for told in shown if told["fought"] is not None][
+        return [{"line": told["line"], **told["result"]} for told in shown if told["result"] is not None][
             ::-1
         ]
 
@@ -76,8 +76,8 @@ class Feed:
         game = session.game
         steps = game.steps(step.before)
         shown = game.announce(step.before, step.events)
-        fought = game.fought(step.before, step.events)
-        battle = fought or game.combat(step.before)
+        result = game.combat_result(step.before, step.events)
+        battle = result or game.combat(step.before)
         words = {
             "line": step.line,
             "by": step.by,
@@ -85,9 +85,9 @@ class Feed:
             "where": say(steps.where),
             "at": steps.now,
             "icon": getattr(shown, "icon", ""),
-            "dice": [] if fought is None else [die(one) for force in fought.forces for one in force.dice],
+            "dice": [] if result is None else [die(one) for force in result.forces for one in force.dice],
             "battle": None if battle is None else battle.key,
-            "fought": None if fought is None else told_of(fought, say),
+            "result": None if result is None else told_of(result, say),
             "screen_parts": None if shown is None else screen_parts(shown, say),
         }
         return _Told(step, say.language, words)

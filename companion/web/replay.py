@@ -39,12 +39,12 @@ def _board(account: Account, state: Any, say: Speech, terms: Glossary) -> dict[s
 
 def _step(account: Account, step: Step, say: Speech) -> Told:
     game = account.game
-    fought = game.fought(step.before, step.events)
+    result = game.combat_result(step.before, step.events)
     return {
         "where": say(game.steps(game.view(step.before, TABLE)).where),
         "by": step.by,
         "name": say(account.timeline.name(step)),
-        "dice": [] if fought is None else [die(one) for force in fought.forces for one in force.dice],
+        "dice": [] if result is None else [die(one) for force in result.forces for one in force.dice],
     }
 
 

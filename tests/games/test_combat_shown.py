@@ -35,7 +35,7 @@ def test_percents_are_never_more_than_a_whole() -> None:
 def test_nexus_ops_shows_each_die_and_whether_it_hit() -> None:
     state = nexus.do(nexus.before_battle(HUMANS, HUMANS, dice="companion"), nexus.attack(HUMANS, HUMANS))
     thrown = nexus.events(state, c.Throw(1, companion=True), seed=4)
-    shown = NEXUS_OPS.fought(state, thrown)
+    shown = NEXUS_OPS.combat_result(state, thrown)
     assert shown is not None
     (force,) = shown.forces
     assert (force.seat, force.icon) == (1, "human")
@@ -69,7 +69,7 @@ def test_three_ages_adds_up_both_sides_of_a_battle() -> None:
     state = ages.with_levels(ages.at_war(board="full"), 1, armament=2)
     place = ages.home(state, 2)
     state = ages.with_ships(state, place, 3)
-    shown = THREE_AGES.fought(state, ages.events(state, three_ages.Fight(1, place)))
+    shown = THREE_AGES.combat_result(state, ages.events(state, three_ages.Fight(1, place)))
     assert shown is not None
     assert [(total.seat, total.value) for total in shown.totals] == [(1, 5), (2, 1)]
     told = [Speech("en", "three-ages")(line) for line in shown.came]
@@ -96,7 +96,7 @@ def test_eclipse_shows_forces_in_the_order_of_fire_with_their_odds() -> None:
 def test_eclipse_shows_each_die_and_tells_it_at_the_end() -> None:
     state = _battle()
     thrown = ECLIPSE.decide(state, eclipse.Fire(VERNOR), Fixed(6, 6, 5, 4, 3, 2))
-    shown = ECLIPSE.fought(state, thrown)
+    shown = ECLIPSE.combat_result(state, thrown)
     assert shown is not None
     assert [(one.face, one.hit) for one in shown.forces[0].dice] == [
         (face, face == 6) for face in (6, 6, 5, 4, 3, 2)

@@ -31,7 +31,7 @@ def combat(view: State) -> Combat | None:
     return Combat(_key(battle), _title(view, battle), battle.hex, forces)
 
 
-def fought(before: State, events: Sequence[Event]) -> Combat | None:
+def combat_result(before: State, events: Sequence[Event]) -> Combat | None:
     """The dice that a step threw, and what they destroyed."""
     state, forces, came = before, [], []
     fight: Battle | None = None

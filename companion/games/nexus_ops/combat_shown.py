@@ -32,7 +32,7 @@ def combat(view: State) -> Combat | None:
     return Combat(_key(battle), _title(view, battle), battle.space, forces)
 
 
-def fought(before: State, events: Sequence[Event]) -> Combat | None:
+def combat_result(before: State, events: Sequence[Event]) -> Combat | None:
     """The dice that a step threw, with what became of them."""
     state, forces, lost = before, [], []
     fight: Battle | None = None

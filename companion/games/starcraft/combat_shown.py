@@ -34,7 +34,7 @@ def combat(view: State) -> Combat | None:
     return Combat(_key(fight), _title(view, fight), fight.area, forces)
 
 
-def fought(before: State, events: Sequence[Event]) -> Combat | None:
+def combat_result(before: State, events: Sequence[Event]) -> Combat | None:
     """The skirmishes that a step resolved: attack and health of both sides, and what fell."""
     state, totals, came = before, [], []
     fight: Fight | None = None

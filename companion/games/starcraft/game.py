@@ -152,8 +152,8 @@ class StarCraft(KitGame[Options, State]):
     def combat(self, view: State) -> Combat | None:
         return combat_shown.combat(view)
 
-    def fought(self, before: State, events: Sequence[Event]) -> Combat | None:
-        return combat_shown.fought(before, events)
+    def combat_result(self, before: State, events: Sequence[Event]) -> Combat | None:
+        return combat_shown.combat_result(before, events)
 
     def odds(self, view: State, seat: Seat) -> tuple[Odds, ...]:
         return combat_shown.odds(view, seat)

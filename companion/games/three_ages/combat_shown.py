@@ -11,7 +11,7 @@ from companion.games.three_ages.phrases import place
 from companion.games.three_ages.strength import armament
 
 
-def fought(before: State, events: Sequence[Event]) -> Combat | None:
+def combat_result(before: State, events: Sequence[Event]) -> Combat | None:
     """The battle of a step, the highest sum first."""
     event = next((one for one in events if isinstance(one, e.BattleFought)), None)
     if event is None:

@@ -294,8 +294,8 @@ class ThreeAges(KitGame[Options, State]):
     def outlook(self, view: State) -> Outlook | None:
         return sheet.outlook(view)
 
-    def fought(self, before: State, events: Sequence[Event]) -> Combat | None:
-        return combat_shown.fought(before, events)
+    def combat_result(self, before: State, events: Sequence[Event]) -> Combat | None:
+        return combat_shown.combat_result(before, events)
 
     def map(self, view: State) -> HexMap | None:
         return galaxy_map(view)
