@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.core.text import say
+from companion.core.text import say, say_many
 from companion.errors import SettingError
 
 LONGEST_NAME = 10  # what every display can show in full
@@ -21,7 +21,7 @@ def seated(names: Sequence[str], players: range) -> tuple[str, ...]:
     """The names, if that many can play and each can be told from the others on a small display."""
     if len(names) not in players:
         raise SettingError(
-            say("{count} players", count=len(names)),
+            say_many("{n} player", "{n} players", len(names)),
             remedy=say(
                 "this game is for {fewest} to {most} players", fewest=players.start, most=players.stop - 1
             ),

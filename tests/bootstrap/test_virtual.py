@@ -28,7 +28,7 @@ NAMES = ("Ana", "Bao", "Cléo")
         (("--listen", "foo"), "companion: --listen foo is no address of this machine"),
         (("--names", "Ana,Bao"), "companion: --names"),
         (("--game", "foo"), "companion: no game 'foo' is installed"),
-        (("--web", "--names", "Ana"), "companion: 1 players"),
+        (("--web", "--names", "Ana"), "companion: 1 player"),
     ],
 )
 def test_run_complains_before_it_announces_anything(

@@ -13,7 +13,7 @@ def test_seated_keeps_the_names_in_order() -> None:
 @pytest.mark.parametrize(
     ("names", "what"),
     [
-        (["Ana"], "1 players"),
+        (["Ana"], "1 player"),
         (list("ABCDEFG"), "7 players"),
         (["Ana", "  "], "'  ' is not a name"),
         (["Ana", "B\nb"], r"'B\\nb' is not a name"),

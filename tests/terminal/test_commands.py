@@ -214,7 +214,7 @@ def test_play_goes_on_after_a_power_cut_and_ends_with_a_winner(tmp_path: Path) -
     [
         (["play", "chess", "--bots"], 2, "no game 'chess' is installed"),
         (["play", "three-ages", "--bots", "--players", "7"], 2, "7 players"),
-        (["play", "three-ages", "--bots", "--players", "1"], 2, "1 players"),
+        (["play", "three-ages", "--bots", "--players", "1"], 2, "1 player"),
         (["play", "three-ages", "--bots", "--players", "0"], 2, "0 players"),
         (["play", "three-ages", "--bots", "--set", "galaxy=drawn"], 2, "galaxy=drawn means nothing here"),
         (["play", "three-ages", "--bots", "--journal", "x" * 300], 1, "cannot be used"),
