@@ -14,7 +14,7 @@ import pytest
 
 from companion.core.seats import TABLE
 from companion.core.signals import KeyChanged, Turned
-from companion.journal import book
+from companion.journal import saved_game
 from companion.journal.timeline import Timeline
 from companion.kit.corrections import Correct
 from companion.screens.render import Drawer
@@ -47,13 +47,13 @@ def test_game_of_the_page_is_played_to_its_end_and_comes_back_from_its_journal(
     game, chance = author.GAME, Random(seed)
     options = game.configure(NAMES, {}, None)
     path = tmp_path / "game.journal"
-    session = Session(Timeline(game, options), book.create(path, game, options), chance=chance)
+    session = Session(Timeline(game, options), saved_game.create(path, game, options), chance=chance)
     bot = Bot(game, chance)
     while not game.over(session.state):
         seat = session.waiting()[0]
         session.submit(bot.play(session.view(seat), seat))
     session.close()
-    told = book.peruse(path, lambda _name: game).timeline
+    told = saved_game.load(path, lambda _name: game).timeline
     assert told.state == session.state
     assert sum(line.won for line in game.standings(session.state)) == 1
 

@@ -13,7 +13,7 @@ import pytest
 from companion.__main__ import main
 from companion.console import CLEAR_SCREEN, clear_screen, one_line, plain, plain_output
 from companion.games.three_ages import GAME
-from companion.journal import book
+from companion.journal import saved_game
 from companion.journal.store import Store
 
 ESCAPE = "\x1b]0;owned\x07\x1b[2J"
@@ -24,7 +24,7 @@ ORDERS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066
 def forged(tmp_path: Path) -> Path:
     """A journal in a file, and by a player, whose names are escape sequences."""
     path = tmp_path / f"game{ESCAPE}\n.journal"
-    header = book.header(GAME, GAME.configure(("Ana", "Bao"), {}, None))
+    header = saved_game.header(GAME, GAME.configure(("Ana", "Bao"), {}, None))
     Store.create(path, header.replace(b'"Ana"', b'"A\\u001b[2J\\u009b2J"')).close()
     return path
 

@@ -16,9 +16,9 @@ from msgspec import Struct
 from companion.core.seats import Seat
 from companion.core.standing import Standing
 from companion.errors import JournalError
-from companion.journal import book
-from companion.journal.book import Account, FindGame
+from companion.journal import saved_game
 from companion.journal.listing import noted_colours
+from companion.journal.saved_game import FindGame, SavedGame
 from companion.journal.shelf import SUFFIX
 
 _log = logging.getLogger(__name__)
@@ -114,19 +114,19 @@ class History:
 
 
 def _read(path: Path, find_game: FindGame, ended: datetime) -> FinishedGame | None:
-    account: Account = book.peruse(path, find_game)
-    game, timeline, names = account.game, account.timeline, account.options.names
+    saved: SavedGame = saved_game.load(path, find_game)
+    game, timeline, names = saved.game, saved.timeline, saved.options.names
     if not game.over(timeline.state):
         return None
     seats = range(1, len(names) + 1)
     return FinishedGame(
         path=path,
-        game_id=account.game_id,
+        game_id=saved.game_id,
         game=game.name,
         ended=ended,
         played_ms=timeline.at,
         names=tuple(names),
-        colours=noted_colours(account.notes, len(names)) or tuple(seats),
+        colours=noted_colours(saved.notes, len(names)) or tuple(seats),
         standings=game.standings(timeline.state),
         waited_ms=tuple(timeline.waited.get(seat, 0) for seat in seats),
     )

@@ -21,9 +21,9 @@ from companion.core.seats import TABLE
 from companion.core.standing import Standing
 from companion.core.text import Text, say
 from companion.errors import JournalError
-from companion.journal import book
+from companion.journal import saved_game
 from companion.journal.access import explained
-from companion.journal.book import Account, FindGame
+from companion.journal.saved_game import FindGame, SavedGame
 
 _log = logging.getLogger(__name__)
 # The note of when a game was begun. No game and no order hangs on it: a Pi may not know what time it is.
@@ -68,8 +68,8 @@ def look(path: Path, game: str, number: int, find_game: FindGame) -> ListedGame:
         with explained(path, say("the journal cannot be read")):
             written = datetime.fromtimestamp(path.stat().st_mtime, UTC)
             in_use = _in_use(path)
-        account = book.peruse(path, find_game)
-        return _listed(path, number, account, written, in_use=in_use)
+        saved = saved_game.load(path, find_game)
+        return _listed(path, number, saved, written, in_use=in_use)
     except JournalError as error:
         what, remedy = (one if isinstance(one, Text) else plain(str(one)) for one in error.sentences)
         return ListedGame(path, number, game, "unreadable", written=written, reason=what, remedy=remedy)
@@ -81,9 +81,9 @@ def look(path: Path, game: str, number: int, find_game: FindGame) -> ListedGame:
 
 
 def _listed(
-    path: Path, number: int, account: Account, written: datetime | None, *, in_use: bool
+    path: Path, number: int, saved: SavedGame, written: datetime | None, *, in_use: bool
 ) -> ListedGame:
-    game, timeline = account.game, account.timeline
+    game, timeline = saved.game, saved.timeline
     public = game.view(timeline.state, TABLE)
     state: State = "finished" if game.over(public) else "unfinished"
     return ListedGame(
@@ -91,8 +91,8 @@ def _listed(
         number=number,
         game=game.name,
         state="in use" if in_use else state,
-        names=tuple(account.options.names),
-        begun=_date(account.notes.get(BEGUN, "")),
+        names=tuple(saved.options.names),
+        begun=_date(saved.notes.get(BEGUN, "")),
         written=written,
         headline=game.headline(public),
         standings=game.standings(public),

@@ -14,10 +14,10 @@ from companion.core.options import TableOptions
 from companion.core.reasons import reason_of
 from companion.core.text import say
 from companion.errors import JournalEmptyError, JournalWriteError
-from companion.journal import book
+from companion.journal import saved_game
 from companion.journal.access import explained, make_folder
-from companion.journal.book import Account, FindGame
 from companion.journal.listing import BEGUN, ListedGame, look
+from companion.journal.saved_game import FindGame, SavedGame
 from companion.journal.store import Store
 
 _log = logging.getLogger(__name__)
@@ -59,11 +59,11 @@ class Shelf:
         # Numbers, not times: a clock may jump back.
         number = self._next_number(game)
         begun = self._clock().isoformat(timespec="seconds")
-        store = book.create(self._path(game, number), game, options, {BEGUN: begun, **(notes or {})})
+        store = saved_game.create(self._path(game, number), game, options, {BEGUN: begun, **(notes or {})})
         self._newest[game.name] = number
         return store
 
-    def unfinished(self, game: AnyGame) -> tuple[Store, Account] | None:
+    def unfinished(self, game: AnyGame) -> tuple[Store, SavedGame] | None:
         """The newest game, if it was interrupted.
 
         One that cannot be read is a `JournalError`: an older game is not what people were playing. A journal
@@ -71,12 +71,12 @@ class Shelf:
         """
         for _, path in self._kept(game.name):
             try:
-                store, account = book.reopen(path, self._find_game)
+                store, saved = saved_game.reopen(path, self._find_game)
             except JournalEmptyError as error:
                 _log.warning("%s", error)
                 continue
-            if not game.over(account.timeline.state):
-                return store, account
+            if not game.over(saved.timeline.state):
+                return store, saved
             store.close()
             return None
         return None
@@ -92,9 +92,9 @@ class Shelf:
         """The games that can be gone on with and that nobody plays just now."""
         return (listed for listed in self.games(game) if listed.state == "unfinished")
 
-    def take_up(self, game_id: str) -> tuple[Store, Account]:
+    def take_up(self, game_id: str) -> tuple[Store, SavedGame]:
         """Go on with the game of this `ListedGame.id`; a `JournalError` when it cannot be."""
-        return book.reopen(self.path_of(game_id), self._find_game)
+        return saved_game.reopen(self.path_of(game_id), self._find_game)
 
     def path_of(self, game_id: str) -> Path:
         """Where the journal of this `ListedGame.id` is, if there is one."""

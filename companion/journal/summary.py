@@ -13,7 +13,7 @@ from companion.core.seats import TABLE, Seat
 from companion.core.standing import Source, Standing
 from companion.core.summary import Clash, Fact, Throw
 from companion.core.text import Text, say
-from companion.journal.book import Account
+from companion.journal.saved_game import SavedGame
 from companion.journal.timeline import Step
 
 Side = tuple[Seat, ...]
@@ -63,51 +63,51 @@ class Summary(Struct, frozen=True):
     waiting: dict[Seat, Waiting]
 
 
-def summarise(account: Account) -> Summary:
+def summarise(saved: SavedGame) -> Summary:
     """The account of a journal's game."""
-    game, timeline, names = account.game, account.timeline, account.options.names
+    game, timeline, names = saved.game, saved.timeline, saved.options.names
     standings = game.standings(timeline.state)
-    columns = tuple(_columns(account))
+    columns = tuple(_columns(saved))
     facts = [fact for step in timeline.done for fact in game.facts(step.before, step.events)]
     return Summary(
         standings=standings,
         reasons=tuple(reason(standings, place, names) for place in range(len(standings))),
-        sources=_labels(account, standings),
+        sources=_labels(saved, standings),
         columns=columns,
         turning=turning_point(columns, standings),
         fighting=_fighting(facts),
         luck=_luck(facts),
-        waiting=_waiting(account),
+        waiting=_waiting(saved),
     )
 
 
 # --- points
 
 
-def _columns(account: Account) -> Iterator[Column]:
+def _columns(saved: SavedGame) -> Iterator[Column]:
     shown: dict[Side, int] = {}
-    for step in account.timeline.done:
-        lines = account.game.standings(step.after)
+    for step in saved.timeline.done:
+        lines = saved.game.standings(step.after)
         points = {line.seats: line.points for line in lines}
         if points != shown and (shown or any(points.values())):
-            yield _column(account, step, lines)
+            yield _column(saved, step, lines)
         shown = points
 
 
-def _column(account: Account, step: Step, lines: Sequence[Standing]) -> Column:
+def _column(saved: SavedGame, step: Step, lines: Sequence[Standing]) -> Column:
     return Column(
-        where=account.game.headline(account.game.view(step.before, TABLE)),
-        step=account.timeline.name(step),
+        where=saved.game.headline(saved.game.view(step.before, TABLE)),
+        step=saved.timeline.name(step),
         points={line.seats: line.points for line in lines},
         sources={line.seats: {one.label.msgid: one.points for one in line.sources} for line in lines},
     )
 
 
-def _labels(account: Account, standings: Sequence[Standing]) -> tuple[Text, ...]:
+def _labels(saved: SavedGame, standings: Sequence[Standing]) -> tuple[Text, ...]:
     """Those that count in the end, and those that counted for a while."""
     lines = list(standings)
-    for step in account.timeline.done:
-        lines += account.game.standings(step.after)
+    for step in saved.timeline.done:
+        lines += saved.game.standings(step.after)
     return tuple({one.label.msgid: one.label for line in lines for one in line.sources}.values())
 
 
@@ -198,9 +198,9 @@ def _luck(facts: Sequence[Fact]) -> dict[Seat, Luck]:
     }
 
 
-def _waiting(account: Account) -> dict[Seat, Waiting]:
+def _waiting(saved: SavedGame) -> dict[Seat, Waiting]:
     answers: dict[Seat, int] = {}
-    for step in account.timeline.done:
+    for step in saved.timeline.done:
         answers[step.by] = answers.get(step.by, 0) + 1
-    seats = range(1, len(account.options.names) + 1)
-    return {seat: Waiting(account.timeline.waited.get(seat, 0), answers.get(seat, 0)) for seat in seats}
+    seats = range(1, len(saved.options.names) + 1)
+    return {seat: Waiting(saved.timeline.waited.get(seat, 0), answers.get(seat, 0)) for seat in seats}

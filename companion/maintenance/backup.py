@@ -15,9 +15,9 @@ from pathlib import Path
 from companion.core.reasons import reason_of
 from companion.core.text import Text, say, say_many
 from companion.errors import JournalError, MaintenanceError
-from companion.journal import book
+from companion.journal import saved_game
 from companion.journal.access import locked, mode_in, sync_folder
-from companion.journal.book import FindGame
+from companion.journal.saved_game import FindGame
 from companion.journal.shelf import SUFFIX
 from companion.maintenance import RESTORING, archive
 from companion.maintenance.target import require_free
@@ -141,7 +141,7 @@ def _require_sense(folder: Path, find_game: FindGame) -> None:
     """Every journal can be read: a backup that this companion does not understand replaces nothing."""
     for path in sorted(folder.rglob(f"*{SUFFIX}")):
         try:
-            book.peruse(path, find_game)
+            saved_game.load(path, find_game)
         except JournalError as error:
             raise MaintenanceError(
                 say("a game in it cannot be read: {why}", why=error.what),

@@ -30,8 +30,8 @@ from companion.core.signals import (
 )
 from companion.core.text import Text, said, say
 from companion.errors import CompanionError, JournalError
-from companion.journal.book import Account
 from companion.journal.listing import COLOURS, ListedGame, fitting, noted_colours
+from companion.journal.saved_game import SavedGame
 from companion.journal.shelf import Shelf
 from companion.journal.store import Store
 from companion.journal.timeline import Timeline
@@ -205,10 +205,10 @@ class Host:
 
     def take_up(self, game_id: str) -> None:
         """Go on with a game that was left; the one that is on stays in its journal."""
-        store, account = self._shelf.take_up(game_id)
+        store, saved = self._shelf.take_up(game_id)
         self.leave()
-        self._turn_to(self._known(account.game.name))
-        self._go_on(store, account)
+        self._turn_to(self._known(saved.game.name))
+        self._go_on(store, saved)
 
     def start(
         self,
@@ -364,15 +364,15 @@ class Host:
         if desk.left:
             self.leave()
 
-    def _go_on(self, store: Store, account: Account) -> None:
-        players = len(account.options.names)
-        self._company, self.notes = Company.found(account.notes, players), account.notes
-        colours = noted_colours(account.notes, players)
-        desk = self._seat(store, account.timeline, colours=colours)
+    def _go_on(self, store: Store, saved: SavedGame) -> None:
+        players = len(saved.options.names)
+        self._company, self.notes = Company.found(saved.notes, players), saved.notes
+        colours = noted_colours(saved.notes, players)
+        desk = self._seat(store, saved.timeline, colours=colours)
         desk.greet()
-        if account.fault:
-            _log.error("%s: %s; set aside as %s", store.path, account.fault, account.set_aside)
-            desk.warn(_step_missing(account.lines + 1))
+        if saved.fault:
+            _log.error("%s: %s; set aside as %s", store.path, saved.fault, saved.set_aside)
+            desk.warn(_step_missing(saved.lines + 1))
 
     def _new_lobby(self) -> Lobby:
         title = say("Tabletop companion") if self._catalogue else None

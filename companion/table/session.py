@@ -25,7 +25,6 @@ from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, said, say
 from companion.core.values import Command, Refusal, Unsaved
 from companion.errors import JournalWriteError
-from companion.journal.book import Account, step_record
 from companion.journal.records import (
     Advised,
     AnyRecord,
@@ -37,6 +36,7 @@ from companion.journal.records import (
     Upgraded,
     encode,
 )
+from companion.journal.saved_game import SavedGame, step_record
 from companion.journal.store import Store
 from companion.journal.timeline import Step, Timeline
 from companion.table.by_hand import SimulatedHands
@@ -96,9 +96,9 @@ class Session:
         self.colours: tuple[int, ...] = tuple(range(1, len(self.names) + 1))
 
     @classmethod
-    def of(cls, account: Account, store: Store, **parts: Any) -> Session:
+    def of(cls, saved: SavedGame, store: Store, **parts: Any) -> Session:
         """A session that goes on with a journal."""
-        return cls(account.timeline, store, **parts)
+        return cls(saved.timeline, store, **parts)
 
     @property
     def state(self) -> Any:

@@ -17,56 +17,56 @@ from msgspec import Struct
 
 from companion.core.seats import TABLE
 from companion.core.standing import Standing
-from companion.journal.book import Account
+from companion.journal.saved_game import SavedGame
 from companion.journal.timeline import Step
 from companion.locale import Speech
 
 Plain = Any
 
 
-def exported(account: Account, speech: Speech) -> dict[str, Plain]:
+def exported(saved: SavedGame, speech: Speech) -> dict[str, Plain]:
     """The game so far."""
-    game, timeline = account.game, account.timeline
+    game, timeline = saved.game, saved.timeline
     public = game.view(timeline.state, TABLE)
     return {
         "game": game.name,
-        "players": list(account.options.names),
-        "settings": account.options.settings,
+        "players": list(saved.options.names),
+        "settings": saved.options.settings,
         "over": game.over(public),
         "headline": speech(game.headline(public)),
         "waiting": list(game.waiting(public)),
         "waited_ms": {str(seat): waited for seat, waited in sorted(timeline.waited.items())},
         "played_ms": timeline.at,
-        "start": plain(game.view(game.begin(account.options), TABLE)),
-        "steps": [_step(account, step, speech) for step in timeline.done],
+        "start": plain(game.view(game.begin(saved.options), TABLE)),
+        "steps": [_step(saved, step, speech) for step in timeline.done],
         # As they would be redone, one after the other.
-        "undone": [_step(account, step, speech) for step in reversed(timeline.undone)],
-        "standings": [_standing(account, line) for line in game.standings(public)],
-        "left_out": _left_out(account),
+        "undone": [_step(saved, step, speech) for step in reversed(timeline.undone)],
+        "standings": [_standing(saved, line) for line in game.standings(public)],
+        "left_out": _left_out(saved),
     }
 
 
-def _left_out(account: Account) -> dict[str, Plain] | None:
+def _left_out(saved: SavedGame) -> dict[str, Plain] | None:
     """What of the journal cannot be told because its last line is not whole; None where it is."""
-    if not account.tail_bytes:
+    if not saved.tail_bytes:
         return None
-    return {"line": account.lines + 1, "bytes": account.tail_bytes, "why": str(account.fault or "torn")}
+    return {"line": saved.lines + 1, "bytes": saved.tail_bytes, "why": str(saved.fault or "torn")}
 
 
-def _step(account: Account, step: Step, speech: Speech) -> dict[str, Plain]:
-    before, after = (account.game.view(state, TABLE) for state in (step.before, step.after))
+def _step(saved: SavedGame, step: Step, speech: Speech) -> dict[str, Plain]:
+    before, after = (saved.game.view(state, TABLE) for state in (step.before, step.after))
     return {
         "line": step.line,
         "by": step.by,
-        "name": speech(account.timeline.name(step)),
+        "name": speech(saved.timeline.name(step)),
         "changes": list(changes(before, after)),
     }
 
 
-def _standing(account: Account, line: Standing) -> dict[str, Plain]:
+def _standing(saved: SavedGame, line: Standing) -> dict[str, Plain]:
     return {
         "place": line.place,
-        "players": [account.options.names[seat - 1] for seat in line.seats],
+        "players": [saved.options.names[seat - 1] for seat in line.seats],
         "points": line.points,
         "sources": {source.label.msgid: source.points for source in line.sources},
         "tie_break": {source.label.msgid: source.points for source in line.tie_break},

@@ -12,7 +12,7 @@ from companion.console import plain
 from companion.core.game import AnyGame
 from companion.core.seats import TABLE
 from companion.core.text import Text, say, say_many
-from companion.journal.book import Account, peruse
+from companion.journal.saved_game import SavedGame, load
 from companion.locale import Speech, language_of
 from companion.terminal.export import exported
 from companion.terminal.transcript import Transcript
@@ -48,22 +48,22 @@ def _seats_and_minutes(game: AnyGame, speech: Speech) -> str:
 
 def check(path: Path, language: str | None = None) -> int:
     """`companion check`: 0 when every line is whole and fits, otherwise 1 and the reason."""
-    account = peruse(path, registry.find)
+    saved = load(path, registry.find)
     speech = Speech(language or language_of())
-    if account.tail_bytes:
-        sys.stderr.write(f"companion: {path}: {speech(_tail(account))}\n")
+    if saved.tail_bytes:
+        sys.stderr.write(f"companion: {path}: {speech(_tail(saved))}\n")
         remedy = say("look whether a step is missing: the next start sets it aside and goes on from there")
-        if not account.fault:
+        if not saved.fault:
             remedy = say("nothing to do: the next start sets it aside and goes on from there")
         sys.stderr.write(f"  → {speech(remedy)}\n")
         return 1
-    steps = len(account.timeline.done)
+    steps = len(saved.timeline.done)
     told = say(
         "whole, {lines}, {steps}, {game}, {end}",
-        lines=say_many("{n} line", "{n} lines", n=account.lines),
+        lines=say_many("{n} line", "{n} lines", n=saved.lines),
         steps=say_many("{n} step", "{n} steps", n=steps),
-        game=account.game.name,
-        end=say("finished") if account.game.over(account.timeline.state) else say("in progress"),
+        game=saved.game.name,
+        end=say("finished") if saved.game.over(saved.timeline.state) else say("in progress"),
     )
     print(f"{path}: {speech(told)}")
     return 0
@@ -71,30 +71,30 @@ def check(path: Path, language: str | None = None) -> int:
 
 def replay(path: Path, language: str | None, *, as_json: bool) -> int:
     """`companion replay`: the story of a game, from what everybody may know."""
-    account = peruse(path, registry.find)
-    speech = Speech(language or language_of(), account.game.name)
-    if account.tail_bytes:
-        sys.stderr.write(f"companion: {path}: {speech(_tail(account))}\n")
-    code = 1 if account.tail_bytes else 0
+    saved = load(path, registry.find)
+    speech = Speech(language or language_of(), saved.game.name)
+    if saved.tail_bytes:
+        sys.stderr.write(f"companion: {path}: {speech(_tail(saved))}\n")
+    code = 1 if saved.tail_bytes else 0
     if as_json:
-        told = msgspec.json.format(msgspec.json.encode(exported(account, speech))).decode()
+        told = msgspec.json.format(msgspec.json.encode(exported(saved, speech))).decode()
         sys.stdout.buffer.write(plain(told).encode() + b"\n")
         return code
-    transcript = Transcript(account.game, account.options.names, speech)
-    for step in account.timeline.done:
+    transcript = Transcript(saved.game, saved.options.names, speech)
+    for step in saved.timeline.done:
         transcript.step(step)
-    transcript.standings(account.game.view(account.timeline.state, TABLE))
+    transcript.standings(saved.game.view(saved.timeline.state, TABLE))
     return code
 
 
-def _tail(account: Account) -> Text:
-    line, size = account.lines + 1, account.tail_bytes
-    if account.fault:
+def _tail(saved: SavedGame) -> Text:
+    line, size = saved.lines + 1, saved.tail_bytes
+    if saved.fault:
         return say(
             "line {line} is damaged ({why}, {size} bytes): a step that counted is lost;"
             " all lines before it are whole",
             line=line,
-            why=account.fault,
+            why=saved.fault,
             size=size,
         )
     return say(

@@ -18,9 +18,9 @@ from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, said, say
 from companion.core.values import Command, Refusal, Unsaved
 from companion.errors import JournalError, JournalWriteError, UsageError
-from companion.journal import book
-from companion.journal.book import Account
+from companion.journal import saved_game
 from companion.journal.listing import ListedGame
+from companion.journal.saved_game import SavedGame
 from companion.journal.shelf import Shelf, default_folder
 from companion.journal.store import Store
 from companion.journal.timeline import Step, Timeline
@@ -166,38 +166,38 @@ def _opened(request: PlayOptions, game: AnyGame | None) -> tuple[Store | None, T
     if found is None:
         assert game is not None
         return _begun(request, game)
-    store, account = found
-    seating = Seating.found(account.notes)
+    store, saved = found
+    seating = Seating.found(saved.notes)
     if request.humans is not None:
         seating = replace(seating, people=request.humans)
     if request.levels:
         seating = replace(seating, levels=request.levels)
-    if game is not None and account.game.name != game.name:
+    if game is not None and saved.game.name != game.name:
         store.close()
         raise UsageError(
-            say("this is a game of {game}", game=account.game.name),
+            say("this is a game of {game}", game=saved.game.name),
             where=str(store.path),
-            remedy=f"companion play {account.game.name} --journal {store.path}",
+            remedy=f"companion play {saved.game.name} --journal {store.path}",
         )
-    if request.begins or seating.people > len(account.options.names):
+    if request.begins or seating.people > len(saved.options.names):
         store.close()
         raise UsageError(
-            say("this journal holds a game of {name} that has begun", name=account.game.name),
+            say("this journal holds a game of {name} that has begun", name=saved.game.name),
             where=str(store.path),
             remedy=say("go on without --players, --names, --set and --data, or name a new file"),
         )
-    if account.set_aside is not None:
-        told = Speech(request.language)(_set_aside(account, account.set_aside.name))
+    if saved.set_aside is not None:
+        told = Speech(request.language)(_set_aside(saved, saved.set_aside.name))
         sys.stderr.write(f"companion: {store.path}: {told}\n")
-    return store, account.timeline, seating
+    return store, saved.timeline, seating
 
 
-def _set_aside(account: Account, name: str) -> Text:
-    if account.fault:
+def _set_aside(saved: SavedGame, name: str) -> Text:
+    if saved.fault:
         return say(
             "line {line} was damaged, so the last step may be missing; it was set aside as {name}, all steps "
             "before it are here",
-            line=account.lines + 1,
+            line=saved.lines + 1,
             name=name,
         )
     return say(
@@ -206,15 +206,15 @@ def _set_aside(account: Account, name: str) -> Text:
     )
 
 
-def _found(request: PlayOptions, game: AnyGame | None) -> tuple[Store, Account] | None:
+def _found(request: PlayOptions, game: AnyGame | None) -> tuple[Store, SavedGame] | None:
     if request.go_on is not None:
         return _kept(request.go_on, game)
     if request.journal is None or not _has_content(request.journal):
         return None
-    return book.reopen(request.journal, registry.find)
+    return saved_game.reopen(request.journal, registry.find)
 
 
-def _kept(game_id: str, game: AnyGame | None) -> tuple[Store, Account]:
+def _kept(game_id: str, game: AnyGame | None) -> tuple[Store, SavedGame]:
     """The game of that ID, or the last one: of this game, or of the only one that was interrupted."""
     shelf = Shelf(default_folder(), registry.find)
     if game_id:
@@ -246,22 +246,22 @@ def _which_one(unfinished: Sequence[ListedGame]) -> Text:
     )
 
 
-def _take_up(shelf: Shelf, game_id: str, game: AnyGame | None) -> tuple[Store, Account]:
+def _take_up(shelf: Shelf, game_id: str, game: AnyGame | None) -> tuple[Store, SavedGame]:
     if not shelf.path_of(game_id).exists():
         raise UsageError(
             say("no such game"),
             where=game_id,
             remedy=say("{command} lists them", command="companion games --unfinished"),
         )
-    store, account = shelf.take_up(game_id)
-    if game is not None and account.game.name != game.name:
+    store, saved = shelf.take_up(game_id)
+    if game is not None and saved.game.name != game.name:
         store.close()
         raise UsageError(
-            say("this is a game of {game}", game=account.game.name),
+            say("this is a game of {game}", game=saved.game.name),
             where=game_id,
             remedy=f"companion play --continue {game_id}",
         )
-    return store, account
+    return store, saved
 
 
 def _has_content(path: Path) -> bool:
@@ -291,7 +291,7 @@ def _begun(request: PlayOptions, game: AnyGame) -> tuple[Store | None, Timeline,
     seating = Seating(people, "" if request.real_cards else str(seed), request.levels)
     timeline = Timeline(game, options)
     if request.journal is not None:
-        return book.create(request.journal, game, options, seating.notes()), timeline, seating
+        return saved_game.create(request.journal, game, options, seating.notes()), timeline, seating
     if not people:
         return None, timeline, seating
     return Shelf(default_folder(), registry.find).create(game, options, seating.notes()), timeline, seating

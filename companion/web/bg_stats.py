@@ -10,7 +10,7 @@ import msgspec
 
 from companion.core.seats import TABLE, Seat
 from companion.core.standing import Standing
-from companion.journal.book import Account
+from companion.journal.saved_game import SavedGame
 from companion.locale import Speech
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -18,17 +18,17 @@ SOURCE = "Tabletop companion"
 MINUTE_MS = 60_000
 
 
-def link(account: Account, ended: datetime, speech: Speech) -> str:
+def link(saved: SavedGame, ended: datetime, speech: Speech) -> str:
     """What a phone with the app opens."""
-    return ADDRESS + quote(msgspec.json.encode(play(account, ended, speech)).decode(), safe="")
+    return ADDRESS + quote(msgspec.json.encode(play(saved, ended, speech)).decode(), safe="")
 
 
-def play(account: Account, ended: datetime, speech: Speech) -> dict[str, Any]:
+def play(saved: SavedGame, ended: datetime, speech: Speech) -> dict[str, Any]:
     """The play, with every field that the app knows; all booleans are said."""
-    game = account.game
+    game = saved.game
     return {
         "sourceName": SOURCE,
-        "sourcePlayId": account.game_id,
+        "sourcePlayId": saved.game_id,
         "playDate": ended.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
         "game": {
             "name": speech(game.title),
@@ -37,31 +37,29 @@ def play(account: Account, ended: datetime, speech: Speech) -> dict[str, Any]:
             "noPoints": False,
         },
         "players": [
-            _player(account, line, seat, speech)
-            for line in game.standings(account.timeline.state)
+            _player(saved, line, seat, speech)
+            for line in game.standings(saved.timeline.state)
             for seat in line.seats
         ],
-        "durationMin": max(1, round(account.timeline.at / MINUTE_MS)),
+        "durationMin": max(1, round(saved.timeline.at / MINUTE_MS)),
     }
 
 
-def _player(account: Account, line: Standing, seat: Seat, speech: Speech) -> dict[str, Any]:
-    name = account.options.names[seat - 1]
-    sheet = account.game.sheet(account.game.view(account.timeline.state, TABLE), seat)
+def _player(saved: SavedGame, line: Standing, seat: Seat, speech: Speech) -> dict[str, Any]:
+    name = saved.options.names[seat - 1]
+    sheet = saved.game.sheet(saved.game.view(saved.timeline.state, TABLE), seat)
     return {
         "name": name,
         "sourcePlayerId": name.casefold(),
         "winner": line.won,
-        "startPlayer": seat == _starter(account),
+        "startPlayer": seat == _starter(saved),
         "score": line.points,
         "rank": line.place,
         "role": speech(sheet.title),
-        "team": " + ".join(account.options.names[one - 1] for one in line.seats)
-        if len(line.seats) > 1
-        else "",
+        "team": " + ".join(saved.options.names[one - 1] for one in line.seats) if len(line.seats) > 1 else "",
     }
 
 
-def _starter(account: Account) -> Seat:
+def _starter(saved: SavedGame) -> Seat:
     """Who acted first of all; setting up is the table's own affair."""
-    return next((step.by for step in account.timeline.done if step.by != TABLE), 1)
+    return next((step.by for step in saved.timeline.done if step.by != TABLE), 1)

@@ -12,9 +12,9 @@ from companion import games
 from companion.core.seats import COLOURS, TABLE, Seat
 from companion.core.standing import Standing
 from companion.core.text import Text, say
-from companion.journal import book
-from companion.journal.book import Account
+from companion.journal import saved_game
 from companion.journal.listing import noted_colours
+from companion.journal.saved_game import SavedGame
 from companion.journal.summary import Column, Summary, summarise
 from companion.locale import Speech
 from companion.web import bg_stats
@@ -30,28 +30,28 @@ class GameReport:
 
     def __init__(self, path: Path, language: str) -> None:
         self.id = path.stem
-        self._account: Account = book.peruse(path, games.find)
+        self._saved: SavedGame = saved_game.load(path, games.find)
         self._ended = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-        self._speech = Speech(language, self._account.game.name)
+        self._speech = Speech(language, self._saved.game.name)
 
     @property
     def is_over(self) -> bool:
         """Whether there is a result."""
-        return self._account.game.over(self._account.timeline.state)
+        return self._saved.game.over(self._saved.timeline.state)
 
     def told(self) -> dict[str, Any]:
         """Everything, in words and numbers."""
-        account, say = self._account, self._speech
-        summary = summarise(account)
+        saved, say = self._saved, self._speech
+        summary = summarise(saved)
         return {
             "id": self.id,
-            "game": account.game.name,
-            "title": say(account.game.title),
-            "cover": cover_address(account.game),
+            "game": saved.game.name,
+            "title": say(saved.game.title),
+            "cover": cover_address(saved.game),
             "ended": self._ended.isoformat(),
-            "played_ms": account.timeline.at,
-            "players": [self._player(seat, summary) for seat in range(1, len(account.options.names) + 1)],
-            "points": say(account.game.points[1]),
+            "played_ms": saved.timeline.at,
+            "players": [self._player(seat, summary) for seat in range(1, len(saved.options.names) + 1)],
+            "points": say(saved.game.points[1]),
             "sources": [say(label) for label in summary.sources],
             "standings": [
                 self._standing(summary, line, reason)
@@ -59,17 +59,17 @@ class GameReport:
             ],
             "columns": [self._column(summary, column) for column in summary.columns],
             "turning": self._turning(summary),
-            "icons": icons_of(account.game),
-            "bg_stats": bg_stats.link(account, self._ended, say),
+            "icons": icons_of(saved.game),
+            "bg_stats": bg_stats.link(saved, self._ended, say),
         }
 
     def replay(self) -> dict[str, Any]:
         """What everybody saw, step by step."""
-        return replay(self._account, self._speech)
+        return replay(self._saved, self._speech)
 
     def csv(self) -> str:
         """A line for each player, for a spreadsheet."""
-        summary, speech = summarise(self._account), self._speech
+        summary, speech = summarise(self._saved), self._speech
         written = io.StringIO()
         table = csv.writer(written)
         table.writerow(
@@ -84,22 +84,22 @@ class GameReport:
         return written.getvalue()
 
     def _name(self, seat: Seat) -> str:
-        name: str = self._account.options.names[seat - 1]
+        name: str = self._saved.options.names[seat - 1]
         return name
 
     def _player(self, seat: Seat, summary: Summary) -> dict[str, Any]:
-        account = self._account
-        names = account.options.names
-        colours = noted_colours(account.notes, len(names)) or tuple(range(1, len(names) + 1))
+        saved = self._saved
+        names = saved.options.names
+        colours = noted_colours(saved.notes, len(names)) or tuple(range(1, len(names) + 1))
         fighting, luck = summary.fighting.get(seat), summary.luck.get(seat)
         waiting = summary.waiting[seat]
-        public = account.game.view(account.timeline.state, TABLE)
+        public = saved.game.view(saved.timeline.state, TABLE)
         return {
             "seat": seat,
             "name": self._name(seat),
             "colour": COLOURS[colours[seat - 1]],
-            "icon": account.game.emblem(public, seat),
-            "role": self._speech(account.game.sheet(public, seat).title),
+            "icon": saved.game.emblem(public, seat),
+            "role": self._speech(saved.game.sheet(public, seat).title),
             "battles": [fighting.won, fighting.fought] if fighting else None,
             "dice": [luck.dice, luck.hits, round(luck.expected, 1)] if luck else None,
             "waited_ms": waiting.waited_ms,

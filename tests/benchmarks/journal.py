@@ -20,7 +20,7 @@ from random import Random
 from statistics import median
 
 from companion import games
-from companion.journal import book
+from companion.journal import saved_game
 from companion.journal.store import Store, read
 from companion.journal.timeline import Timeline
 from companion.table.bots import Bot
@@ -78,7 +78,7 @@ def _play(path: Path, name: str = GAME, players: tuple[str, ...] = PLAYERS) -> t
 
     game = games.find(name)
     options = game.configure(players, {"board": "full"}, None)
-    store = Store.create(path, book.header(game, options), sync=counting)
+    store = Store.create(path, saved_game.header(game, options), sync=counting)
     begun = len(sizes)
     chance = Random(7)
     session = Session(Timeline(game, options), store, chance=chance)
@@ -125,7 +125,7 @@ def _time(append: Callable[[bytes], object], payloads: list[bytes]) -> float:
 
 def _replay(path: Path) -> float:
     """Milliseconds to read and fold a whole journal."""
-    return _milliseconds(lambda: book.peruse(path, games.find))
+    return _milliseconds(lambda: saved_game.load(path, games.find))
 
 
 def _parse(path: Path) -> float:

@@ -25,7 +25,7 @@ from msgspec import Struct
 from companion.core.game import AnyGame
 from companion.errors import JournalError
 from companion.games.three_ages import GAME
-from companion.journal import book, lines
+from companion.journal import lines, saved_game
 from companion.journal.reserve import BLOCK_BYTES
 from companion.journal.store import Recovered, Store
 from companion.journal.timeline import Step
@@ -245,8 +245,8 @@ def _cut_again(path: Path, game: WholeGame, count: int, figures: PowerFigures) -
 def _play_on(path: Path, game: WholeGame, count: int, figures: PowerFigures) -> None:
     """Fold what came back, compare, take one more step, and find that one too."""
     path.write_bytes(_with_reserve(game.data[: game.ends[count - 1]]))
-    store, account = book.reopen(path, _find)
-    session = Session.of(account, store, chance=Random(count))
+    store, saved = saved_game.reopen(path, _find)
+    session = Session.of(saved, store, chance=Random(count))
     told = f"after {count} lines"
     figures.require(session.state == game.states[count - 1], f"{told}: a wrong state came back")
     session.resume()
@@ -255,7 +255,7 @@ def _play_on(path: Path, game: WholeGame, count: int, figures: PowerFigures) -> 
         answer = session.submit(Bot(GAME, Random(count), "1").play(session.view(seat), seat))
         figures.require(isinstance(answer, Step), f"{told}: the game cannot go on")
     session.close()
-    again = book.peruse(path, _find).timeline
+    again = saved_game.load(path, _find).timeline
     figures.require(again.state == session.state, f"{told}: the step after it is lost")
     figures.games_folded_and_played_on += 1
 

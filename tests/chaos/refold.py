@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion import games
 from companion.core.seats import Seat
-from companion.journal.book import JournalFold
+from companion.journal.saved_game import JournalFold
 from companion.journal.store import read
 from companion.journal.timeline import Timeline
 

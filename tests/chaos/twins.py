@@ -22,7 +22,7 @@ from companion.core.prompt import Lay
 from companion.core.seats import TABLE, Seat
 from companion.games.three_ages import GAME
 from companion.games.three_ages.model import Laid
-from companion.journal import book
+from companion.journal import saved_game
 from companion.locale import Speech
 from companion.table.session import Session
 from companion.terminal.export import exported
@@ -136,8 +136,8 @@ def tell(folder: Path, moment: Moment, picks: Mapping[Seat, int], mishaps: list[
 
 def _exported(folder: Path) -> bytes:
     """What `companion replay --json` tells of the game as it is."""
-    account = book.peruse(folder / f"{GAME.name}-000001.journal", games.find)
-    return msgspec.json.encode(exported(account, Speech("fr", GAME.name)))
+    saved = saved_game.load(folder / f"{GAME.name}-000001.journal", games.find)
+    return msgspec.json.encode(exported(saved, Speech("fr", GAME.name)))
 
 
 def everybody(players: int) -> Iterator[Who]:

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from companion.core.seats import TABLE
 from companion.games.three_ages import GAME
-from companion.journal import book
+from companion.journal import saved_game
 from companion.journal.store import Store
 from companion.journal.timeline import Timeline
 from companion.table.bots import Bot
@@ -45,7 +45,7 @@ def play(path: Path, seed: int) -> WholeGame:
     """The same seed plays the same game; only its own mark in the first line differs."""
     chance, clock = Random(seed), FakeClock()
     options = GAME.configure(NAMES, {}, None)
-    store = Store.create(path, book.header(GAME, options), sync=lambda _: None)
+    store = Store.create(path, saved_game.header(GAME, options), sync=lambda _: None)
     session = Session(Timeline(GAME, options), store, chance=chance, now_ms=clock)
     bot = Bot(GAME, chance, str(seed))
     states = [session.state]

@@ -16,8 +16,8 @@ import msgspec
 from companion import games
 from companion.errors import JournalError
 from companion.games.three_ages import GAME
-from companion.journal import book
-from companion.journal.book import Account
+from companion.journal import saved_game
+from companion.journal.saved_game import SavedGame
 from companion.journal.store import read
 from companion.locale import Speech
 from companion.table.session import Session
@@ -70,28 +70,28 @@ def one(data: bytes) -> None:
 def _check(path: Path) -> None:
     before = path.read_bytes()
     try:
-        account = book.peruse(path, games.find)
+        saved = saved_game.load(path, games.find)
     except JournalError as error:
         assert error.where
         assert error.remedy
         return
     finally:
         assert path.read_bytes() == before, "reading changed the file"
-    _tell(account)
-    _go_on(path, account)
+    _tell(saved)
+    _go_on(path, saved)
 
 
-def _tell(account: Account) -> None:
-    msgspec.json.encode(exported(account, Speech("fr", account.game.name)))
+def _tell(saved: SavedGame) -> None:
+    msgspec.json.encode(exported(saved, Speech("fr", saved.game.name)))
 
 
-def _go_on(path: Path, account: Account) -> None:
+def _go_on(path: Path, saved: SavedGame) -> None:
     """What a table does when it takes the game up: every seat is asked and shown something."""
-    store, again = book.reopen(path, games.find)
+    store, again = saved_game.reopen(path, games.find)
     with store:
-        assert again.timeline.state == account.timeline.state
+        assert again.timeline.state == saved.timeline.state
         session = Session.of(again, store)
         session.prompts()
         for seat in range(len(session.names) + 1):
             assert session.game.screen(session.view(seat), seat)
-    assert len(read(path).payloads) == account.lines
+    assert len(read(path).payloads) == saved.lines

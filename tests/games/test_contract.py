@@ -22,7 +22,7 @@ from companion.core.seats import TABLE
 from companion.core.settings import applies
 from companion.core.text import Text
 from companion.core.values import Command, Event, Refusal
-from companion.journal import book
+from companion.journal import saved_game
 from companion.journal.timeline import Timeline
 from companion.kit.game import KitGame
 from companion.locale import Speech
@@ -115,7 +115,7 @@ def test_game_at_random_ends_and_its_journal_brings_it_back(
     game = games.find(name)
     options = game.configure(NAMES[:players], settings, None)
     path = tmp_path / "game.journal"
-    session = Session(Timeline(game, options), book.create(path, game, options), chance=chance)
+    session = Session(Timeline(game, options), saved_game.create(path, game, options), chance=chance)
     for _ in _moves(session, chance):
         if chance.random() < 0.02:
             undo_and_redo(session, chance.randint(1, 4))
@@ -124,7 +124,7 @@ def test_game_at_random_ends_and_its_journal_brings_it_back(
     assert sorted(seat for line in game.standings(session.state) for seat in line.seats) == list(
         range(1, players + 1)
     )
-    assert book.peruse(path, games.find).timeline.state == session.state
+    assert saved_game.load(path, games.find).timeline.state == session.state
     won = {seat for line in game.standings(session.state) if line.won for seat in line.seats}
     values = {seat: game.value(session.state, seat) for seat in range(1, players + 1)}
     assert {seat for seat, value in values.items() if value == 1} == won

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion import games
-from companion.journal import book
+from companion.journal import saved_game
 
 FOLDER = Path(__file__).parent
 # Of each journal: how many steps were done, and everybody's points (of a team those of its first seat).
@@ -22,7 +22,7 @@ ENDS = {
 
 @pytest.mark.parametrize("name", ENDS)
 def test_recorded_game_reads_on_to_its_end(name: str) -> None:
-    told = book.peruse(FOLDER / f"{name}.journal", games.find).timeline
+    told = saved_game.load(FOLDER / f"{name}.journal", games.find).timeline
     game = games.find(name.partition("/")[0])
     assert game.over(told.state)
     steps, points = ENDS[name]

@@ -10,7 +10,7 @@ import pytest
 
 from companion import games
 from companion.core.standing import Standing
-from companion.journal import book
+from companion.journal import saved_game
 from companion.journal.history import FinishedGame, History, players
 
 RECORDED = Path(__file__).parent.parent / "journals" / "v1"
@@ -49,7 +49,7 @@ def test_history_reads_a_journal_again_only_when_it_has_changed(
     def must_not_read(*_: object) -> None:
         raise AssertionError("it is known")
 
-    monkeypatch.setattr(book, "peruse", must_not_read)
+    monkeypatch.setattr(saved_game, "load", must_not_read)
     assert history.games([tmp_path]) == first
 
 

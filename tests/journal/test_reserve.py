@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from companion.errors import JournalWriteError
 from companion.games.three_ages import GAME
-from companion.journal import book
+from companion.journal import saved_game
 from companion.journal.reserve import BLOCK_BYTES, is_zero, padded, write_at
 from companion.journal.store import Recovered, Store, read
 from companion.terminal.inspect import check
@@ -296,7 +296,7 @@ def test_check_calls_a_live_journal_whole_and_a_torn_one_torn(
     path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     options = GAME.configure(("Ana", "Bao", "Cléo"), {}, None)
-    with book.create(path, GAME, options) as store:
+    with saved_game.create(path, GAME, options) as store:
         store.append(b'{"line":"pause","by":0,"at":5}')
         assert b"\0" in path.read_bytes()
         assert check(path, "en") == 0

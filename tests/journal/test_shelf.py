@@ -23,9 +23,9 @@ from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
 from companion.games.three_ages.game import ThreeAges
 from companion.games.three_ages.model import State
-from companion.journal import book
-from companion.journal.book import Account, FindGame
+from companion.journal import saved_game
 from companion.journal.lines import scan
+from companion.journal.saved_game import FindGame, SavedGame
 from companion.journal.shelf import Shelf, default_folder
 from companion.journal.timeline import Timeline
 from companion.table.session import Session
@@ -54,8 +54,8 @@ def test_shelf_finds_the_interrupted_game_again(shelf: Shelf) -> None:
     session.close()
     found = shelf.unfinished(GAME)
     assert found is not None
-    store, account = found
-    assert account.timeline.state == session.state
+    store, saved = found
+    assert saved.timeline.state == session.state
     store.close()
 
 
@@ -174,9 +174,9 @@ def test_shelf_takes_up_any_unfinished_game_whatever_was_begun_since(shelf: Shel
     unfinished = [one.id for one in shelf.unfinished_games()]
     assert unfinished == ["three-ages-000003", "three-ages-000002", "three-ages-000001"]
     for game_id, first in zip(unfinished, (3, 2, 1), strict=True):
-        store, account = shelf.take_up(game_id)
+        store, saved = shelf.take_up(game_id)
         with store:
-            assert account.timeline.state.first == first
+            assert saved.timeline.state.first == first
             assert game_id not in {one.id for one in shelf.unfinished_games()}
 
 
@@ -277,17 +277,17 @@ def test_shelf_reads_a_finished_game_once_and_again_when_it_was_changed(
         pass
     session.close()
     read: list[Path] = []
-    peruse = book.peruse
+    load = saved_game.load
 
-    def counted(path: Path, find_game: FindGame) -> Account:
+    def counted(path: Path, find_game: FindGame) -> SavedGame:
         read.append(path)
-        return peruse(path, find_game)
+        return load(path, find_game)
 
-    monkeypatch.setattr(book, "peruse", counted)
+    monkeypatch.setattr(saved_game, "load", counted)
     assert [one.state for one in (*shelf.games(), *shelf.games())] == ["finished"] * 2
     assert len(read) == 1
-    store, account = shelf.take_up("three-ages-000001")
-    again = Session.of(account, store)
+    store, saved = shelf.take_up("three-ages-000001")
+    again = Session.of(saved, store)
     again.undo(TABLE)
     again.close()
     assert [one.state for one in shelf.games()] == ["unfinished"]
@@ -334,5 +334,5 @@ def test_shelf_notes_when_a_game_was_begun(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path, games.find, clock=lambda: evening)
     options = GAME.configure(NAMES[:3], {}, None)
     with shelf.create(GAME, options, {"people": "3"}) as store:
-        noted = book.peruse(store.path, games.find).notes
+        noted = saved_game.load(store.path, games.find).notes
     assert noted == {"begun": "2026-11-17T20:30:00+00:00", "people": "3"}

@@ -9,33 +9,33 @@ import pytest
 from companion import games
 from companion.core.standing import Source, Standing
 from companion.core.text import say
-from companion.journal import book
-from companion.journal.book import Account
+from companion.journal import saved_game
+from companion.journal.saved_game import SavedGame
 from companion.journal.summary import Column, Summary, reason, summarise, turning_point
 
 RECORDED = Path(__file__).parent.parent / "journals" / "v1"
 NAMES = ("Ana", "Bao", "Cléo")
 
 
-def _account(name: str) -> Account:
-    return book.peruse(RECORDED / f"{name}.journal", games.find)
+def _saved(name: str) -> SavedGame:
+    return saved_game.load(RECORDED / f"{name}.journal", games.find)
 
 
 @pytest.fixture(
     scope="module", params=["three-ages/full-4-drawn", "nexus-ops/plain-2", "nexus-ops/full-4-teams-drawn"]
 )
-def told(request: pytest.FixtureRequest) -> tuple[Account, Summary]:
-    account = _account(request.param)
-    return account, summarise(account)
+def told(request: pytest.FixtureRequest) -> tuple[SavedGame, Summary]:
+    saved = _saved(request.param)
+    return saved, summarise(saved)
 
 
-def test_summary_ends_with_the_points_of_the_standings(told: tuple[Account, Summary]) -> None:
-    account, summary = told
-    assert summary.standings == account.game.standings(account.timeline.state)
+def test_summary_ends_with_the_points_of_the_standings(told: tuple[SavedGame, Summary]) -> None:
+    saved, summary = told
+    assert summary.standings == saved.game.standings(saved.timeline.state)
     assert summary.columns[-1].points == {line.seats: line.points for line in summary.standings}
 
 
-def test_summary_gives_every_point_a_source(told: tuple[Account, Summary]) -> None:
+def test_summary_gives_every_point_a_source(told: tuple[SavedGame, Summary]) -> None:
     _, summary = told
     for column in summary.columns:
         for side, points in column.points.items():
@@ -43,30 +43,30 @@ def test_summary_gives_every_point_a_source(told: tuple[Account, Summary]) -> No
             assert set(column.sources[side]) <= {label.msgid for label in summary.sources}
 
 
-def test_summary_has_a_reason_for_every_line(told: tuple[Account, Summary]) -> None:
+def test_summary_has_a_reason_for_every_line(told: tuple[SavedGame, Summary]) -> None:
     _, summary = told
     assert len(summary.reasons) == len(summary.standings)
     assert all(str(one) for one in summary.reasons)
 
 
-def test_summary_of_waiting_is_that_of_the_timeline(told: tuple[Account, Summary]) -> None:
-    account, summary = told
+def test_summary_of_waiting_is_that_of_the_timeline(told: tuple[SavedGame, Summary]) -> None:
+    saved, summary = told
     waited = {seat: one.waited_ms for seat, one in summary.waiting.items()}
     assert waited == {
-        seat: account.timeline.waited.get(seat, 0) for seat in range(1, len(account.options.names) + 1)
+        seat: saved.timeline.waited.get(seat, 0) for seat in range(1, len(saved.options.names) + 1)
     }
-    assert sum(one.answers for one in summary.waiting.values()) <= len(account.timeline.done)
+    assert sum(one.answers for one in summary.waiting.values()) <= len(saved.timeline.done)
 
 
 def test_summary_counts_each_battle_for_all_who_fought() -> None:
-    fighting = summarise(_account("nexus-ops/plain-2")).fighting
+    fighting = summarise(_saved("nexus-ops/plain-2")).fighting
     assert fighting[1].fought == fighting[2].fought
     assert fighting[1].won + fighting[2].won <= fighting[1].fought
 
 
 def test_summary_of_dice_is_only_where_dice_were_thrown() -> None:
-    assert summarise(_account("three-ages/full-4-drawn")).luck == {}
-    for luck in summarise(_account("nexus-ops/plain-2")).luck.values():
+    assert summarise(_saved("three-ages/full-4-drawn")).luck == {}
+    for luck in summarise(_saved("nexus-ops/plain-2")).luck.values():
         assert 0 < luck.expected < luck.dice
 
 

@@ -20,7 +20,7 @@ from companion.games.three_ages import commands as c
 from companion.games.three_ages.events import YoungestNamed
 from companion.games.three_ages.game import ThreeAges
 from companion.games.three_ages.model import State
-from companion.journal import book
+from companion.journal import saved_game
 from companion.journal.lines import scan
 from companion.journal.records import FORMAT, Header, encode
 from companion.journal.store import Store
@@ -123,7 +123,7 @@ def _header(path: Path) -> dict[str, Any]:
 
 
 def test_new_journal_says_which_version_of_its_game_writes_it(path: Path) -> None:
-    book.create(path, GAME, GAME.configure(PLAYERS, {}, None)).close()
+    saved_game.create(path, GAME, GAME.configure(PLAYERS, {}, None)).close()
     assert _header(path)["version"] == GAME.version
     assert THIRD.version == 3
 
@@ -131,8 +131,8 @@ def test_new_journal_says_which_version_of_its_game_writes_it(path: Path) -> Non
 def test_journal_that_does_not_say_its_version_is_of_the_first(path: Path) -> None:
     _begun(path, YOUNGEST)
     assert "version" not in _header(path)
-    account = book.peruse(path, games.find)
-    assert (account.timeline.version, account.timeline.state.first) == (1, 2)
+    saved = saved_game.load(path, games.find)
+    assert (saved.timeline.version, saved.timeline.state.first) == (1, 2)
 
 
 @pytest.mark.parametrize(
@@ -146,23 +146,23 @@ def test_journal_that_does_not_say_its_version_is_of_the_first(path: Path) -> No
 def test_older_journal_is_read_as_the_game_would_write_it_now(
     path: Path, version: int, written: dict[str, Any], names: tuple[str, ...]
 ) -> None:
-    account = book.peruse(_begun(path, _step(written), version=version), _find)
-    assert account.options.names == names
-    assert account.timeline.done[0].events == [EldestNamed(2)]
-    assert account.timeline.state.first == 2
+    saved = saved_game.load(_begun(path, _step(written), version=version), _find)
+    assert saved.options.names == names
+    assert saved.timeline.done[0].events == [EldestNamed(2)]
+    assert saved.timeline.state.first == 2
 
 
 def test_older_journal_that_goes_on_notes_where_the_newer_version_began(path: Path) -> None:
     _begun(path, YOUNGEST)
-    store, account = book.reopen(path, _find)
-    assert account.timeline.version == 1
-    session = Session.of(account, store)
-    assert session.undo() is account.timeline.undone[-1]
+    store, saved = saved_game.reopen(path, _find)
+    assert saved.timeline.version == 1
+    session = Session.of(saved, store)
+    assert session.undo() is saved.timeline.undone[-1]
     session.redo()
     session.close()
     kinds = [msgspec.json.decode(line)["line"] for line in scan(path.read_bytes()).payloads[1:]]
     assert kinds == ["step", "version", "undo", "redo"]
-    again = book.peruse(path, _find)
+    again = saved_game.load(path, _find)
     assert again.timeline.version == 3
     assert again.timeline.state == session.state
 
@@ -179,12 +179,12 @@ def test_journal_of_several_versions_is_read_by_each(path: Path) -> None:
         b'{"line":"version","by":0,"at":9,"version":3}',
         _step({"is": "eldest_named", "seat": 1}),
     )
-    assert book.peruse(path, _find).timeline.done[0].events == [EldestNamed(1)]
+    assert saved_game.load(path, _find).timeline.done[0].events == [EldestNamed(1)]
 
 
 def test_older_journal_is_not_changed_by_being_opened(path: Path) -> None:
     before = _begun(path, YOUNGEST).read_bytes()
-    store, _ = book.reopen(path, _find)
+    store, _ = saved_game.reopen(path, _find)
     store.close()
     assert path.read_bytes() == before
 
@@ -192,7 +192,7 @@ def test_older_journal_is_not_changed_by_being_opened(path: Path) -> None:
 def _refused(path: Path) -> JournalUnreadableError:
     before = path.read_bytes()
     with pytest.raises(JournalUnreadableError) as caught:
-        book.reopen(path, games.find)
+        saved_game.reopen(path, games.find)
     assert path.read_bytes() == before
     assert not isinstance(caught.value, JournalDamagedError)
     assert "head" not in caught.value.remedy
@@ -228,7 +228,7 @@ def test_unreadable_options_are_no_damage_either(path: Path) -> None:
 def test_migration_that_fails_is_said_with_its_line(path: Path) -> None:
     _begun(path, _step({"is": "youngest_named", "player": 77}))
     with pytest.raises(JournalUnreadableError, match=r"line 2 means nothing to this program: .*IndexError"):
-        book.peruse(path, _find)
+        saved_game.load(path, _find)
 
 
 @pytest.mark.parametrize("version", [0, -1])
@@ -243,12 +243,12 @@ def test_version_never_goes_back(path: Path) -> None:
     line = b'{"line":"version","by":0,"at":7,"version":2}'
     _begun(path, line, line)
     with pytest.raises(JournalUnreadableError, match="version 2 after version 2"):
-        book.peruse(path, _find)
+        saved_game.load(path, _find)
 
 
 def test_session_of_the_own_version_writes_no_such_line(path: Path) -> None:
     options = GAME.configure(PLAYERS, {}, None)
-    session = Session(Timeline(GAME, options), book.create(path, GAME, options))
+    session = Session(Timeline(GAME, options), saved_game.create(path, GAME, options))
     session.submit(c.NameYoungest(TABLE, 2))
     session.close()
     assert b'"line":"version"' not in path.read_bytes()

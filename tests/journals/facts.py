@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from companion.core.game import AnyGame
-from companion.journal.book import Account
+from companion.journal.saved_game import SavedGame
 
 # What the options say already, in another form.
 _MATERIAL = {"options", "galaxy", "deck", "planet", "chart"}
@@ -21,18 +21,18 @@ _MATERIAL = {"options", "galaxy", "deck", "planet", "chart"}
 _LATER = {"energized", "handed", "second_moves", "far_moves"}
 
 
-def of(account: Account) -> dict[str, Any]:
+def of(saved: SavedGame) -> dict[str, Any]:
     """Everything that must come out the same, whatever program reads the journal."""
-    game, timeline = account.game, account.timeline
+    game, timeline = saved.game, saved.timeline
     steps = [*timeline.done, *reversed(timeline.undone)]
     return _plain(
         {
             "game": game.name,
-            "names": account.options.names,
-            "settings": account.options.settings,
-            "notes": account.notes,
-            "lines": account.lines,
-            "torn_bytes": account.tail_bytes,
+            "names": saved.options.names,
+            "settings": saved.options.settings,
+            "notes": saved.notes,
+            "lines": saved.lines,
+            "torn_bytes": saved.tail_bytes,
             "done": [step.line for step in timeline.done],
             "undone": [step.line for step in timeline.undone],
             "by": [step.by for step in steps],

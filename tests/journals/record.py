@@ -22,7 +22,7 @@ from companion.core.game import AnyGame
 from companion.core.seats import TABLE
 from companion.games.nexus_ops import GAME as NEXUS_OPS
 from companion.games.three_ages import GAME as THREE_AGES
-from companion.journal import book
+from companion.journal import saved_game
 from companion.journal.store import Store
 from companion.journal.timeline import Step, Timeline
 from companion.table.session import Session
@@ -140,16 +140,16 @@ def record(path: Path, game: AnyGame, moves: Moves, wanted: Recording) -> None:
             break
         path.unlink()
     _end(path, chance, wanted.ending)
-    account = book.peruse(path, games.find)
+    saved = saved_game.load(path, games.find)
     if wanted.ending != "torn":
-        assert account.timeline.state == session.state
-    facts.write(path.with_suffix(".json"), facts.of(account))
+        assert saved.timeline.state == session.state
+    facts.write(path.with_suffix(".json"), facts.of(saved))
 
 
 def _play(path: Path, game: AnyGame, moves: Moves, wanted: Recording, chance: Random) -> Session:
     clock = FakeClock()
     options = game.configure(NAMES[: wanted.players], wanted.settings, None)
-    header = book.header(game, options, wanted.notes)
+    header = saved_game.header(game, options, wanted.notes)
     with Store.create(path, header, sync=lambda _: None) as store:
         session = Session(Timeline(game, options), store, chance=chance, now_ms=clock)
         steps = moves(session, chance, corrections=wanted.corrections, **wanted.play)
@@ -200,7 +200,7 @@ def _kinds_missing(game: AnyGame, folder: Path) -> list[str]:
     """Events of the game that no journal here has."""
     seen: set[str] = set()
     for path in folder.glob("*.journal"):
-        seen |= _kinds(book.peruse(path, games.find).timeline)
+        seen |= _kinds(saved_game.load(path, games.find).timeline)
     return sorted({kind.__name__ for kind in get_args(game.event_type)} - seen)
 
 

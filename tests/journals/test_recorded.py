@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion import games
-from companion.journal import book
+from companion.journal import saved_game
 from tests.journals import facts
 
 RECORDED = sorted(Path(__file__).parent.glob("v*/*/*.journal"))
@@ -18,7 +18,7 @@ NAMES = [f"{path.parts[-3]}-{path.parts[-2]}-{path.stem}" for path in RECORDED]
 
 @pytest.mark.parametrize("path", RECORDED, ids=NAMES)
 def test_recorded_journal_reads_to_the_same_end(path: Path) -> None:
-    told = facts.of(book.peruse(path, games.find))
+    told = facts.of(saved_game.load(path, games.find))
     for name, fact in json.loads(path.with_suffix(".json").read_text(encoding="utf-8")).items():
         assert told[name] == fact, name
 
@@ -26,11 +26,11 @@ def test_recorded_journal_reads_to_the_same_end(path: Path) -> None:
 @pytest.mark.parametrize("path", RECORDED, ids=NAMES)
 def test_recorded_journal_can_be_taken_up(path: Path, tmp_path: Path) -> None:
     copy = Path(shutil.copy(path, tmp_path))
-    store, account = book.reopen(copy, games.find)
+    store, saved = saved_game.reopen(copy, games.find)
     store.close()
     assert copy.read_bytes() == path.read_bytes()[: copy.stat().st_size]
-    assert facts.of_state(account.timeline.state) == facts.of_state(
-        book.peruse(path, games.find).timeline.state
+    assert facts.of_state(saved.timeline.state) == facts.of_state(
+        saved_game.load(path, games.find).timeline.state
     )
 
 

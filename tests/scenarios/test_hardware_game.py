@@ -13,7 +13,7 @@ from companion.core.screen import Message, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.text import english
 from companion.games.three_ages import GAME
-from companion.journal import book
+from companion.journal import saved_game
 from companion.simulation.robot import Robot
 from tests.devices.model_pod import swap
 from tests.scenarios.bench import SIZE, STEP_MS, Bench
@@ -109,7 +109,7 @@ def test_hardware_game_from_the_lobby_to_the_last_score(bench: Bench, tmp_path: 
     assert bench.host.session is not None
     state, path = bench.host.session.state, next(tmp_path.glob("games/*.journal"))
     bench.table.program.close()
-    told = book.peruse(path, games.find)
+    told = saved_game.load(path, games.find)
     assert told.timeline.state == state
     assert GAME.over(state)
     assert [line.points for line in GAME.standings(state)] == sorted(

@@ -11,7 +11,7 @@ from companion.core.screen import Menu, Message, Screen
 from companion.core.signals import CardPresent, KeyChanged, Turned
 from companion.core.text import english
 from companion.games.three_ages import GAME
-from companion.journal import book
+from companion.journal import saved_game
 from companion.journal.store import Store
 from companion.journal.timeline import Timeline
 from companion.profile.parts import Timing
@@ -44,7 +44,7 @@ class Hands:
     ) -> None:
         self.clock = FakeClock()
         options = game.configure(NAMES[:players], settings or {}, None)
-        store = journal and Store.create(journal[0], book.header(game, options), sync=journal[1])
+        store = journal and Store.create(journal[0], saved_game.header(game, options), sync=journal[1])
         self.session = Session(Timeline(game, options), store, chance=Random(1), now_ms=self.clock)
         self.devices = Devices(equipment)
         self.sit_down()

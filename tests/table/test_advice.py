@@ -10,7 +10,7 @@ from companion import games
 from companion.core.screen import Message
 from companion.core.values import Refusal
 from companion.games.three_ages import GAME
-from companion.journal import book
+from companion.journal import saved_game
 from companion.opponents.thinker import Immediate
 from companion.table import menu
 from companion.table.advice import NO_ADVICE, SWITCHED_OFF, Adviser, recall
@@ -80,7 +80,7 @@ def test_advice_is_marked_in_the_history_and_in_the_journal(table: SteppedTable)
     assert str(session.timeline.name(laid)).endswith("(after advice)")
     assert session.journal is not None
     table.host.close()
-    again = book.reopen(session.journal, games.find)[1].timeline
+    again = saved_game.reopen(session.journal, games.find)[1].timeline
     (step,) = [one for one in again.done if one.line == laid.line]
     assert str(again.name(step)).endswith("(after advice)")
 

@@ -12,7 +12,7 @@ from companion.core.text import english
 from companion.core.values import Refusal, Unsaved
 from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
-from companion.journal import book
+from companion.journal import saved_game
 from companion.journal.store import Store
 from companion.journal.timeline import Step, Timeline
 from companion.table.session import Session
@@ -202,12 +202,12 @@ def journal(tmp_path: Path) -> Path:
 
 def _kept(journal: Path, clock: FakeClock, players: int = 3) -> Session:
     options = _options(players)
-    store = book.create(journal, GAME, options)  # type: ignore[arg-type]
+    store = saved_game.create(journal, GAME, options)  # type: ignore[arg-type]
     return Session(Timeline(GAME, options), store, chance=Random(1), now_ms=clock)
 
 
 def _back(journal: Path, clock: FakeClock) -> Session:
-    store, account = book.reopen(journal, games.find)
+    store, account = saved_game.reopen(journal, games.find)
     return Session(account.timeline, store, chance=Random(1), now_ms=clock)
 
 
@@ -250,7 +250,7 @@ def test_session_on_a_full_disk_refuses_the_step_and_stays_as_it_was(journal: Pa
         if not healthy[0]:
             broken(descriptor)
 
-    store = Store.create(journal, book.header(GAME, options), sync=sync)  # type: ignore[arg-type]
+    store = Store.create(journal, saved_game.header(GAME, options), sync=sync)  # type: ignore[arg-type]
     session = Session(Timeline(GAME, options), store, now_ms=FakeClock())
     session.submit(c.NameYoungest(TABLE, 2))
     state, size = session.state, journal.stat().st_size

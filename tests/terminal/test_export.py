@@ -21,7 +21,7 @@ from companion.games.three_ages import GAME as THREE_AGES
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import view as three_ages_view
 from companion.games.three_ages.model import UNREAD, Laid
-from companion.journal import book
+from companion.journal import saved_game
 from companion.journal.store import Store
 from companion.journal.timeline import Timeline
 from companion.locale import Speech
@@ -48,7 +48,7 @@ def _begun(
     deck_seed: str = "1",
 ) -> Session:
     options = game.configure(NAMES[:players], settings, None)
-    header = book.header(game, options, {"people": "1", "deck_seed": deck_seed})
+    header = saved_game.header(game, options, {"people": "1", "deck_seed": deck_seed})
     store = Store.create(path, header, sync=lambda _: None)
     return Session(Timeline(game, options), store, chance=Random(seed), now_ms=FakeClock())
 
@@ -273,10 +273,10 @@ def test_export_adds_up_to_the_public_view_at_every_step(
     for _ in range(4):
         session.undo(TABLE)
     session.close()
-    account = book.peruse(path, games.find)
-    told = json.loads(msgspec.json.encode(exported(account, Speech("en", game.name))))
+    saved = saved_game.load(path, games.find)
+    told = json.loads(msgspec.json.encode(exported(saved, Speech("en", game.name))))
     document = told["start"]
-    done, undone = account.timeline.done, account.timeline.undone
+    done, undone = saved.timeline.done, saved.timeline.undone
     steps = [*done, *reversed(undone)]
     assert len(undone) == 4
     for step, exported_step in zip(steps, [*told["steps"], *told["undone"]], strict=True):

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from companion import games
-from companion.journal import book
+from companion.journal import saved_game
 from companion.locale import Speech
 from companion.web import bg_stats
 
@@ -19,8 +19,8 @@ ENDED = datetime(2026, 11, 17, 21, 5, 9, tzinfo=UTC)
 
 
 def _play(name: str) -> dict[str, object]:
-    account = book.peruse(RECORDED / f"{name}.journal", games.find)
-    address = urlsplit(bg_stats.link(account, ENDED, Speech("en", account.game.name)))
+    saved = saved_game.load(RECORDED / f"{name}.journal", games.find)
+    address = urlsplit(bg_stats.link(saved, ENDED, Speech("en", saved.game.name)))
     assert (address.scheme, address.netloc, address.path) == (
         "https",
         "app.bgstatsapp.com",

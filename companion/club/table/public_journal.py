@@ -30,10 +30,10 @@ from companion.core.options import TableOptions
 from companion.core.seats import COLOURS, TABLE
 from companion.core.standing import Standing
 from companion.core.text import Text, say
-from companion.journal.book import FindGame, JournalFold
 from companion.journal.follow import Follower
 from companion.journal.listing import BEGUN
 from companion.journal.records import Advised, AnyRecord, Paused, Redone, Resumed, Stepped, Undone, Upgraded
+from companion.journal.saved_game import FindGame, JournalFold
 from companion.journal.timeline import Timeline
 from companion.locale import Speech
 

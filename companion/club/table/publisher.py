@@ -26,7 +26,7 @@ from companion.club.table.public_journal import PublicJournal
 from companion.club.table.sent_journals import SentJournals
 from companion.club.topics import OFFLINE, ONLINE, TableTopics
 from companion.errors import JournalError
-from companion.journal.book import FindGame
+from companion.journal.saved_game import FindGame
 from companion.journal.shelf import SUFFIX
 
 _log = logging.getLogger(__name__)

@@ -34,7 +34,7 @@ from companion.journal.versions import VersionedDecoder, require_known
 FindGame = Callable[[str], AnyGame]
 
 
-class Account(Struct, frozen=True):
+class SavedGame(Struct, frozen=True):
     """What was read: the game, its options, the fold, and what follows the last good line of the file.
 
     That is torn, so that nobody misses it, unless `fault` says what is wrong with it: then a step that was
@@ -65,22 +65,22 @@ def create(path: Path, game: AnyGame, options: Struct, notes: Mapping[str, str] 
     return Store.create(path, header(game, options, notes))
 
 
-def reopen(path: Path, find_game: FindGame) -> tuple[Store, Account]:
+def reopen(path: Path, find_game: FindGame) -> tuple[Store, SavedGame]:
     """Go on with a journal: a torn or damaged end is set aside, anything else wrong is refused."""
     store, recovered = Store.open(path)
     try:
-        account = _fold(path, recovered.payloads, find_game)
+        saved = _fold(path, recovered.payloads, find_game)
     except CompanionError:
         store.close()
         raise
-    return store, msgspec.structs.replace(account, set_aside=recovered.set_aside, fault=recovered.fault)
+    return store, msgspec.structs.replace(saved, set_aside=recovered.set_aside, fault=recovered.fault)
 
 
-def peruse(path: Path, find_game: FindGame) -> Account:
+def load(path: Path, find_game: FindGame) -> SavedGame:
     """Read a journal without touching it."""
     scan = read(path)
-    account = _fold(path, scan.payloads, find_game)
-    return msgspec.structs.replace(account, tail_bytes=len(scan.tail), fault=scan.fault)
+    saved = _fold(path, scan.payloads, find_game)
+    return msgspec.structs.replace(saved, tail_bytes=len(scan.tail), fault=scan.fault)
 
 
 def step_record(record: Stepped, events: Sequence[Event]) -> Stepped:
@@ -120,14 +120,14 @@ class JournalFold:
         return record
 
 
-def _fold(path: Path, payloads: Sequence[bytes], find_game: FindGame) -> Account:
+def _fold(path: Path, payloads: Sequence[bytes], find_game: FindGame) -> SavedGame:
     fold = JournalFold(path, payloads[0], find_game)
     for payload in payloads[1:]:
         fold.add(payload)
     with _understood(path, len(payloads), "the game cannot go on from there"):
         _ask(fold.game, fold.timeline.state, len(fold.options.names))
     header = fold.header
-    return Account(fold.game, fold.options, fold.timeline, len(payloads), header.notes, header.game_id)
+    return SavedGame(fold.game, fold.options, fold.timeline, len(payloads), header.notes, header.game_id)
 
 
 def _require_sense(game: AnyGame, options: Any) -> None:

@@ -17,7 +17,7 @@ from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
 from companion.games.three_ages.game import ThreeAges
 from companion.games.three_ages.model import State
-from companion.journal import book
+from companion.journal import saved_game
 from companion.journal.lines import scan
 from companion.journal.records import encode
 from companion.journal.store import Store
@@ -36,7 +36,7 @@ def _played(path: Path, players: int, chosen: dict[str, str], seed: int) -> Sess
     """A random game with undo, redo and pauses, kept in a journal."""
     chance = Random(seed)
     options = GAME.configure(NAMES[:players], chosen, None)
-    store = Store.create(path, book.header(GAME, options), sync=_no_sync)
+    store = Store.create(path, saved_game.header(GAME, options), sync=_no_sync)
     clock = iter(range(10_000_000))
     session = Session(Timeline(GAME, options), store, chance=chance, now_ms=lambda: next(clock))
     for _ in moves(session, chance, corrections=True):
@@ -55,8 +55,8 @@ def test_fold_of_the_journal_is_the_live_state(
 ) -> None:
     path = tmp_path_factory.mktemp("game") / "game.journal"
     session = _played(path, players, chosen, seed)
-    account = book.peruse(path, games.find)
-    live, read = session.timeline, account.timeline
+    saved = saved_game.load(path, games.find)
+    live, read = session.timeline, saved.timeline
     assert read.state == live.state
     assert read.waited == live.waited
     assert [step.after for step in read.done] == [step.after for step in live.done]
@@ -74,18 +74,18 @@ def test_every_prefix_of_a_journal_is_a_game_that_was(
     cut = data.draw(st.integers(len(whole.split(b"\n")[0]) + 1, len(whole)))
     path.write_bytes(whole[:cut])
     states = [step.after for step in session.timeline.done]
-    store, account = book.reopen(path, games.find)
+    store, saved = saved_game.reopen(path, games.find)
     store.close()
     complete = whole[:cut].count(b"\n")
-    assert account.lines == complete
-    assert (account.set_aside is None) == whole[:cut].endswith(b"\n")
-    assert complete == 1 or account.timeline.done or account.timeline.undone or states
+    assert saved.lines == complete
+    assert (saved.set_aside is None) == whole[:cut].endswith(b"\n")
+    assert complete == 1 or saved.timeline.done or saved.timeline.undone or states
 
 
 def _journal(tmp_path: Path, *payloads: bytes, head: bytes | None = None) -> Path:
     path = tmp_path / "game.journal"
     options = GAME.configure(NAMES[:3], {}, None)
-    with Store.create(path, head if head is not None else book.header(GAME, options)) as store:
+    with Store.create(path, head if head is not None else saved_game.header(GAME, options)) as store:
         for payload in payloads:
             store.append(payload)
     return path
@@ -94,7 +94,7 @@ def _journal(tmp_path: Path, *payloads: bytes, head: bytes | None = None) -> Pat
 def _refused(path: Path) -> str:
     """Whole lines that mean nothing are no damage, and nobody is told to cut them off."""
     with pytest.raises(JournalUnreadableError) as caught:
-        book.peruse(path, games.find)
+        saved_game.load(path, games.find)
     assert not isinstance(caught.value, JournalDamagedError)
     assert caught.value.remedy
     assert "head" not in caught.value.remedy
@@ -104,7 +104,7 @@ def _refused(path: Path) -> str:
 def test_journal_of_a_newer_format_is_refused(tmp_path: Path) -> None:
     path = _journal(tmp_path, head=b'{"format":2,"game":"three-ages","shape":"other"}')
     with pytest.raises(JournalVersionError, match="line 1: format 2, and this companion reads format 1"):
-        book.peruse(path, games.find)
+        saved_game.load(path, games.find)
 
 
 def test_journal_of_an_unknown_game_is_refused(tmp_path: Path) -> None:
@@ -165,8 +165,8 @@ class _NewRules(ThreeAges):
 
 def test_game_that_cannot_go_on_is_refused_before_a_table_takes_it_up(tmp_path: Path) -> None:
     path = _journal(tmp_path, _step(b'{"is":"youngest_named","player":1}'))
-    assert book.peruse(path, games.find).lines == 2
-    for read in (book.peruse, book.reopen):
+    assert saved_game.load(path, games.find).lines == 2
+    for read in (saved_game.load, saved_game.reopen):
         with pytest.raises(JournalUnreadableError, match=r"line 2 .*the game cannot go on from there"):
             read(path, lambda name: _NewRules())
 
@@ -175,7 +175,7 @@ def test_reopen_of_a_refused_journal_lets_go_of_it(tmp_path: Path) -> None:
     path = _journal(tmp_path, b'{"line":"dance","by":0,"at":5}')
     for _ in range(2):
         with pytest.raises(JournalUnreadableError, match="line 2"):
-            book.reopen(path, games.find)
+            saved_game.reopen(path, games.find)
 
 
 def test_header_holds_format_game_options_and_the_data_played_with(tmp_path: Path) -> None:
@@ -187,14 +187,14 @@ def test_header_holds_format_game_options_and_the_data_played_with(tmp_path: Pat
 
 def test_two_journals_never_share_their_identity() -> None:
     options = GAME.configure(NAMES[:3], {}, None)
-    assert book.header(GAME, options) != book.header(GAME, options)
+    assert saved_game.header(GAME, options) != saved_game.header(GAME, options)
 
 
 def test_replay_does_not_depend_on_rules_but_on_events(tmp_path: Path) -> None:
     """A battle's result stands in the journal: reading it back judges nothing."""
     path = tmp_path / "game.journal"
     options = GAME.configure(NAMES[:2], {}, None)
-    store = book.create(path, GAME, options)
+    store = saved_game.create(path, GAME, options)
     session = Session(Timeline(GAME, options), store)
     session.submit(c.NameYoungest(TABLE, 2))
     session.close()
