@@ -10,7 +10,7 @@ from companion.core.values import Event
 from companion.games.eclipse import events as e
 from companion.games.eclipse.battles import firing_order, ships_of
 from companion.games.eclipse.course import by_itself
-from companion.games.eclipse.diplomacy import could, crowded
+from companion.games.eclipse.diplomacy import could
 from companion.games.eclipse.explore import guarded
 from companion.games.eclipse.galaxy import any_linked
 from companion.games.eclipse.model import ANCIENTS, GUARD, State, Tile, in_play, side_of, squares
@@ -176,11 +176,6 @@ def claimant(state: State) -> Seat:
     return seat if able and not state.tiles[key].disc else 0
 
 
-def _asking_first(state: State, one: Seat, other: Seat) -> tuple[Seat, Seat]:
-    """Whoever has room for an ambassador sends the envoy: the other is asked which tile to return."""
-    return (other, one) if crowded(state, one) else (one, other)
-
-
 @by_itself("control")
 def next_disc(state: State, _: Random) -> tuple[Event, ...]:
     hexes = state.fighting.control
@@ -189,7 +184,7 @@ def next_disc(state: State, _: Random) -> tuple[Event, ...]:
     if not hexes:
         known = state.fighting.links
         new = [pair for pair in any_linked(state, pairs(state)) if pair not in known]
-        return (e.EnvoysBegun(tuple(_asking_first(state, *pair) for pair in new if could(state, *pair))),)
+        return (e.EnvoysBegun(tuple(pair for pair in new if could(state, *pair))),)
     if state.tiles[hexes[0]].disc:
         return (e.DiscLost(hexes[0]),)
     return () if claimant(state) else (e.ControlSettled(hexes[0]),)

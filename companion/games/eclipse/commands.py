@@ -64,11 +64,16 @@ class SendEnvoy(Command, frozen=True):
 
 
 class AnswerEnvoy(Command, frozen=True):
-    """Agree with a cube from a track, or not; a reputation tile may have to make room."""
+    """Agree with a cube from a track, or not."""
 
     agreed: bool
     track: Resource | None = None
-    returned: int | None = None
+
+
+class ReturnReputation(Command, frozen=True):
+    """A tile of this value makes room for an ambassador."""
+
+    value: int
 
 
 # --- actions

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from companion.core.prompt import Choose, Option, Prompt
 from companion.core.seats import Seat
-from companion.core.text import say
+from companion.core.text import Text, say
 from companion.core.values import Command, Event
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
 from companion.games.eclipse.course import answered, by_itself, onward
 from companion.games.eclipse.galaxy import linked
-from companion.games.eclipse.model import State, fits, in_play
+from companion.games.eclipse.model import UNKNOWN, State, fits, in_play
 from companion.games.eclipse.phrases import resource, who
 from companion.games.eclipse.terms import AMBASSADORS, DIPLOMACY_FROM, RESOURCES, Resource
 from companion.kit.parts import Parts, Which
@@ -65,11 +65,18 @@ def crowded(state: State, seat: Seat) -> bool:
 
 
 def options(state: State, seat: Seat) -> Iterator[Option]:
-    """An envoy to each of them; whoever would have to give up a tile decides that when asked."""
-    for other in partners(state, seat):
-        if not crowded(state, seat):
-            label = say("Envoy to {name}", name=who(state, other))
-            yield Option(label, c.SendEnvoy(seat, other), draft=True, icon="ambassador", seldom=True)
+    """An envoy to each of them."""
+    return (replace(_envoy(state, seat, other), seldom=True) for other in partners(state, seat))
+
+
+def _envoy(state: State, seat: Seat, other: Seat) -> Option:
+    label = say("Envoy to {name}", name=who(state, other))
+    return Option(label, c.SendEnvoy(seat, other), draft=True, icon="ambassador", detail=_price(state, seat))
+
+
+def _price(state: State, seat: Seat) -> Text | None:
+    """What relations cost whoever has no slot left."""
+    return say("a reputation tile makes room") if crowded(state, seat) else None
 
 
 def _tracks(state: State, draft: Command) -> list[Resource]:
@@ -84,16 +91,7 @@ _CUBE = Which(
     icon=lambda _, track: str(track),
 )
 SEND_ENVOY = Parts(c.SendEnvoy, track=_CUBE)
-ANSWER_ENVOY = Parts(
-    c.AnswerEnvoy,
-    track=replace(_CUBE, when=lambda _, draft: draft.agreed),
-    returned=Which(
-        say("Which reputation tile makes room?"),
-        values=lambda state, draft: sorted(set(state.player(draft.seat).reputation)),
-        label=lambda _, value: say("a tile of {value}", value=value) if value else say("a tile"),
-        when=lambda state, draft: draft.agreed and crowded(state, draft.seat),
-    ),
-)
+ANSWER_ENVOY = Parts(c.AnswerEnvoy, track=replace(_CUBE, when=lambda _, draft: draft.agreed))
 
 
 def answer(state: State, seat: Seat) -> Prompt:
@@ -102,24 +100,36 @@ def answer(state: State, seat: Seat) -> Prompt:
         seat,
         say("{name} sends an envoy", name=name),
         (
-            Option(say("Agree: 1 VP each"), c.AnswerEnvoy(seat, True), draft=True),
-            Option(say("Refuse"), c.AnswerEnvoy(seat, False), leaves=True, public=True),
+            Option(
+                say("Agree: 1 VP each"), c.AnswerEnvoy(seat, True), draft=True, detail=_price(state, seat)
+            ),
+            Option(say("Refuse"), c.AnswerEnvoy(seat, False), leaves=True),
         ),
         icon="ambassador",
-        sealed=crowded(state, seat),
     )
+
+
+def making_room(state: State, seat: Seat) -> Prompt:
+    """Which reputation tile goes back for an ambassador (DIP-4); where others look, only the lowest one."""
+    own = sorted(set(state.player(seat).reputation))
+    lowest = Option(say("The lowest one goes back"), c.ReturnReputation(seat, own[0]), public=True)
+    others = tuple(
+        Option(say("a tile of {value}", value=value), c.ReturnReputation(seat, value), seldom=value > own[0])
+        for value in own
+    )
+    ask = say("Which reputation tile makes room?")
+    return Choose(seat, ask, (lowest, *others), icon="reputation", sealed=True)
 
 
 def new_neighbours(state: State, seat: Seat) -> Prompt:
     """After Combat, when a connection is new (DIP-2)."""
     other = state.fighting.envoys[0][1]
-    label = say("Envoy to {name}", name=who(state, other))
     return Choose(
         seat,
         say("A new connection to {name}", name=who(state, other)),
         (
             Option(say("No envoy"), c.Done(seat), leaves=True),
-            Option(label, c.SendEnvoy(seat, other), draft=True, icon="ambassador"),
+            _envoy(state, seat, other),
         ),
     )
 
@@ -141,13 +151,30 @@ def answer_envoy(state: State, command: c.AnswerEnvoy, chance: Random) -> tuple[
         return answered(state, chance, e.EnvoyRefused(owed.partner, command.seat))
     assert command.track is not None
     assert owed.track is not None
-    room: tuple[Event, ...] = ()
-    if command.returned is not None:
-        left = list(state.player(command.seat).reputation)
-        left.remove(command.returned)
-        room = (e.ReputationKept(command.seat, tuple(left), (command.returned,)),)
-    formed = e.RelationFormed(owed.partner, command.seat, (owed.track, command.track))
-    return answered(state, chance, *room, formed)
+    seats, tracks = (owed.partner, command.seat), (owed.track, command.track)
+    full = [seat for seat in seats if crowded(state, seat)]
+    # Tiles whose values nobody noted are all alike: one of them goes back without a question.
+    alike = tuple(seat for seat in full if not any(state.player(seat).reputation))
+    back = tuple(_returned(state, seat, UNKNOWN) for seat in alike)
+    choosing = tuple(seat for seat in full if seat not in alike)
+    formed = e.EnvoyAgreed(*seats, tracks, choosing) if choosing else e.RelationFormed(*seats, tracks)
+    return answered(state, chance, *back, formed)
+
+
+def _returned(state: State, seat: Seat, value: int) -> e.ReputationKept:
+    left = list(state.player(seat).reputation)
+    left.remove(value)
+    return e.ReputationKept(seat, tuple(left), (value,))
+
+
+def return_reputation(state: State, command: c.ReturnReputation, chance: Random) -> tuple[Event, ...]:
+    """Room for an ambassador; relations begin with the last tile that had to make some."""
+    owed, rest = state.owed[0], state.owed[1:]
+    back = _returned(state, command.seat, command.value)
+    if any(one.kind == "room" and one.seat == owed.partner for one in rest):
+        return answered(state, chance, back)
+    own, others = owed.tracks
+    return answered(state, chance, back, e.RelationFormed(command.seat, owed.partner, (own, others)))
 
 
 @by_itself("envoys")
@@ -156,5 +183,4 @@ def next_pair(state: State, _: Random) -> tuple[Event, ...]:
     if not pairs:
         return (e.UpkeepBegun(),)
     one, other = pairs[0]
-    able = could(state, one, other) and not crowded(state, one)
-    return () if able else (e.EnvoyConsidered(),)
+    return () if could(state, one, other) else (e.EnvoyConsidered(),)

@@ -158,9 +158,9 @@ def _then(state: State, seat: Seat, track: Resource) -> Text:
 
 
 def _envoy(state: State, seat: Seat) -> Prompt:
-    from companion.games.eclipse.diplomacy import answer  # noqa: PLC0415
+    from companion.games.eclipse.diplomacy import answer, making_room  # noqa: PLC0415
 
-    return answer(state, seat)
+    return (making_room if state.owed[0].kind == "room" else answer)(state, seat)
 
 
 def _reputation(state: State, seat: Seat) -> Prompt:
@@ -176,6 +176,7 @@ _QUESTIONS = {
     "artifact": _artifact,
     "cube": _cube,
     "envoy": _envoy,
+    "room": _envoy,
     "reputation": _reputation,
 }
 

@@ -85,6 +85,15 @@ class EnvoyRefused(Event, frozen=True):
     partner: Seat
 
 
+class EnvoyAgreed(Event, frozen=True):
+    """Both want relations; those of them who are `crowded` return a reputation tile first."""
+
+    seat: Seat
+    partner: Seat
+    tracks: tuple[Resource, Resource]
+    crowded: tuple[Seat, ...]
+
+
 class RelationFormed(Event, frozen=True):
     seat: Seat
     partner: Seat

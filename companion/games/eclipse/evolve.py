@@ -171,6 +171,14 @@ def _envoy_refused(state: State, event: e.EnvoyRefused) -> State:
     return replace(state, refused=(*state.refused, event.partner))
 
 
+def _envoy_agreed(state: State, event: e.EnvoyAgreed) -> State:
+    asked = (
+        Owed("room", event.seat, partner=event.partner, tracks=event.tracks),
+        Owed("room", event.partner, partner=event.seat, tracks=event.tracks[::-1]),
+    )
+    return owe(state, *(one for one in asked if one.seat in event.crowded))
+
+
 def _relation_formed(state: State, event: e.RelationFormed) -> State:
     for seat, other, track in zip(
         (event.seat, event.partner), (event.partner, event.seat), event.tracks, strict=True
@@ -405,6 +413,7 @@ FOLD: Fold[State] = Fold(
         e.Traded: _traded,
         e.EnvoySent: _envoy_sent,
         e.EnvoyRefused: _envoy_refused,
+        e.EnvoyAgreed: _envoy_agreed,
         e.RelationFormed: _relation_formed,
         e.RelationBroken: _relation_broken,
         e.HexesDrawn: _hexes_drawn,

@@ -156,6 +156,7 @@ class Eclipse(KitGame[Options, State]):
         c.Trade: upkeep.trade,
         c.SendEnvoy: diplomacy.send_envoy,
         c.AnswerEnvoy: diplomacy.answer_envoy,
+        c.ReturnReputation: diplomacy.return_reputation,
         c.Explore: explore.explore,
         c.NameHex: explore.name_hex,
         c.PlaceHex: explore.place_hex,

@@ -108,10 +108,11 @@ class Owed(Struct, frozen=True):
     """A question that has to be answered before anything else goes on.
 
     `kind`: a discovery tile to use or keep; where its part goes; which technology it gives; a resource for
-    an artifact; the track of a cube; a reputation tile to keep; an answer to an envoy.
+    an artifact; the track of a cube; a reputation tile to keep; an answer to an envoy; a reputation tile that
+    makes room for an ambassador (`tracks`: of the own cube and the partner's).
     """
 
-    kind: Literal["discovery", "part", "tech", "artifact", "cube", "reputation", "envoy"]
+    kind: Literal["discovery", "part", "tech", "artifact", "cube", "reputation", "envoy", "room"]
     seat: Seat
     hex: str = ""
     tile: str = ""

@@ -126,6 +126,8 @@ def _actions(stage: Stage) -> Iterator[Moment]:
     yield Moment("artifact", stage.owing(Owed("artifact", 1)), 1)
     yield Moment("cube", stage.owing(Owed("cube", 1, tracks=("money", "science", "materials"))), 1)
     yield Moment("reputation", stage.owing(Owed("reputation", 1, drawn=(4, 3, 1))), 1)
+    crowded = with_player(stage.owing(Owed("room", 1, partner=2)), 1, reputation=(4, 2, 1))
+    yield Moment("reputation-room", crowded, 1)
     yield Moment("influence", stage.acting("influence"), 1)
     yield Moment("research", replace(stage.acting("research"), supply=dict.fromkeys(seated.data.techs, 1)), 1)
     upgrading = stage.acting("upgrade")

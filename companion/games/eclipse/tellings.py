@@ -165,6 +165,7 @@ TELLINGS: dict[type[Event], Telling] = {
     e.EnvoyRefused: Telling(
         lambda state, event: say("{name} refuses", name=who(state, event.partner)),
     ),
+    e.EnvoyAgreed: Telling(lambda state, event: say("{name} agrees", name=who(state, event.partner))),
     e.RelationFormed: Telling(
         lambda state, event: say(
             "Relations: {name} and {other}", name=who(state, event.seat), other=who(state, event.partner)

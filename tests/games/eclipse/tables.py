@@ -94,9 +94,9 @@ def commands(state: State, seat: int) -> Sequence[Command]:
     return list(GAME.answers(GAME.view(state, seat), seat))
 
 
-def neighbours() -> State:
+def neighbours(**settings: str) -> State:
     """Four players; 201 of seat 1 is joined to seat 2's home."""
-    state = begun("221", "223", "225", "227")
+    state = begun("221", "223", "225", "227", **settings)
     home = state.tiles["223"]
     assert home.place is not None
     edge = next(

@@ -301,7 +301,9 @@ def test_full_track_returns_a_reputation_tile_for_an_ambassador_ex_d1() -> None:
     state = changed(state, 3, partners={2: "money"})
     state = do(state, c.SendEnvoy(1, 2, "science"))
     assert lists(state, c.AnswerEnvoy(2, False))
-    state = do(state, c.AnswerEnvoy(2, True, "materials", 1))
+    state = do(state, c.AnswerEnvoy(2, True, "materials"))
+    assert state.player(2).partners == {3: "money"}  # not before a tile has made room
+    state = do(state, c.ReturnReputation(2, 1))
     assert state.player(1).partners == {2: "science"}
     assert state.player(2).partners == {3: "money", 1: "materials"}
     assert state.player(2).reputation == (3, 2, 1)  # DIP-4

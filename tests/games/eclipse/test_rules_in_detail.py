@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from companion.core.prompt import public_part
 from companion.games.eclipse import GAME
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
@@ -27,7 +28,18 @@ from companion.games.eclipse.model import ANCIENTS, GUARD, Owed, State, Tile, si
 from companion.games.eclipse.move import owners
 from companion.games.eclipse.reputation import draws
 from companion.games.eclipse.scoring import sources
-from tests.games.eclipse.tables import begun, changed, commands, do, fleet, labels, lists, placed, tile
+from tests.games.eclipse.tables import (
+    begun,
+    changed,
+    commands,
+    do,
+    fleet,
+    labels,
+    lists,
+    neighbours,
+    placed,
+    tile,
+)
 
 TWO = ("221", "223")
 FIELD = "304"
@@ -443,3 +455,47 @@ def test_stores_have_no_cap_op_5() -> None:
     state = changed(begun(*TWO), 1, stored=(60, 50, 45), colony_ships=0)
     state = do(changed(state, 2, colony_ships=0), c.Pass(1), c.Pass(2))
     assert min(state.player(1).stored) > 40
+
+
+# --- relations where there is no room
+
+
+def _full_tracks(**settings: str) -> State:
+    """Ana and Bao could form relations, but five tiles fill either's track."""
+    tiles = (4, 2, 2, 1) if not settings else (0, 0, 0, 0)
+    state = replace(neighbours(**settings), phase="action", round=1, active=1)
+    for seat, other in ((1, 3), (2, 4)):
+        state = changed(state, seat, reputation=tiles, partners={other: "money"})
+        state = changed(state, other, partners={seat: "money"})
+    return state
+
+
+def test_relations_form_once_both_full_tracks_have_made_room_dip_4() -> None:
+    state = do(_full_tracks(), c.SendEnvoy(1, 2, "science"), c.AnswerEnvoy(2, True, "materials"))
+    assert GAME.waiting(state) == (1,)
+    prompt = GAME.prompt(GAME.view(state, 1), 1)
+    assert prompt.sealed
+    public = public_part(prompt)
+    assert public is not None
+    assert [str(option.label) for option in public.options] == ["The lowest one goes back"]
+    bag = state.reputation
+    state = do(state, c.ReturnReputation(1, 4))
+    assert GAME.waiting(state) == (2,)
+    assert 2 not in state.player(1).partners
+    state = do(state, c.ReturnReputation(2, 1))
+    assert (state.player(1).partners[2], state.player(2).partners[1]) == ("science", "materials")
+    assert (state.player(1).reputation, state.player(2).reputation) == ((2, 2, 1), (4, 2, 2))
+    assert [after - before for after, before in zip(state.reputation, bag, strict=True)] == [1, 0, 0, 1]
+
+
+def test_tiles_that_nobody_knows_make_room_without_a_question_dip_4() -> None:
+    state = do(_full_tracks(draws="table"), c.SendEnvoy(1, 2, "science"), c.AnswerEnvoy(2, True, "materials"))
+    assert not state.owed
+    assert [len(state.player(seat).reputation) for seat in (1, 2)] == [3, 3]
+    assert state.player(1).partners == {3: "money", 2: "science"}
+
+
+def test_tile_that_makes_room_is_known_to_its_owner_alone() -> None:
+    state = do(_full_tracks(), c.SendEnvoy(1, 2, "science"), c.AnswerEnvoy(2, True, "materials"))
+    others = [GAME.view(do(state, c.ReturnReputation(1, value)), 3) for value in (4, 1)]
+    assert others[0] == others[1]
