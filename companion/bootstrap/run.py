@@ -19,7 +19,7 @@ from companion.bootstrap.table import RealTable, SignalBuffer, host_of
 from companion.core.screen import Code
 from companion.core.text import say
 from companion.errors import UsageError
-from companion.journal.shelf import default_folder
+from companion.journal.folder import default_folder
 from companion.locale import of_games
 from companion.opponents.process import ProcessThinker
 from companion.profile import Profile, load

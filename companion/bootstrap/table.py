@@ -16,7 +16,7 @@ from companion.core.game import AnyGame
 from companion.core.screen import Screen
 from companion.core.signals import Signal
 from companion.devices.ports import AgedPost
-from companion.journal.shelf import Shelf
+from companion.journal.folder import Journals
 from companion.profile.parts import Profile
 from companion.table.host import Host
 from companion.table.loop import Program, TableLoop
@@ -105,10 +105,10 @@ def host_of(
     """
 
     def seated(parts: TableParts) -> Host:
-        shelf = Shelf(folder, games.find)
+        journals = Journals(folder, games.find)
         equipment = deck.useful(parts.equipment)
         catalogue = InstalledGames(parts.equipment) if any_game else None
-        host = Host(game, shelf, equipment, hardware.now_ms, deck.tags, deck.data_folder, catalogue)
+        host = Host(game, journals, equipment, hardware.now_ms, deck.tags, deck.data_folder, catalogue)
         host.resume()
         return host
 

@@ -18,7 +18,7 @@ from companion.bootstrap.plan import RunPlan
 from companion.bootstrap.supervisor import came_back, end_with_supervisor, supervise, supervised_secret
 from companion.core.text import say
 from companion.errors import UsageError
-from companion.journal.shelf import default_folder
+from companion.journal.folder import default_folder
 from companion.locale import language_of, of_games
 from companion.opponents.level import USUAL
 from companion.opponents.process import ProcessThinker

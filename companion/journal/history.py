@@ -17,9 +17,9 @@ from companion.core.seats import Seat
 from companion.core.standing import Standing
 from companion.errors import JournalError
 from companion.journal import saved_game
+from companion.journal.folder import SUFFIX
 from companion.journal.listing import noted_colours
 from companion.journal.saved_game import FindGame, SavedGame
-from companion.journal.shelf import SUFFIX
 
 _log = logging.getLogger(__name__)
 Stamp = tuple[int, int]

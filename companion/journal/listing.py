@@ -57,7 +57,7 @@ class ListedGame(Struct, frozen=True):
 
     @property
     def id(self) -> str:
-        """What `companion play --continue ID` and `Shelf.take_up` know it by."""
+        """What `companion play --continue ID` and `Journals.take_up` know it by."""
         return self.path.stem
 
 

@@ -17,8 +17,8 @@ from companion.core.text import Text, say, say_many
 from companion.errors import JournalError, MaintenanceError
 from companion.journal import saved_game
 from companion.journal.access import locked, mode_in, sync_folder
+from companion.journal.folder import SUFFIX
 from companion.journal.saved_game import FindGame
-from companion.journal.shelf import SUFFIX
 from companion.maintenance import RESTORING, archive
 from companion.maintenance.target import require_free
 

@@ -25,8 +25,8 @@ from companion.doctor.checks import subjects
 from companion.doctor.report import DoctorReport
 from companion.doctor.system import System
 from companion.errors import CompanionError, MaintenanceError
+from companion.journal.folder import Journals
 from companion.journal.listing import ListedGame
-from companion.journal.shelf import Shelf
 from companion.profile import load
 
 Tell = Callable[[Text], None]
@@ -60,9 +60,11 @@ SECRETS: tuple[tuple[re.Pattern[str], str], ...] = (
 )
 
 
-def report(target: Path, profile: Path | None, system: System, shelves: Sequence[Shelf], tell: Tell) -> int:
+def report(
+    target: Path, profile: Path | None, system: System, folders: Sequence[Journals], tell: Tell
+) -> int:
     """Write it, whole or not at all."""
-    games = {shelf.folder.name: _games(shelf) for shelf in shelves}
+    games = {journals.folder.name: _games(journals) for journals in folders}
     names = {name for kept in games.values() for game in kept for name in game.names}
     text = "".join(f"{line}\n" for line in _lines(games, profile, system))
     begun = target.with_name(f".{target.name}.new")
@@ -160,8 +162,8 @@ def _doctor(path: Path | None, system: System) -> Iterator[str]:
     yield said.getvalue()
 
 
-def _games(shelf: Shelf) -> list[ListedGame]:
+def _games(journals: Journals) -> list[ListedGame]:
     try:
-        return list(shelf.games())
+        return list(journals.games())
     except CompanionError:
         return []

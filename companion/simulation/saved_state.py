@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from companion.core.seats import Seat
 from companion.journal.access import PRIVATE, mode_in
-from companion.journal.shelf import SUFFIX
+from companion.journal.folder import SUFFIX
 from companion.opponents.level import Level
 
 # Until there was one for each game, the folder had one for all of them.

@@ -19,7 +19,7 @@ from companion.core.game import AnyGame
 from companion.core.screen import Screen
 from companion.core.seats import TABLE, Seat
 from companion.devices.simulated import SimulatedCues, SimulatedDisplay
-from companion.journal.shelf import Shelf
+from companion.journal.folder import Journals
 from companion.opponents.level import Level
 from companion.opponents.thinker import Immediate
 from companion.simulation import saved_state
@@ -64,8 +64,8 @@ class VirtualTable:
         saved_state.hand_over(folder)
         equipment = _equipment(readers=readers)
         catalogue = SimulatedGames(equipment) if any_game else None
-        shelf = Shelf(folder, games.find)
-        self.host = Host(game, shelf, equipment, now_ms, tag_book(game), catalogue=catalogue)
+        journals = Journals(folder, games.find)
+        self.host = Host(game, journals, equipment, now_ms, tag_book(game), catalogue=catalogue)
         self.host.seated = self._populate
         self.table_top = TableTop(game, self._post, str(seed))
         self.loop = TableLoop(self.host, draw, self.table_top.displays, self.cues, now_ms)

@@ -30,9 +30,9 @@ from companion.core.signals import (
 )
 from companion.core.text import Text, said, say
 from companion.errors import CompanionError, JournalError
+from companion.journal.folder import Journals
 from companion.journal.listing import COLOURS, ListedGame, fitting, noted_colours
 from companion.journal.saved_game import SavedGame
-from companion.journal.shelf import Shelf
 from companion.journal.store import Store
 from companion.journal.timeline import Timeline
 from companion.table import menu
@@ -74,7 +74,7 @@ class Host:
     def __init__(  # noqa: PLR0913, PLR0917 - what a whole table is put together from
         self,
         game: AnyGame,
-        shelf: Shelf,
+        journals: Journals,
         equipment: Equipment,
         now_ms: Callable[[], int],
         tags: TagBook | None = None,
@@ -93,14 +93,14 @@ class Host:
         self._phones: Mapping[Seat, Code] = {}
         # Where the table's pages are, if it has any.
         self._page_address = ""
-        self._language = recall(shelf.folder)
+        self._language = recall(journals.folder)
         # Who thinks of advice, where somebody can.
         self.adviser: Adviser | None = None
-        self._gives_advice = recall_advice(shelf.folder)
+        self._gives_advice = recall_advice(journals.folder)
         # Who plays for bots, where somebody can, and who of the players at the desk is one.
         self.bots: SeatedBots | None = None
         self._company = Company()
-        self._shelf = shelf
+        self._journals = journals
         self._devices = Devices(equipment)
         self._now_ms = now_ms
         self._tags = tags
@@ -114,7 +114,7 @@ class Host:
     @property
     def folder(self) -> Path:
         """Where its games are kept."""
-        return self._shelf.folder
+        return self._journals.folder
 
     @property
     def session(self) -> Session | None:
@@ -129,7 +129,7 @@ class Host:
     @language.setter
     def language(self, spoken: str) -> None:
         if spoken != self._language:
-            remember(self._shelf.folder, spoken)
+            remember(self._journals.folder, spoken)
         self.speak(spoken)
 
     def speak(self, language: str) -> None:
@@ -158,7 +158,7 @@ class Host:
     def resume(self) -> bool:
         """Take up the last game that was not finished; whether there was one."""
         try:
-            found = self._shelf.unfinished(self.game)
+            found = self._journals.unfinished(self.game)
         except JournalError as error:
             _log.warning("%s (%s)", error, error.remedy)
             self._lobby.tell(_trouble(say("The last game cannot be read"), error))
@@ -171,19 +171,19 @@ class Host:
     def any_kept(self) -> bool:
         """Whether there is any journal to look into."""
         try:
-            return next(self._shelf.games(None if self._catalogue else self.game), None) is not None
+            return next(self._journals.games(None if self._catalogue else self.game), None) is not None
         except JournalError as error:
             _log.warning("%s (%s)", error, error.remedy)
             return False
 
     def kept(self) -> list[ListedGame]:
-        """The shelf, by game, newest first; each has to be read, so the oldest are left out."""
+        """The journals, by game, newest first; each has to be read, so the oldest are left out."""
         known = [one.game for one in self.games()] or [self.game]
-        return [one for game in known for one in islice(self._shelf.games(game), MOST_LISTED)]
+        return [one for game in known for one in islice(self._journals.games(game), MOST_LISTED)]
 
     def journal_of(self, game_id: str) -> Path:
         """Where the journal of this `ListedGame.id` is, if there is one."""
-        return self._shelf.path_of(game_id)
+        return self._journals.path_of(game_id)
 
     def unfinished(self) -> list[ListedGame]:
         """The games that can be taken up, in the same order."""
@@ -205,7 +205,7 @@ class Host:
 
     def take_up(self, game_id: str) -> None:
         """Go on with a game that was left; the one that is on stays in its journal."""
-        store, saved = self._shelf.take_up(game_id)
+        store, saved = self._journals.take_up(game_id)
         self.leave()
         self._turn_to(self._known(saved.game.name))
         self._go_on(store, saved)
@@ -231,7 +231,7 @@ class Host:
         company = Company(plan.bots, str((chance or Random()).getrandbits(32)))
         notes = {COLOURS: ",".join(map(str, colours))} if colours else {}
         notes |= company.notes() | dict(plan.notes)
-        store = self._shelf.create(chosen.game, options, notes)
+        store = self._journals.create(chosen.game, options, notes)
         self.leave()
         self._turn_to(chosen)
         self._company, self.notes = company, notes
@@ -360,7 +360,7 @@ class Host:
         self.language = desk.language
         if desk.gives_advice != self._gives_advice:
             self._gives_advice = desk.gives_advice
-            remember_advice(self._shelf.folder, on=desk.gives_advice)
+            remember_advice(self._journals.folder, on=desk.gives_advice)
         if desk.left:
             self.leave()
 
@@ -391,7 +391,7 @@ class Host:
         self.game, self._fixed = chosen.game, dict(chosen.fixed)
         self._tags, self._data_folder = chosen.tags, chosen.data_folder
         self._devices.fit(chosen.equipment)
-        remember_played(self._shelf.folder, chosen.game.name)
+        remember_played(self._journals.folder, chosen.game.name)
 
     def _seat(
         self,

@@ -19,9 +19,9 @@ from companion.core.text import Text, said, say
 from companion.core.values import Command, Refusal, Unsaved
 from companion.errors import JournalError, JournalWriteError, UsageError
 from companion.journal import saved_game
+from companion.journal.folder import Journals, default_folder
 from companion.journal.listing import ListedGame
 from companion.journal.saved_game import SavedGame
-from companion.journal.shelf import Shelf, default_folder
 from companion.journal.store import Store
 from companion.journal.timeline import Step, Timeline
 from companion.locale import Speech, language_of
@@ -216,21 +216,21 @@ def _found(request: PlayOptions, game: AnyGame | None) -> tuple[Store, SavedGame
 
 def _kept(game_id: str, game: AnyGame | None) -> tuple[Store, SavedGame]:
     """The game of that ID, or the last one: of this game, or of the only one that was interrupted."""
-    shelf = Shelf(default_folder(), registry.find)
+    journals = Journals(default_folder(), registry.find)
     if game_id:
-        return _take_up(shelf, game_id, game)
-    if game is not None and (found := shelf.unfinished(game)):
+        return _take_up(journals, game_id, game)
+    if game is not None and (found := journals.unfinished(game)):
         return found
-    unfinished = list(shelf.unfinished_games(game))
+    unfinished = list(journals.unfinished_games(game))
     if not unfinished:
         raise UsageError(
             say("no game was interrupted"),
-            where=game.name if game else str(shelf.folder),
+            where=game.name if game else str(journals.folder),
             remedy=say("begin one without --continue"),
         )
     if game is None and len(unfinished) > 1:
         raise UsageError(say("several games are unfinished"), remedy=_which_one(unfinished))
-    return shelf.take_up(unfinished[0].id)
+    return journals.take_up(unfinished[0].id)
 
 
 def _which_one(unfinished: Sequence[ListedGame]) -> Text:
@@ -246,14 +246,14 @@ def _which_one(unfinished: Sequence[ListedGame]) -> Text:
     )
 
 
-def _take_up(shelf: Shelf, game_id: str, game: AnyGame | None) -> tuple[Store, SavedGame]:
-    if not shelf.path_of(game_id).exists():
+def _take_up(journals: Journals, game_id: str, game: AnyGame | None) -> tuple[Store, SavedGame]:
+    if not journals.path_of(game_id).exists():
         raise UsageError(
             say("no such game"),
             where=game_id,
             remedy=say("{command} lists them", command="companion games --unfinished"),
         )
-    store, saved = shelf.take_up(game_id)
+    store, saved = journals.take_up(game_id)
     if game is not None and saved.game.name != game.name:
         store.close()
         raise UsageError(
@@ -294,7 +294,7 @@ def _begun(request: PlayOptions, game: AnyGame) -> tuple[Store | None, Timeline,
         return saved_game.create(request.journal, game, options, seating.notes()), timeline, seating
     if not people:
         return None, timeline, seating
-    return Shelf(default_folder(), registry.find).create(game, options, seating.notes()), timeline, seating
+    return Journals(default_folder(), registry.find).create(game, options, seating.notes()), timeline, seating
 
 
 def _default_names(players: int) -> tuple[str, ...]:

@@ -7,8 +7,8 @@ from pathlib import Path
 from companion import games as registry
 from companion.core.text import Text, say
 from companion.errors import UnknownGameError
+from companion.journal.folder import Journals, default_folder
 from companion.journal.listing import ListedGame, State
-from companion.journal.shelf import Shelf, default_folder
 from companion.locale import Speech, language_of
 
 STATES: dict[State, Text] = {
@@ -26,7 +26,7 @@ OTHERS = {
 
 
 def list_saved_games(language: str | None, *, unfinished: bool) -> int:
-    """Every game of the shelf, or only those that can be gone on with."""
+    """Every game of the folder, or only those that can be gone on with."""
     folder, language = default_folder(), language or language_of()
     speech = Speech(language)
     own = _listed(folder, unfinished=unfinished)
@@ -45,8 +45,8 @@ def list_saved_games(language: str | None, *, unfinished: bool) -> int:
 
 
 def _listed(folder: Path, *, unfinished: bool) -> list[ListedGame]:
-    shelf = Shelf(folder, registry.find)
-    return list(shelf.unfinished_games() if unfinished else shelf.games())
+    journals = Journals(folder, registry.find)
+    return list(journals.unfinished_games() if unfinished else journals.games())
 
 
 def _print(listed: list[ListedGame], language: str) -> None:

@@ -17,7 +17,7 @@ from companion.enrolment.deck import EnrolledDeck, deck_folder
 from companion.games.nexus_ops import GAME as NEXUS_OPS
 from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
-from companion.journal.shelf import Shelf
+from companion.journal.folder import Journals
 from companion.locale import Speech, of_games
 from companion.table.catalogue import last_played
 from companion.table.equipment import Equipment
@@ -53,9 +53,9 @@ class Box:
 
     def __init__(self, folder: Path) -> None:
         self.clock = FakeClock()
-        shelf, equipment = Shelf(folder, games.find), Equipment()
+        journals, equipment = Journals(folder, games.find), Equipment()
         game = first_game(None, folder)
-        self.host = Host(game, shelf, equipment, self.clock, catalogue=InstalledGames(equipment))
+        self.host = Host(game, journals, equipment, self.clock, catalogue=InstalledGames(equipment))
 
     def click(self) -> None:
         for down in (True, False):

@@ -23,7 +23,7 @@ from companion.core.text import say
 from companion.devices.oled.pack import page_packer
 from companion.devices.pod_place import PodDisplay
 from companion.games.three_ages import GAME
-from companion.journal.shelf import Shelf
+from companion.journal.folder import Journals
 from companion.locale import Speech
 from companion.screens.render import render
 from companion.table.box_menu import BoxMenu
@@ -179,7 +179,7 @@ def test_run_leaves_no_question_on_the_glass_when_it_ends(running: Running, numb
 @pytest.mark.skipif(os.getuid() != 0, reason="only root can give files to somebody else")
 def test_run_goes_on_and_says_why_when_its_games_belong_to_another_user(tmp_path: Path) -> None:
     theirs = tmp_path / "state/companion/table"
-    Shelf(theirs, games.find).create(GAME, GAME.configure(("Ana", "Bao"), {}, None)).close()
+    Journals(theirs, games.find).create(GAME, GAME.configure(("Ana", "Bao"), {}, None)).close()
     theirs.chmod(0o700)
     os.chown(theirs, NOBODY, NOBODY)
     running = Running(tmp_path, "--lang", "en", start=LIKE_ANYBODY)

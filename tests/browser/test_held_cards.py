@@ -10,7 +10,7 @@ from typing import Any
 
 from companion import games
 from companion.games.nexus_ops import commands as c
-from companion.journal.shelf import Shelf
+from companion.journal.folder import Journals
 from companion.journal.timeline import Timeline
 from companion.table.session import Session
 from tests.browser.conftest import Site
@@ -21,7 +21,7 @@ def begun(folder: Path) -> None:
     """A game in which everybody has drawn a Secret Mission."""
     game = games.find("nexus-ops")
     options = game.configure(("Ana", "Bao"), {"start": "secret"}, None)
-    store = Shelf(folder, games.find).create(game, options)
+    store = Journals(folder, games.find).create(game, options)
     with contextlib.closing(Session(Timeline(game, options), store, chance=Random(1))) as session:
         session.submit(c.NameFirst(0, 1))
         session.submit(c.SetHomeMines(0, (1, 1, 1)))

@@ -22,7 +22,7 @@ from unittest.mock import patch
 from companion import games
 from companion.core.seats import TABLE, Seat
 from companion.games.three_ages import GAME
-from companion.journal.shelf import Shelf
+from companion.journal.folder import Journals
 from companion.journal.timeline import Timeline
 from companion.table.bots import Bot
 from companion.table.session import Session
@@ -40,7 +40,7 @@ RESTART_EVERY, BACKWARD_EVERY, PAUSE_EVERY = 15, 25, 20
 # an evening was, when a game was begun, last written and over; whether it is night, for dim displays.
 MAY_ASK = (
     *("doctor", "maintenance", "bootstrap/box.py", "club/wall"),
-    *("journal/shelf.py", "journal/listing.py", "journal/history.py", "web/bg_stats.py", "web/report.py"),
+    *("journal/folder.py", "journal/listing.py", "journal/history.py", "web/bg_stats.py", "web/report.py"),
 )
 WALL_CLOCKS = {
     "datetime",
@@ -145,7 +145,7 @@ class _Table:
     """One game, its clocks, and somebody with a stopwatch."""
 
     def __init__(self, folder: Path, chance: Random, figures: ClockFigures, *, broken: bool) -> None:
-        self._shelf = Shelf(folder, games.find)
+        self._journals = Journals(folder, games.find)
         self._chance = chance
         self._figures = figures
         self._broken = broken
@@ -156,7 +156,9 @@ class _Table:
         """A whole game; after each act turn times are compared."""
         with self._clocks.instead():
             options = GAME.configure(NAMES, {}, None)
-            session = Session(Timeline(GAME, options), self._shelf.create(GAME, options), chance=self._chance)
+            session = Session(
+                Timeline(GAME, options), self._journals.create(GAME, options), chance=self._chance
+            )
             while not GAME.over(session.state):
                 self._pass_time(session)
                 session = self._act(session)
@@ -194,7 +196,7 @@ class _Table:
         self._stopwatch.restart()
         self._clocks.now_ns = self._chance.choice(WAITS_MS) * NANOSECONDS
         self._figures.restarts_with_another_monotonic_clock += 1
-        found = self._shelf.unfinished(GAME)
+        found = self._journals.unfinished(GAME)
         assert found is not None
         store, account = found
         return Session.of(account, store, chance=self._chance)

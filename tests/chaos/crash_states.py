@@ -29,7 +29,7 @@ from companion.core.seats import TABLE
 from companion.errors import JournalError, JournalWriteError
 from companion.games.three_ages import GAME
 from companion.journal import reserve
-from companion.journal.shelf import Shelf
+from companion.journal.folder import Journals
 from companion.journal.store import Store, read
 from companion.journal.timeline import Timeline
 from companion.table.bots import Bot
@@ -192,9 +192,9 @@ def _witnessed(recorder: Recorder) -> Iterator[None]:
 
 
 def _play(folder: Path, recorder: Recorder, chance: Random, steps: int, figures: CrashFigures) -> None:
-    shelf, clock = Shelf(folder, games.find), FakeClock()
+    journals, clock = Journals(folder, games.find), FakeClock()
     options = GAME.configure(("Ana", "Bao"), {}, None)
-    session = Session(Timeline(GAME, options), shelf.create(GAME, options), chance=chance, now_ms=clock)
+    session = Session(Timeline(GAME, options), journals.create(GAME, options), chance=chance, now_ms=clock)
     bot = Bot(GAME, chance, "1")
     for number in range(1, steps + 1):
         if GAME.over(session.state):
@@ -202,10 +202,10 @@ def _play(folder: Path, recorder: Recorder, chance: Random, steps: int, figures:
         if number % 11 == 0:
             recorder.failing[:] = [disk_error()] * chance.randint(1, 2)
         if number % 17 == 0:
-            session = _killed(session, shelf, recorder, clock, figures)
+            session = _killed(session, journals, recorder, clock, figures)
         if number % 29 == 0:
             session.close()
-            session = _started(shelf, recorder, clock)
+            session = _started(journals, recorder, clock)
         if number % 7 == 0:
             session.undo(TABLE)
         else:
@@ -216,7 +216,7 @@ def _play(folder: Path, recorder: Recorder, chance: Random, steps: int, figures:
 
 
 def _killed(
-    session: Session, shelf: Shelf, recorder: Recorder, clock: FakeClock, figures: CrashFigures
+    session: Session, journals: Journals, recorder: Recorder, clock: FakeClock, figures: CrashFigures
 ) -> Session:
     """In the middle of a step; the next process finds what this one wrote."""
     recorder.failing[:] = [KilledError()]
@@ -230,13 +230,13 @@ def _killed(
     # The system closes what a dead process had open; nothing is tidied up.
     descriptor, store._descriptor = store._descriptor, -1
     os.close(descriptor)
-    session = _started(shelf, recorder, clock)
+    session = _started(journals, recorder, clock)
     session.resume(TABLE)
     return session
 
 
-def _started(shelf: Shelf, recorder: Recorder, clock: FakeClock) -> Session:
-    store, account = shelf.take_up("three-ages-000001")
+def _started(journals: Journals, recorder: Recorder, clock: FakeClock) -> Session:
+    store, account = journals.take_up("three-ages-000001")
     recorder.note(Found(_payloads(store.path)))
     return Session.of(account, store, now_ms=clock)
 

@@ -24,7 +24,7 @@ import msgspec
 
 from companion.errors import JournalError
 from companion.games.three_ages import GAME
-from companion.journal.shelf import SUFFIX
+from companion.journal.folder import SUFFIX
 from companion.simulation import saved_state
 from companion.simulation.table_top import SEATS, tag_book
 from companion.table.desk import Desk

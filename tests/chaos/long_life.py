@@ -1,6 +1,6 @@
 """Long life: game after game in one process; memory and file handles stay, and every game begins as fast.
 
-First bots play through sessions, each game in a journal of its own on one shelf that gets longer and longer.
+First bots play through sessions, each game in a journal of its own in one folder that gets longer and longer.
 Then one virtual table hosts games for robots, with its loop, displays and a page that watches, and every
 cache of the package is looked at. Memory is counted in blocks of Python's allocator after a collection, the
 work of beginning a game in function calls: exact, and the same on every machine.
@@ -30,7 +30,7 @@ from companion.core.cues import Cue
 from companion.devices.simulated import SimulatedDisplay
 from companion.games.three_ages import GAME
 from companion.games.three_ages.flow import FLOW
-from companion.journal.shelf import Shelf
+from companion.journal.folder import Journals
 from companion.journal.timeline import Timeline
 from companion.kit.corrections import Correct
 from companion.screens.render import Drawer
@@ -110,16 +110,16 @@ def run_alone(tries: int, seed: int) -> LifeFigures:
 
 
 def _through_sessions(folder: Path, tries: int, seed: int, figures: LifeFigures) -> None:
-    shelf, chance = Shelf(folder, games.find), Random(seed)
+    journals, chance = Journals(folder, games.find), Random(seed)
     calls, seconds = array("l"), array("d")
     for number in range(1, tries + 1):
         begun = time.perf_counter()
-        session = _begin(shelf, chance)
+        session = _begin(journals, chance)
         seconds.append(time.perf_counter() - begun)
         _play(session, Bot(GAME, chance, str(number)), chance)
         figures.steps += len(session.timeline.done)
         # Counted apart, because counting takes time: an empty game beside each.
-        spare, counted = calls_of(lambda: _begin(shelf, chance))
+        spare, counted = calls_of(lambda: _begin(journals, chance))
         spare.close()
         calls.append(counted)
         del session, spare
@@ -137,9 +137,9 @@ def _through_sessions(folder: Path, tries: int, seed: int, figures: LifeFigures)
     _require_flat(figures, figures.blocks_after_half, figures.blocks_at_the_end, tries // 2)
 
 
-def _begin(shelf: Shelf, chance: Random) -> Session:
+def _begin(journals: Journals, chance: Random) -> Session:
     options = GAME.configure(NAMES, {}, None)
-    return Session(Timeline(GAME, options), shelf.create(GAME, options), chance=chance)
+    return Session(Timeline(GAME, options), journals.create(GAME, options), chance=chance)
 
 
 def _play(session: Session, bot: Bot, chance: Random) -> None:

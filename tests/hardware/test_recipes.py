@@ -17,7 +17,7 @@ import pytest
 from companion import games
 from companion.__main__ import main
 from companion.arguments import parser
-from companion.journal.shelf import Shelf
+from companion.journal.folder import Journals
 from tests.install.machines import HARDWARE, Pi
 
 ROOT = HARDWARE.parent
@@ -57,8 +57,8 @@ class Maker:
         (folder / "hardware").symlink_to(HARDWARE)
         shutil.copy(HARDWARE / "starter.toml", folder / "my-table.toml")
         game = games.find("three-ages")
-        shelf = Shelf(folder / "state/companion/table", games.find)
-        shelf.create(game, game.configure(("Ana", "Bao"), {}, None)).close()
+        journals = Journals(folder / "state/companion/table", games.find)
+        journals.create(game, game.configure(("Ana", "Bao"), {}, None)).close()
         card = folder / "DIR"
         card.mkdir()
         (card / "config.txt").write_text("[all]\n")

@@ -15,7 +15,7 @@ from companion import games
 from companion.__main__ import main
 from companion.core.text import Text
 from companion.errors import MaintenanceError, UsageError
-from companion.journal.shelf import Shelf
+from companion.journal.folder import Journals
 from companion.locale import Speech
 from companion.maintenance import archive
 from companion.maintenance.backup import backup, finish, restore
@@ -35,7 +35,7 @@ def folder(tmp_path: Path) -> Path:
     (folder / "decks/three-ages/tags.csv").write_text("uid,card,side\n04a224b2c15d80,1,\n")
     (folder / "settings.json").write_text('{"language": "fr"}')
     game = games.find("three-ages")
-    Shelf(folder / "table", games.find).create(game, game.configure(("Ana", "Bao"), {}, None)).close()
+    Journals(folder / "table", games.find).create(game, game.configure(("Ana", "Bao"), {}, None)).close()
     return folder
 
 
@@ -173,7 +173,7 @@ def test_restore_refuses_a_game_that_it_cannot_read(folder: Path, tmp_path: Path
 def test_restore_waits_until_nobody_plays(folder: Path, tmp_path: Path) -> None:
     backup(folder, tmp_path / "b.zip", silent)
     game = games.find("three-ages")
-    playing = Shelf(folder / "table", games.find).create(game, game.configure(("Ana", "Bao"), {}, None))
+    playing = Journals(folder / "table", games.find).create(game, game.configure(("Ana", "Bao"), {}, None))
     with pytest.raises(MaintenanceError, match="a game is being played"):
         restore(folder, tmp_path / "b.zip", games.find, silent)
     playing.close()

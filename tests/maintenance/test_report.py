@@ -9,7 +9,7 @@ import pytest
 from companion import games
 from companion.__main__ import main
 from companion.core.text import Text
-from companion.journal.shelf import Shelf
+from companion.journal.folder import Journals
 from companion.maintenance.report import anonymous, own_names, report
 from tests.doctor.machines import Commands, Machine
 
@@ -29,13 +29,13 @@ def silent(text: Text) -> None:
 def written(tmp_path: Path) -> str:
     """A report of a Pi with a game of Chloé's."""
     game = games.find("three-ages")
-    shelf = Shelf(tmp_path / "table", games.find)
-    shelf.create(game, game.configure(("Chloé", "Barthel"), {}, None)).close()
+    journals = Journals(tmp_path / "table", games.find)
+    journals.create(game, game.configure(("Chloé", "Barthel"), {}, None)).close()
     pi = Machine(tmp_path / "root")
     profile = tmp_path / "table.toml"
     profile.write_text('name = "Table of Chloé"\nvirtual = true\n')
     system = pi.system(run=Commands(journalctl=LOG), page_port=0)
-    assert report(tmp_path / "r.txt", profile, system, [shelf], silent) == 0
+    assert report(tmp_path / "r.txt", profile, system, [journals], silent) == 0
     return (tmp_path / "r.txt").read_text()
 
 
@@ -102,8 +102,8 @@ def test_report_tells_of_games_wherever_they_are_played_and_not_whose_home_it_is
     monkeypatch.setenv("XDG_STATE_HOME", str(state))
     game = games.find("three-ages")
     for place in ("", "virtual"):
-        shelf = Shelf(state / "companion" / place, games.find)
-        shelf.create(game, game.configure(("Chloé", "Barthel"), {}, None)).close()
+        journals = Journals(state / "companion" / place, games.find)
+        journals.create(game, game.configure(("Chloé", "Barthel"), {}, None)).close()
     profile = home / "missing.toml"
     assert main(["report", str(tmp_path / "r.txt"), "--profile", str(profile)]) == 0
     told = (tmp_path / "r.txt").read_text()

@@ -21,7 +21,7 @@ from companion.games.three_ages import GAME
 from companion.games.three_ages.commands import NameYoungest
 from companion.install.environment import Environment
 from companion.install.files import PACKAGE
-from companion.journal.shelf import Shelf
+from companion.journal.folder import Journals
 from companion.journal.timeline import Timeline
 from companion.maintenance.update import COMPLETE, TRIAL_SECONDS, Found, Updater, order, run_for_real, update
 from companion.table.session import Session
@@ -43,11 +43,11 @@ from importlib.metadata import version
 from pathlib import Path
 from companion import games
 from companion.bootstrap.catalogue import first_game
-from companion.journal.shelf import Shelf
+from companion.journal.folder import Journals
 from companion.table import host
 from companion.table.equipment import Equipment
 folder = Path(sys.argv[1])
-table = host.Host(first_game(None, folder), Shelf(folder, games.find), Equipment(), lambda: 0)
+table = host.Host(first_game(None, folder), Journals(folder, games.find), Equipment(), lambda: 0)
 assert table.resume()
 session = table.session
 played = [session.game.name, *session.names, len(session.timeline.done)]
@@ -188,7 +188,7 @@ def test_update_in_the_middle_of_a_game_lets_it_go_on(machine: Machine, tmp_path
     """The old version leaves a game; a process of the new one, in its own environment, takes it up."""
     table = machine.root / "state/table"
     options = GAME.configure(("Ana", "Bao", "Cleo"), {"cards": "dial"}, None)
-    with closing(Session(Timeline(GAME, options), Shelf(table, games.find).create(GAME, options))) as left:
+    with closing(Session(Timeline(GAME, options), Journals(table, games.find).create(GAME, options))) as left:
         left.submit(NameYoungest(0, 2))
     (library,) = (machine.root / "versions/1.0.0").glob("lib/python3*/site-packages")
     for part in Path(sysconfig.get_paths()["purelib"]).iterdir():

@@ -11,7 +11,7 @@ from companion.core.screen import Menu, Message, Screen
 from companion.core.signals import KeyChanged, Turned
 from companion.core.text import Text
 from companion.games.three_ages import GAME
-from companion.journal.shelf import Shelf
+from companion.journal.folder import Journals
 from companion.locale import Speech
 from companion.profile.parts import Timing
 from companion.screens.render import render_checked
@@ -54,7 +54,7 @@ class Bench:
     def __init__(self, folder: Path) -> None:
         self.clock = FakeClock()
         self.port = ModelBox()
-        self.host = Host(GAME, Shelf(folder, games.find), Equipment(), self.clock)
+        self.host = Host(GAME, Journals(folder, games.find), Equipment(), self.clock)
         self.host.box = BoxMenu(self.port)
 
     def hold(self) -> None:

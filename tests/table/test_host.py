@@ -27,7 +27,7 @@ from companion.errors import JournalError
 from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
 from companion.games.three_ages.game import ThreeAges
-from companion.journal.shelf import Shelf
+from companion.journal.folder import Journals
 from companion.link.reasons import SAME_NUMBER
 from companion.profile.parts import Timing
 from companion.table.equipment import Equipment
@@ -47,7 +47,7 @@ class Table:
 
     def __init__(self, folder: Path, equipment: Equipment = FULL, game: AnyGame = GAME, **parts: Any) -> None:
         self.clock = FakeClock()
-        self.host = Host(game, Shelf(folder, games.find), equipment, self.clock, **parts)
+        self.host = Host(game, Journals(folder, games.find), equipment, self.clock, **parts)
 
     def send(self, signal: Signal, after_ms: int = 50) -> None:
         self.host.handle(signal)

@@ -16,7 +16,7 @@ from companion.core.signals import KeyChanged, LetGo, Signal, Turned
 from companion.devices.simulated import SimulatedCues, SimulatedPod
 from companion.errors import StoppedError
 from companion.games.three_ages import GAME
-from companion.journal.shelf import Shelf
+from companion.journal.folder import Journals
 from companion.locale import Speech
 from companion.profile.parts import Timing
 from companion.screens import render
@@ -107,7 +107,7 @@ class Table:
         self.clock = FakeClock()
         self.cues = SimulatedCues()
         self.pods = {seat: SimulatedPod(seat, self.post) for seat in (0, *SEATS)}
-        self.host = Host(GAME, Shelf(folder, games.find), Equipment(SEATS, SEATS, SEATS), self.clock, TAGS)
+        self.host = Host(GAME, Journals(folder, games.find), Equipment(SEATS, SEATS, SEATS), self.clock, TAGS)
         displays = {seat: pod.display for seat, pod in self.pods.items()}
         self.loop = TableLoop(self.host, _draw, displays, self.cues, self.clock)
         self.loop.refresh(urgent=False)

@@ -9,7 +9,7 @@ from companion import games
 from companion.core.screen import Code, Menu
 from companion.core.text import english, say
 from companion.games.three_ages import GAME
-from companion.journal.shelf import Shelf
+from companion.journal.folder import Journals
 from companion.table import menu
 from companion.table.equipment import Equipment
 from companion.table.host import Host
@@ -49,7 +49,7 @@ def test_phone_is_not_offered_where_the_table_serves_none() -> None:
 def test_result_is_offered_as_a_code_once_the_game_is_over(tmp_path: Path) -> None:
     shutil.copy(RECORDED / "three-ages" / "full-4-drawn.journal", tmp_path / "three-ages-000012.journal")
     everybody = frozenset(range(1, 5))
-    host = Host(GAME, Shelf(tmp_path, games.find), Equipment(everybody, everybody, everybody), FakeClock())
+    host = Host(GAME, Journals(tmp_path, games.find), Equipment(everybody, everybody, everybody), FakeClock())
     host.take_up("three-ages-000012")
     desk = host.desk
     assert desk is not None

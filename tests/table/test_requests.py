@@ -13,7 +13,7 @@ from companion.core.signals import KeyChanged, Request
 from companion.core.values import Refusal
 from companion.errors import CompanionError
 from companion.games.three_ages import GAME
-from companion.journal.shelf import Shelf
+from companion.journal.folder import Journals
 from companion.table import menu
 from companion.table.equipment import Equipment
 from companion.table.host import Host
@@ -42,7 +42,7 @@ class Asking:
 
     def __init__(self, folder: Path) -> None:
         self.clock = FakeClock()
-        self.host = Host(GAME, Shelf(folder, games.find), Equipment(SEATS, SEATS, SEATS), self.clock)
+        self.host = Host(GAME, Journals(folder, games.find), Equipment(SEATS, SEATS, SEATS), self.clock)
         self.outcomes: list[Outcome] = []
 
     @property

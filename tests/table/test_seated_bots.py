@@ -15,7 +15,7 @@ from companion.core.screen import Menu, Message, Screen
 from companion.core.signals import KeyChanged, Turned
 from companion.core.text import english
 from companion.games.three_ages.commands import LayCard
-from companion.journal.shelf import Shelf
+from companion.journal.folder import Journals
 from companion.opponents.question import Budget
 from companion.opponents.thinker import Immediate
 from companion.simulation.robot import Robot
@@ -38,8 +38,10 @@ class Box:
     def __init__(self, folder: Path, equipment: Equipment | None = None, game: str = "three-ages") -> None:
         self.clock = FakeClock()
         equipment = equipment or Equipment()
-        shelf = Shelf(folder, games.find)
-        self.host = Host(games.find(game), shelf, equipment, self.clock, catalogue=InstalledGames(equipment))
+        journals = Journals(folder, games.find)
+        self.host = Host(
+            games.find(game), journals, equipment, self.clock, catalogue=InstalledGames(equipment)
+        )
         self.host.speak("en")
         self.host.bots = SeatedBots(Thinking(Immediate(games.find), LOOKS))
         self.told: list[str] = []

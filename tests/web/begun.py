@@ -10,7 +10,7 @@ from typing import Any
 
 from companion import games
 from companion.core.values import Refusal
-from companion.journal.shelf import Shelf
+from companion.journal.folder import Journals
 from companion.journal.timeline import Timeline
 from companion.table.bots import Bot
 from companion.table.session import Session
@@ -36,7 +36,7 @@ def come(
     """The same up to any moment that bots come to within so many steps."""
     game = games.find(name)
     options = game.configure(NAMES[:players], settings, None)
-    store = Shelf(folder, games.find).create(game, options)
+    store = Journals(folder, games.find).create(game, options)
     with contextlib.closing(Session(Timeline(game, options), store, chance=Random(seed))) as session:
         bot = Bot(game, Random(seed))
         for _ in range(MOST_STEPS):

@@ -10,7 +10,7 @@ from companion import games
 from companion.core.prompt import Choose, Prompt
 from companion.core.text import Text
 from companion.core.values import Command, Refusal
-from companion.journal.shelf import Shelf
+from companion.journal.folder import Journals
 from companion.journal.timeline import Timeline
 from companion.locale import Speech
 from companion.table.bots import Bot
@@ -27,7 +27,7 @@ def fight(folder: Path, language: str) -> list[str]:
     game = games.find("nexus-ops")
     options = game.configure(("Ana", "Bao"), SETTINGS, None)
     seed = next(seed for seed in SEEDS if _labels(Session(Timeline(game, options), chance=Random(seed))))
-    store = Shelf(folder, games.find).create(game, options)
+    store = Journals(folder, games.find).create(game, options)
     with contextlib.closing(Session(Timeline(game, options), store, chance=Random(seed))) as session:
         return [Speech(language, game.name)(label) for label in _labels(session)]
 

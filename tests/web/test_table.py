@@ -11,7 +11,7 @@ from companion import games
 from companion.core.seats import TABLE
 from companion.devices.simulated import SimulatedCues, SimulatedDisplay
 from companion.games.three_ages import GAME
-from companion.journal.shelf import Shelf
+from companion.journal.folder import Journals
 from companion.screens.render import Drawer
 from companion.table.equipment import Equipment
 from companion.table.host import Host
@@ -25,7 +25,7 @@ from tests.table.clocks import FakeClock
 def _starter(folder: Path) -> tuple[PagedTable, SimulatedDisplay]:
     """One wide display in the middle, and nothing at the seats."""
     glass, clock = SimulatedDisplay((256, 64)), FakeClock()
-    host = Host(GAME, Shelf(folder, games.find), Equipment(), clock)
+    host = Host(GAME, Journals(folder, games.find), Equipment(), clock)
     table = PagedTable.beside(host, {TABLE: glass}, SimulatedCues(), Drawer(GAME.name), clock)
     host.start(("Ana", "Bao", "Cléo"), {})
     table.loop.catch_up()

@@ -26,8 +26,8 @@ from companion.club.table.public_journal import PublicJournal
 from companion.club.table.sent_journals import SentJournals
 from companion.club.topics import OFFLINE, ONLINE, TableTopics
 from companion.errors import JournalError
+from companion.journal.folder import SUFFIX
 from companion.journal.saved_game import FindGame
-from companion.journal.shelf import SUFFIX
 
 _log = logging.getLogger(__name__)
 TICK_SECONDS = 1.0

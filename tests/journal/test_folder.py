@@ -24,9 +24,9 @@ from companion.games.three_ages import commands as c
 from companion.games.three_ages.game import ThreeAges
 from companion.games.three_ages.model import State
 from companion.journal import saved_game
+from companion.journal.folder import Journals, default_folder
 from companion.journal.lines import scan
 from companion.journal.saved_game import FindGame, SavedGame
-from companion.journal.shelf import Shelf, default_folder
 from companion.journal.timeline import Timeline
 from companion.table.session import Session
 from tests.games.three_ages.random_games import moves
@@ -34,77 +34,77 @@ from tests.games.three_ages.tables import NAMES, TABLE
 from tests.journal.sealing import sealed
 
 
-def _begun(shelf: Shelf) -> Session:
+def _begun(journals: Journals) -> Session:
     options = GAME.configure(NAMES[:3], {}, None)
-    return Session(Timeline(GAME, options), shelf.create(GAME, options))
+    return Session(Timeline(GAME, options), journals.create(GAME, options))
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
-    return Shelf(tmp_path / "games", games.find)
+def journals(tmp_path: Path) -> Journals:
+    return Journals(tmp_path / "games", games.find)
 
 
-def test_shelf_without_games_has_nothing_unfinished(shelf: Shelf) -> None:
-    assert shelf.unfinished(GAME) is None
+def test_folder_without_games_has_nothing_unfinished(journals: Journals) -> None:
+    assert journals.unfinished(GAME) is None
 
 
-def test_shelf_finds_the_interrupted_game_again(shelf: Shelf) -> None:
-    session = _begun(shelf)
+def test_folder_finds_the_interrupted_game_again(journals: Journals) -> None:
+    session = _begun(journals)
     session.submit(c.NameYoungest(TABLE, 2))
     session.close()
-    found = shelf.unfinished(GAME)
+    found = journals.unfinished(GAME)
     assert found is not None
     store, saved = found
     assert saved.timeline.state == session.state
     store.close()
 
 
-def test_shelf_takes_the_newest_game_also_when_the_clock_jumped(shelf: Shelf) -> None:
+def test_folder_takes_the_newest_game_also_when_the_clock_jumped(journals: Journals) -> None:
     for first in (1, 2, 3):
-        session = _begun(shelf)
+        session = _begun(journals)
         session.submit(c.NameYoungest(TABLE, first))
         session.close()
-    found = shelf.unfinished(GAME)
+    found = journals.unfinished(GAME)
     assert found is not None
     assert found[1].timeline.state.first == 3
     found[0].close()
 
 
-def test_shelf_does_not_go_on_with_a_game_that_is_over(shelf: Shelf) -> None:
-    session = _begun(shelf)
+def test_folder_does_not_go_on_with_a_game_that_is_over(journals: Journals) -> None:
+    session = _begun(journals)
     for _ in moves(session, Random(1)):
         pass
     session.close()
-    assert shelf.unfinished(GAME) is None
+    assert journals.unfinished(GAME) is None
 
 
-def test_shelf_says_that_the_newest_journal_is_damaged_and_leaves_it_alone(shelf: Shelf) -> None:
-    _begun(shelf).close()
-    damaged = shelf.folder / "three-ages-000002.journal"
+def test_folder_says_that_the_newest_journal_is_damaged_and_leaves_it_alone(journals: Journals) -> None:
+    _begun(journals).close()
+    damaged = journals.folder / "three-ages-000002.journal"
     damaged.write_bytes(b"nonsense\n")
     with pytest.raises(JournalError):
-        shelf.unfinished(GAME)
+        journals.unfinished(GAME)
     assert damaged.read_bytes() == b"nonsense\n"
-    later = _begun(shelf)
+    later = _begun(journals)
     later.close()
-    assert (shelf.folder / "three-ages-000003.journal").exists()
+    assert (journals.folder / "three-ages-000003.journal").exists()
 
 
 @pytest.mark.parametrize("left", [b"", b'1 5d1c0a77 {"format":1,"ga', bytes(4096)])
-def test_shelf_passes_over_a_journal_in_which_no_game_was_begun(shelf: Shelf, left: bytes) -> None:
+def test_folder_passes_over_a_journal_in_which_no_game_was_begun(journals: Journals, left: bytes) -> None:
     """The disk was full just then, or the power went."""
-    session = _begun(shelf)
+    session = _begun(journals)
     session.submit(c.NameYoungest(TABLE, 2))
     session.close()
-    (shelf.folder / "three-ages-000002.journal").write_bytes(left)
-    found = shelf.unfinished(GAME)
+    (journals.folder / "three-ages-000002.journal").write_bytes(left)
+    found = journals.unfinished(GAME)
     assert found is not None
     assert found[1].timeline.state.first == 2
     found[0].close()
 
 
-def test_shelf_numbers_a_game_behind_its_newest_whatever_else_lies_there(shelf: Shelf) -> None:
-    shelf.folder.mkdir()
+def test_folder_numbers_a_game_behind_its_newest_whatever_else_lies_there(journals: Journals) -> None:
+    journals.folder.mkdir()
     for name in (
         "three-ages-000002.journal",
         "three-ages-000007.journal",
@@ -114,20 +114,20 @@ def test_shelf_numbers_a_game_behind_its_newest_whatever_else_lies_there(shelf: 
         "zebra-000042.journal",
         "world.json",
     ):
-        (shelf.folder / name).touch()
-    _begun(shelf).close()
-    assert (shelf.folder / "three-ages-000008.journal").stat().st_size > 0
+        (journals.folder / name).touch()
+    _begun(journals).close()
+    assert (journals.folder / "three-ages-000008.journal").stat().st_size > 0
 
 
-def test_shelf_stays_behind_games_that_another_companion_began(shelf: Shelf) -> None:
-    _begun(shelf).close()
-    other = Shelf(shelf.folder, games.find)
+def test_folder_stays_behind_games_that_another_companion_began(journals: Journals) -> None:
+    _begun(journals).close()
+    other = Journals(journals.folder, games.find)
     for _ in range(2):
         _begun(other).close()
-    session = _begun(shelf)
+    session = _begun(journals)
     session.submit(c.NameYoungest(TABLE, 2))
     session.close()
-    assert max(path.name for path in shelf.folder.iterdir()) == "three-ages-000004.journal"
+    assert max(path.name for path in journals.folder.iterdir()) == "three-ages-000004.journal"
     found = other.unfinished(GAME)
     assert found is not None
     assert found[1].timeline.state.first == 2
@@ -142,18 +142,18 @@ def _named(session: Session, first: int) -> None:
     session.close()
 
 
-def test_shelf_lists_every_game_with_who_when_and_how_far(tmp_path: Path) -> None:
+def test_folder_lists_every_game_with_who_when_and_how_far(tmp_path: Path) -> None:
     at = datetime(2026, 11, 17, 20, 15, tzinfo=UTC)
-    shelf = Shelf(tmp_path, games.find, lambda: at)
-    _named(_begun(shelf), 2)
-    finished = _begun(shelf)
+    journals = Journals(tmp_path, games.find, lambda: at)
+    _named(_begun(journals), 2)
+    finished = _begun(journals)
     for _ in moves(finished, Random(1)):
         pass
     finished.close()
-    in_use = _begun(shelf)
+    in_use = _begun(journals)
     other = NEXUS_OPS.configure(("Zoë", "Yann"), {}, None)
-    shelf.create(NEXUS_OPS, other).close()
-    listed = list(shelf.games())
+    journals.create(NEXUS_OPS, other).close()
+    listed = list(journals.games())
     in_use.close()
     assert [(one.id, one.state) for one in listed] == [
         ("nexus-ops-000001", "unfinished"),
@@ -165,35 +165,37 @@ def test_shelf_lists_every_game_with_who_when_and_how_far(tmp_path: Path) -> Non
     assert {one.begun for one in listed} == {at}
     assert all(one.written is not None for one in listed)
     assert (listed[-1].steps, str(listed[-1].headline)) == (1, "Civilisations")
-    assert [one.id for one in shelf.games(GAME)] == [one.id for one in listed[1:]]
+    assert [one.id for one in journals.games(GAME)] == [one.id for one in listed[1:]]
 
 
-def test_shelf_takes_up_any_unfinished_game_whatever_was_begun_since(shelf: Shelf) -> None:
+def test_folder_takes_up_any_unfinished_game_whatever_was_begun_since(journals: Journals) -> None:
     for first in (1, 2, 3):
-        _named(_begun(shelf), first)
-    unfinished = [one.id for one in shelf.unfinished_games()]
+        _named(_begun(journals), first)
+    unfinished = [one.id for one in journals.unfinished_games()]
     assert unfinished == ["three-ages-000003", "three-ages-000002", "three-ages-000001"]
     for game_id, first in zip(unfinished, (3, 2, 1), strict=True):
-        store, saved = shelf.take_up(game_id)
+        store, saved = journals.take_up(game_id)
         with store:
             assert saved.timeline.state.first == first
-            assert game_id not in {one.id for one in shelf.unfinished_games()}
+            assert game_id not in {one.id for one in journals.unfinished_games()}
 
 
-def test_shelf_lists_a_journal_that_cannot_be_read_with_its_reason_and_the_others(shelf: Shelf) -> None:
-    _named(_begun(shelf), 2)
-    _begun(shelf).close()
-    path = shelf.folder / "three-ages-000002.journal"
+def test_folder_lists_a_journal_that_cannot_be_read_with_its_reason_and_the_others(
+    journals: Journals,
+) -> None:
+    _named(_begun(journals), 2)
+    _begun(journals).close()
+    path = journals.folder / "three-ages-000002.journal"
     head = msgspec.json.decode(scan(path.read_bytes()).payloads[0])
     head["options"]["names"] = [f"P{seat}" for seat in range(8)]
     path.write_bytes(sealed([msgspec.json.encode(head)]))
-    (shelf.folder / "three-ages-000003.journal").write_bytes(b"nonsense\n")
-    (shelf.folder / "three-ages-000004.journal").touch()
-    (shelf.folder / "three-ages-000005.journal").mkdir()
-    (shelf.folder / "chess-000001.journal").write_bytes(
+    (journals.folder / "three-ages-000003.journal").write_bytes(b"nonsense\n")
+    (journals.folder / "three-ages-000004.journal").touch()
+    (journals.folder / "three-ages-000005.journal").mkdir()
+    (journals.folder / "chess-000001.journal").write_bytes(
         sealed([b'{"format":1,"game":"chess","game_id":"x","options":{}}'])
     )
-    listed = {one.id: one for one in shelf.games()}
+    listed = {one.id: one for one in journals.games()}
     unreadable = {key: str(one.reason) for key, one in listed.items() if one.state == "unreadable"}
     assert unreadable.pop("chess-000001") == "no game 'chess' is installed"
     assert "8 players" in unreadable.pop("three-ages-000002")
@@ -202,19 +204,19 @@ def test_shelf_lists_a_journal_that_cannot_be_read_with_its_reason_and_the_other
     assert unreadable.pop("three-ages-000005")
     assert not unreadable
     assert all(str(one.remedy) for one in listed.values() if one.state == "unreadable")
-    assert [one.id for one in shelf.unfinished_games()] == ["three-ages-000001"]
+    assert [one.id for one in journals.unfinished_games()] == ["three-ages-000001"]
 
 
-def test_shelf_refuses_to_take_up_a_game_for_more_than_can_play(shelf: Shelf) -> None:
-    _begun(shelf).close()
-    path = shelf.folder / "three-ages-000001.journal"
+def test_folder_refuses_to_take_up_a_game_for_more_than_can_play(journals: Journals) -> None:
+    _begun(journals).close()
+    path = journals.folder / "three-ages-000001.journal"
     head = msgspec.json.decode(scan(path.read_bytes()).payloads[0])
     head["options"]["names"] = [f"P{seat}" for seat in range(8)]
     path.write_bytes(sealed([msgspec.json.encode(head)]))
     with pytest.raises(JournalUnreadableError, match="8 players"):
-        shelf.unfinished(GAME)
+        journals.unfinished(GAME)
     with pytest.raises(JournalUnreadableError, match="8 players"):
-        shelf.take_up(path.stem)
+        journals.take_up(path.stem)
 
 
 class _Stumbling(ThreeAges):
@@ -224,9 +226,9 @@ class _Stumbling(ThreeAges):
         raise KeyError("nowhere")
 
 
-def test_shelf_lists_a_game_that_stumbles_as_unreadable(shelf: Shelf) -> None:
-    _begun(shelf).close()
-    (listed,) = Shelf(shelf.folder, lambda _: _Stumbling()).games()
+def test_folder_lists_a_game_that_stumbles_as_unreadable(journals: Journals) -> None:
+    _begun(journals).close()
+    (listed,) = Journals(journals.folder, lambda _: _Stumbling()).games()
     assert (listed.state, str(listed.reason)) == ("unreadable", "the game in it cannot be told")
 
 
@@ -238,15 +240,15 @@ def _failing(number: int) -> Callable[..., Any]:
 
 
 @pytest.mark.parametrize("number", [errno.EACCES, errno.EIO], ids=["forbidden", "failing"])
-def test_shelf_whose_folder_cannot_be_read_is_a_journal_error(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch, number: int
+def test_folder_whose_folder_cannot_be_read_is_a_journal_error(
+    journals: Journals, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
-    _begun(shelf).close()
+    _begun(journals).close()
     monkeypatch.setattr(Path, "iterdir", _failing(number))
     asked: tuple[Callable[[], object], ...] = (
-        lambda: list(shelf.games()),
-        lambda: shelf.unfinished(GAME),
-        lambda: _begun(Shelf(shelf.folder, games.find)),
+        lambda: list(journals.games()),
+        lambda: journals.unfinished(GAME),
+        lambda: _begun(Journals(journals.folder, games.find)),
     )
     for ask in asked:
         with pytest.raises(JournalError, match="the folder of journals cannot be read") as caught:
@@ -255,24 +257,24 @@ def test_shelf_whose_folder_cannot_be_read_is_a_journal_error(
 
 
 @pytest.mark.parametrize("number", [errno.EACCES, errno.EIO], ids=["forbidden", "failing"])
-def test_shelf_lists_a_journal_that_the_disk_does_not_give(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch, number: int
+def test_folder_lists_a_journal_that_the_disk_does_not_give(
+    journals: Journals, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
-    _begun(shelf).close()
+    _begun(journals).close()
     with monkeypatch.context() as patch:
         patch.setattr(Path, "stat", _failing(number))
-        (listed,) = shelf.games()
+        (listed,) = journals.games()
         assert (listed.state, listed.game) == ("unreadable", "three-ages")
         assert os.strerror(number) in str(listed.reason)
         with pytest.raises(JournalWriteError):
-            shelf.create(GAME, GAME.configure(NAMES[:3], {}, None))
-    assert [one.state for one in shelf.games()] == ["unfinished"]
+            journals.create(GAME, GAME.configure(NAMES[:3], {}, None))
+    assert [one.state for one in journals.games()] == ["unfinished"]
 
 
-def test_shelf_reads_a_finished_game_once_and_again_when_it_was_changed(
-    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+def test_folder_reads_a_finished_game_once_and_again_when_it_was_changed(
+    journals: Journals, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session = _begun(shelf)
+    session = _begun(journals)
     for _ in moves(session, Random(1)):
         pass
     session.close()
@@ -284,40 +286,40 @@ def test_shelf_reads_a_finished_game_once_and_again_when_it_was_changed(
         return load(path, find_game)
 
     monkeypatch.setattr(saved_game, "load", counted)
-    assert [one.state for one in (*shelf.games(), *shelf.games())] == ["finished"] * 2
+    assert [one.state for one in (*journals.games(), *journals.games())] == ["finished"] * 2
     assert len(read) == 1
-    store, saved = shelf.take_up("three-ages-000001")
+    store, saved = journals.take_up("three-ages-000001")
     again = Session.of(saved, store)
     again.undo(TABLE)
     again.close()
-    assert [one.state for one in shelf.games()] == ["unfinished"]
+    assert [one.state for one in journals.games()] == ["unfinished"]
 
 
-def test_shelf_takes_up_nothing_outside_its_folder(shelf: Shelf) -> None:
-    _begun(shelf).close()
-    inner = Shelf(shelf.folder / "inner", games.find)
+def test_folder_takes_up_nothing_outside_its_folder(journals: Journals) -> None:
+    _begun(journals).close()
+    inner = Journals(journals.folder / "inner", games.find)
     inner.folder.mkdir()
     with pytest.raises(JournalError, match="No such file"):
         inner.take_up("../three-ages-000001")
 
 
-def test_lister_does_not_keep_a_game_from_being_taken_up(shelf: Shelf) -> None:
+def test_lister_does_not_keep_a_game_from_being_taken_up(journals: Journals) -> None:
     """A list tries the lock of each journal for an instant; whoever opens it waits that long."""
-    _begun(shelf).close()
-    path = shelf.folder / "three-ages-000001.journal"
+    _begun(journals).close()
+    path = journals.folder / "three-ages-000001.journal"
     with path.open("rb") as listing:
         fcntl.flock(listing, fcntl.LOCK_SH)
         release = Timer(0.005, fcntl.flock, (listing, fcntl.LOCK_UN))
         release.start()
-        store, _ = shelf.take_up("three-ages-000001")
+        store, _ = journals.take_up("three-ages-000001")
         release.join()
         store.close()
 
 
-def test_shelf_that_cannot_be_made_is_a_clear_error(tmp_path: Path) -> None:
+def test_folder_that_cannot_be_made_is_a_clear_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     with pytest.raises(JournalWriteError, match="no folder for journals"):
-        Shelf(tmp_path / "file" / "games", games.find).create(GAME, GAME.configure(NAMES[:3], {}, None))
+        Journals(tmp_path / "file" / "games", games.find).create(GAME, GAME.configure(NAMES[:3], {}, None))
 
 
 def test_default_folder_follows_the_users_environment(
@@ -329,10 +331,10 @@ def test_default_folder_follows_the_users_environment(
     assert default_folder() == Path.home() / ".local" / "state" / "companion"
 
 
-def test_shelf_notes_when_a_game_was_begun(tmp_path: Path) -> None:
+def test_folder_notes_when_a_game_was_begun(tmp_path: Path) -> None:
     evening = datetime(2026, 11, 17, 20, 30, tzinfo=UTC)
-    shelf = Shelf(tmp_path, games.find, clock=lambda: evening)
+    journals = Journals(tmp_path, games.find, clock=lambda: evening)
     options = GAME.configure(NAMES[:3], {}, None)
-    with shelf.create(GAME, options, {"people": "3"}) as store:
+    with journals.create(GAME, options, {"people": "3"}) as store:
         noted = saved_game.load(store.path, games.find).notes
     assert noted == {"begun": "2026-11-17T20:30:00+00:00", "people": "3"}

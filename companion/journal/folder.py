@@ -26,7 +26,7 @@ _NUMBERED = re.compile(rf"(.+)-(\d{{6}}){re.escape(SUFFIX)}")
 INSTALLED = Path("/var/lib/companion")
 
 
-class Shelf:
+class Journals:
     """All games of one table.
 
     For whoever lets people choose: `games()` lists everything that is there, newest first, and is lazy,
@@ -122,7 +122,7 @@ class Shelf:
             newest = max((number for number, _ in self._kept(game.name)), default=0)
         with explained(self.folder, say("the folder of journals cannot be read"), JournalWriteError):
             while _is_there(self._path(game, newest + 1)):
-                newest += 1  # another companion plays on the same shelf
+                newest += 1  # another companion plays in the same folder
         return newest + 1
 
     def _path(self, game: AnyGame, number: int) -> Path:
@@ -135,7 +135,7 @@ class Shelf:
         )
 
     def _numbered(self) -> list[tuple[str, int, Path]]:
-        """The journals that a shelf has numbered; other files in the folder are none of its business."""
+        """The journals with a number; other files in the folder are none of our business."""
         with explained(self.folder, say("the folder of journals cannot be read")):
             try:
                 paths = list(self.folder.iterdir())
