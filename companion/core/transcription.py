@@ -37,6 +37,8 @@ class Transcription(ABC):
     cards: tuple[int, ...]
     # Those that the owner has typed in.
     typed: frozenset[int]
+    # Whether a card shows the number that it goes by here; if not, people are told what it looks like.
+    numbered: bool = True
 
     @abstractmethod
     def describe(self, card: int) -> Text:
@@ -53,6 +55,10 @@ class Transcription(ABC):
     def forecast(self, _draft: Command) -> Text | None:
         """What would come of a number while it is dialled, in a few words (asked at every click)."""
         return None
+
+    def counts_as(self, card: int) -> int:
+        """The number that the game knows a card by: several may be alike to it."""
+        return card
 
     @abstractmethod
     def transcribe(self, command: Command) -> Transcribed:

@@ -58,7 +58,8 @@ class EnrolledDeck:
     @property
     def book(self) -> TagBook:
         """What a table reads cards with."""
-        return TagBook(self.tags)
+        known = self.printed.counts_as
+        return TagBook({uid: replace(tag, card=known(tag.card)) for uid, tag in self.tags.items()})
 
     @property
     def data_folder(self) -> Path | None:

@@ -34,6 +34,8 @@ def page(deck: EnrolledDeck, progress: Progress) -> Screen:
     if (tag := progress.wanted()) is None:
         return _complete(deck, progress.card)
     label, spoken = _lay(deck, tag) if progress.replacing is None else _lay_instead(deck, tag)
+    if not deck.printed.numbered:
+        return Message(label, (deck.printed.describe(tag.card),), "card", foot=PUSH)
     return Number(tag.card, label, "card", foot=PUSH, spoken=spoken)
 
 
@@ -69,6 +71,8 @@ def _complete(deck: EnrolledDeck, card: int) -> Screen:
     tags = sum(tag.card == card for tag in deck.tags.values())
     spoken = say_many("Card {card} has its tag", "Card {card} has its {n} tags", tags, card=card)
     label = say_many("It has its tag", "It has its {n} tags", tags)
+    if not deck.printed.numbered:
+        return Message(label, (deck.printed.describe(card),), "check", foot=PUSH)
     return Number(card, label, "check", foot=PUSH, spoken=spoken)
 
 
@@ -92,7 +96,7 @@ def typed_in(deck: EnrolledDeck, card: int, renumbered: Mapping[int, int]) -> Sc
     swapped = (
         say("The old card {old} is now {new}", old=old, new=new)
         for old, new in renumbered.items()
-        if new != card
+        if deck.printed.numbered and new != card
     )
     return Message(say("Card {card}", card=card), (deck.printed.describe(card), *swapped), "check")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.core.game import AnyGame
 from companion.core.screen import Menu, Message, Number, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.signals import CardPresent, KeyChanged, Turned
@@ -31,10 +32,14 @@ class Enroller:
     """Somebody with a deck and a roll of stickers."""
 
     def __init__(
-        self, folder: Path, start: EnrolmentStart = BEGINNING, equipment: Equipment = TABLE_OF_THREE
+        self,
+        folder: Path,
+        start: EnrolmentStart = BEGINNING,
+        equipment: Equipment = TABLE_OF_THREE,
+        game: AnyGame = GAME,
     ) -> None:
         self.clock = FakeClock()
-        self.deck = EnrolledDeck(GAME, folder)
+        self.deck = EnrolledDeck(game, folder)
         self.enrolment = Enrolment(self.deck, equipment, self.clock, "en", start)
 
     # --- hands

@@ -6,11 +6,14 @@ only: so all of it is files that an owner replaces. What a game was started with
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.material import Kind, Material
 from companion.games.starcraft import data_checks
@@ -28,9 +31,10 @@ from companion.games.starcraft.terms import (
 BUNDLED = Path(__file__).parent / "data"
 
 CardEffect = Literal["", "splash_ground", "splash_flying", "splash_both", "support"]
-Gives = Literal["card", "cloaking", "detector", "support", "unlock", "start"]
+Gives = Literal["card", "cloaking", "detector", "support", "unlock", "start", "other"]
 Ability = Literal["", "cards", "attack", "health"]
-Benefit = Literal["cards", "workers", "points"]
+# "other": what the card says is done by hand.
+Benefit = Literal["cards", "workers", "points", "other"]
 
 
 class Cost(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -220,17 +224,17 @@ class Combat(Struct, forbid_unknown_fields=True):
 
 
 class Technologies(Struct, forbid_unknown_fields=True):
-    """The file of Technology cards."""
+    """The file of Technology cards: which of them are not an owner's, by key, or all of them."""
 
     technology: tuple[Technology, ...]
-    stand_in: bool = False
+    stand_in: bool | tuple[str, ...] = False
 
 
 class Events(Struct, forbid_unknown_fields=True):
-    """The file of Event cards."""
+    """The file of Event cards: which of them are not an owner's, by number in the file, or all of them."""
 
     event: tuple[EventCard, ...]
-    stand_in: bool = False
+    stand_in: bool | tuple[int, ...] = False
 
 
 @lru_cache(maxsize=1)
@@ -248,9 +252,17 @@ def load(owner: Path) -> Data:
         planets=files["planets"].planet,
         combat=files["combat"].card,
         technologies=files["technologies"].technology,
-        events=files["events"].event,
+        events=kinds_of_events(files["events"].event),
         stand_in=tuple(kind for kind in ("combat", "technologies", "events") if files[kind].stand_in),
     )
+
+
+def kinds_of_events(cards: Iterable[EventCard]) -> tuple[EventCard, ...]:
+    """Event cards that are alike counted together: at the table they are one thing to choose."""
+    copies: Counter[EventCard] = Counter()
+    for card in cards:
+        copies[replace(card, copies=1)] += card.copies
+    return tuple(replace(card, copies=count) for card, count in copies.items())
 
 
 MATERIAL = Material(

@@ -105,6 +105,9 @@ def combat(file: Any) -> None:
 
 def technologies(file: Any) -> None:
     """As many cards as the box has."""
+    for key, times in Counter(one.key for one in file.technology).items():
+        if times > 1:
+            raise Wrong(f"{key} stands there {times} times", "give a technology its number of copies")
     for race in RACES:
         own = [one for one in file.technology if one.race == race]
         _sum(f"Technology cards of the {race}", (one.copies for one in own), TECHNOLOGY_CARDS[race])

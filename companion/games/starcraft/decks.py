@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from companion.games.starcraft.data import CombatCard, Data, Technology
+from companion.games.starcraft.data_checks import COMBAT_CARDS
 from companion.games.starcraft.terms import RACES, STAGE_SIZES, Race, removed
 
 
 def numbered(data: Data, race: Race) -> dict[int, CombatCard]:
     """Every Combat card of a race by its number, those of technologies after the deck's own."""
     printed = [card for card in data.combat if card.race == race for _ in range(card.copies)]
-    bought = [
-        technology.card
-        for technology in data.technologies
-        if technology.race == race and technology.gives == "card"
-        for _ in range(technology.copies)
-    ]
-    first = 100 * RACES.index(race)
-    return dict(enumerate((*printed, *bought), start=first + 1))
+    bought = technology_cards(data.technologies, race)
+    return dict(enumerate(printed, start=100 * RACES.index(race) + 1)) | {
+        number: technology.card for number, technology in bought.items() if technology.gives == "card"
+    }
+
+
+def technology_cards(technologies: Iterable[Technology], race: Race) -> dict[int, Technology]:
+    """Every Technology card of a race by its number, after the Combat deck's: first what goes into it."""
+    own = sorted((one for one in technologies if one.race == race), key=lambda one: one.gives != "card")
+    copies = [one for one in own for _ in range(one.copies)]
+    return dict(enumerate(copies, start=100 * RACES.index(race) + COMBAT_CARDS + 1))
 
 
 def dealt(data: Data, race: Race) -> tuple[int, ...]:

@@ -51,7 +51,7 @@ from companion.games.starcraft.model import Options, Player, State
 from companion.games.starcraft.settings import SETTINGS
 from companion.games.starcraft.tellings import TELLINGS
 from companion.games.starcraft.terms import PLAYERS, RACE_ICONS
-from companion.games.starcraft.transcription import CombatTranscription
+from companion.games.starcraft.transcription import OwnersCards
 from companion.kit.game import KitGame
 
 # What somebody has seen by it cannot be taken back without a word.
@@ -100,8 +100,8 @@ class StarCraft(KitGame[Options, State]):
         board = Board() if options.settings["board"] == "full" else None
         return State(options=options, players=players, seats=len(players), phase=FLOW.initial, board=board)
 
-    def transcription(self, folder: Path) -> CombatTranscription:
-        return CombatTranscription(folder)
+    def transcription(self, folder: Path) -> OwnersCards:
+        return OwnersCards(folder)
 
     def view(self, state: State, seat: Seat) -> State:
         return view.view(state, seat)

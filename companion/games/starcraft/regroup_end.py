@@ -7,7 +7,7 @@ from random import Random
 
 from companion.core.prompt import Choose, Lay, Option, Prompt
 from companion.core.seats import Seat
-from companion.core.text import Text, say, say_many
+from companion.core.text import say, say_many
 from companion.core.values import Event
 from companion.games.starcraft import board_commands as bc
 from companion.games.starcraft import board_events as b
@@ -15,6 +15,7 @@ from companion.games.starcraft import events as e
 from companion.games.starcraft.changes import sheet_of
 from companion.games.starcraft.combat_deck import drawing_combat
 from companion.games.starcraft.data import EventCard
+from companion.games.starcraft.event_cards import benefit
 from companion.games.starcraft.evolve import fold
 from companion.games.starcraft.model import State, living
 from companion.games.starcraft.regrouping import next_first
@@ -72,17 +73,6 @@ def player_of_events(state: State) -> tuple[Seat, ...]:
     return () if seat is None else (seat,)
 
 
-def benefit(card: EventCard) -> Text:
-    """What an Event card gives."""
-    match card.effect:
-        case "cards":
-            return say_many("draw {n} Combat card", "draw {n} Combat cards", card.number)
-        case "workers":
-            return say_many("{n} worker more", "{n} workers more", card.number)
-        case "points":
-            return say_many("{n} conquest point", "{n} conquest points", card.number)
-
-
 def playable(state: State, seat: Seat) -> list[int]:
     """Kinds of Event cards that may be played: The End Draws Near instead of any other card."""
     held = sorted(set(sheet_of(state, seat).read))
@@ -119,6 +109,8 @@ def _effect(state: State, seat: Seat, card: EventCard, chance: Random) -> tuple[
         return drawing_combat(state, seat, card.number, chance)
     if card.effect == "points":
         return () if state.conquest else (e.PointsAdjusted(seat, card.number),)
+    if card.effect == "other":
+        return ()
     room = WORKERS - sheet_of(state, seat).workers_owned
     number = min(card.number, room)
     return (b.WorkersGained(seat, number),) if number else ()

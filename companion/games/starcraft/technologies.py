@@ -48,6 +48,8 @@ def name_of_technology(technology: Technology) -> Text:
             return say("{unit} may be built", unit=UNIT_NAMES[technology.unlocks])
         case "start":
             return say("{unit}: {ability}", unit=unit, ability=ability(technology))
+        case "other":
+            return say("{unit}: {ability}", unit=unit, ability=say("as the card says"))
     return say("{n} cards: {card}", n=technology.copies, card=card_line(technology.card))
 
 

@@ -1,12 +1,12 @@
-"""Typing in the Combat cards of one's own box, card by card.
+"""Typing in the cards of one's own box: the Combat and Technology cards of six factions, and Event cards.
 
-Every copy is a card of its own here, so that each can be enrolled and typed in by itself: 18 of each race, in
-the order of the file. What is not typed in yet stays a stand-in, so the decks are complete after every card.
+Both factions of a race have the same cards. The game knows a card by its race (100 numbers each, the Combat
+deck first, then technologies); so that both can have tags, the second faction's cards are SECOND further on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -15,148 +15,68 @@ from companion.core.prompt import Prompt
 from companion.core.text import Text, say
 from companion.core.transcription import Transcribed, Transcription
 from companion.core.values import Command
-from companion.games.starcraft.data import MATERIAL, CardEffect, Combat, CombatCard, bundled
-from companion.games.starcraft.phrases import card_line
-from companion.games.starcraft.terms import RACE_NAMES, RACES, UNIT_NAMES, Race
-from companion.kit.parts import HowMany, Parts, Which
+from companion.games.starcraft.data import bundled
+from companion.games.starcraft.event_cards import FIRST_EVENT
+from companion.games.starcraft.terms import FACTION_NAMES
+from companion.games.starcraft.typed_combat import CombatCards, race_of
+from companion.games.starcraft.typed_events import EventCards, TypeInEvent
+from companion.games.starcraft.typed_technologies import TechnologyCards, TypeInTechnology
 
-NAME = "combat.toml"
-TOP_VALUE = 12
-MOST_ICONS = 4
-EFFECT_NAMES: dict[CardEffect, Text] = {
-    "": say("No ability that counts here"),
-    "splash_ground": say("Splash: ground"),
-    "splash_flying": say("Splash: flying"),
-    "splash_both": say("Splash: ground and flying"),
-    "support": say("Specialty support"),
-}
-PREAMBLE = """\
-# The Combat cards of your own box, typed in card by card (`companion enrol starcraft`).
-# stand_in names the cards that are not typed in yet: what stands there is invented.
-"""
+SECOND = 300
 
 
-class TypeInCard(Command, frozen=True):
-    """What is printed on a card: its icons, its values, and its ability."""
+class OwnersCards(Transcription):
+    """All three kinds of cards as one folder has them."""
 
-    card: int
-    reinforcement: bool | None = None
-    icons: int | None = None
-    units: tuple[str, ...] = ()
-    attack: int | None = None
-    health: int | None = None
-    minor: tuple[int, ...] = ()
-    effect: CardEffect | None = None
-
-
-def _race(draft: TypeInCard) -> Race:
-    return RACES[draft.card // 100]
-
-
-def _units(_: object, draft: TypeInCard) -> list[str]:
-    race = _race(draft)
-    of_race = [unit.key for unit in bundled().sheets.unit if unit.race == race and not unit.assist]
-    return [unit for unit in of_race if unit not in draft.units]
-
-
-def _values(*_: object) -> range:
-    return range(TOP_VALUE + 1)
-
-
-PRINTED = Parts(
-    TypeInCard,
-    reinforcement=Which(
-        say("What kind of card?"),
-        values=lambda *_: (False, True),
-        label=lambda _, yes: say("Reinforcement card") if yes else say("Standard card"),
-    ),
-    icons=HowMany(say("How many unit icons?"), lambda *_: range(1, MOST_ICONS + 1)),
-    units=Which(
-        say("Which unit icon?"),
-        values=_units,
-        label=lambda _, unit: UNIT_NAMES[unit],
-        times=lambda _, draft: draft.icons or 0,
-    ),
-    attack=HowMany(say("Attack, the higher value?"), _values, start=lambda *_: 6),
-    health=HowMany(say("Health, the higher value?"), _values, start=lambda *_: 6),
-    minor=HowMany(
-        lambda _, draft: say("Health, the lower value?") if draft.minor else say("Attack, the lower value?"),
-        _values,
-        start=lambda *_: 3,
-        times=lambda *_: 2,
-        when=lambda _, draft: not draft.reinforcement,
-    ),
-    effect=Which(
-        say("Which ability?"), values=lambda *_: EFFECT_NAMES, label=lambda _, one: EFFECT_NAMES[one]
-    ),
-)
-
-
-class CombatTranscription(Transcription):
-    """The Combat cards as one folder has them."""
+    numbered = False
 
     def __init__(self, folder: Path) -> None:
-        file: Combat = MATERIAL.read("combat", folder)
-        self._cards: dict[int, CombatCard] = {}
-        open_keys = file.stand_in if isinstance(file.stand_in, tuple) else None
-        invented: set[int] = set()
-        for place, race in enumerate(RACES):
-            copies = [card for card in file.card if card.race == race for _ in range(card.copies)]
-            for number, card in enumerate(copies, start=100 * place + 1):
-                key = f"{race}-{number - 100 * place}"
-                self._cards[number] = replace(card, key=key, copies=1)
-                if file.stand_in if open_keys is None else card.key in open_keys:
-                    invented.add(number)
-        self.cards = tuple(self._cards)
-        self.typed = frozenset(self._cards) - invented
+        self._combat, self._technologies = CombatCards(folder), TechnologyCards(folder)
+        self._events = EventCards(folder)
+        first = (*self._combat.cards, *self._technologies.cards)
+        self.cards = (*first, *(card + SECOND for card in first), *self._events.cards)
+        typed = self._combat.typed | self._technologies.typed | self._events.typed
+        self.typed = frozenset(card for card in self.cards if _printed_as(card) in typed)
 
     def describe(self, card: int) -> Text:
-        race = RACE_NAMES[RACES[card // 100]]
-        return say("{race}: {card}", race=race, card=card_line(self._cards[card]))
+        what = self._deck_of(card).describe(_printed_as(card))
+        if card >= FIRST_EVENT:
+            return what
+        race = race_of(_printed_as(card))
+        factions = [one.key for one in bundled().factions if one.race == race]
+        return say("{who}: {what}", who=FACTION_NAMES[factions[card // SECOND]], what=what)
 
-    def draft(self, card: int) -> TypeInCard:
-        return TypeInCard(0, card)
+    def draft(self, card: int) -> Command:
+        return self._deck_of(card).draft(_printed_as(card))
 
     def refine(self, draft: Command) -> Prompt:
-        return PRINTED.question(self, draft)
+        return self._deck_for(draft).refine(draft)
+
+    def counts_as(self, card: int) -> int:
+        return self._deck_of(card).counts_as(_printed_as(card))
 
     def transcribe(self, command: Command) -> Transcribed:
-        assert isinstance(command, TypeInCard)
-        cards = {**self._cards, command.card: _printed(command, self._cards[command.card].key)}
-        left = set(self._cards) - self.typed - {command.card}
-        stand_in = ", ".join(f'"{cards[number].key}"' for number in sorted(left))
-        head = f"{PREAMBLE}stand_in = [{stand_in}]\n" if left else f"{PREAMBLE}stand_in = false\n"
-        return Transcribed(NAME, head + "".join(map(_block, cards.values())))
+        done = self._deck_for(command).transcribe(command)
+        return replace(done, renumbered=_for_both(done.renumbered))
+
+    def _deck_of(self, card: int) -> Transcription:
+        decks: tuple[Transcription, ...] = (self._combat, self._technologies, self._events)
+        return next(deck for deck in decks if _printed_as(card) in deck.cards)
+
+    def _deck_for(self, command: Command) -> Transcription:
+        match command:
+            case TypeInTechnology():
+                return self._technologies
+            case TypeInEvent():
+                return self._events
+        return self._combat
 
 
-def _printed(command: TypeInCard, key: str) -> CombatCard:
-    low = (*command.minor, 0, 0)[:2]
-    return CombatCard(
-        key,
-        _race(command),
-        command.units,
-        command.attack or 0,
-        command.health or 0,
-        (low[0], low[1]),
-        reinforcement=bool(command.reinforcement),
-        effect=command.effect or "",
-    )
+def _printed_as(card: int) -> int:
+    """The card of the race's first faction that looks the same."""
+    return card - SECOND if SECOND < card < FIRST_EVENT else card
 
 
-def _block(card: CombatCard) -> str:
-    return "\n".join(("", *_lines(card), ""))
-
-
-def _lines(card: CombatCard) -> Iterable[str]:
-    yield "[[card]]"
-    yield f'key = "{card.key}"'
-    yield f'race = "{card.race}"'
-    yield f"units = [{', '.join(f'{chr(34)}{unit}{chr(34)}' for unit in card.units)}]"
-    yield f"attack = {card.attack}"
-    yield f"health = {card.health}"
-    if card.reinforcement:
-        yield "reinforcement = true"
-    else:
-        yield f"minor = [{card.minor[0]}, {card.minor[1]}]"
-    if card.effect:
-        yield f'effect = "{card.effect}"'
+def _for_both(renumbered: Mapping[int, int]) -> dict[int, int]:
+    """Tags follow the cards of both factions."""
+    return {**renumbered, **{old + SECOND: new + SECOND for old, new in renumbered.items()}}
