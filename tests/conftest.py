@@ -5,6 +5,7 @@ games at random, everything that can be, campaigns) runs with `make test-long`.
 """
 
 import os
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,16 @@ settings.register_profile("thorough", _COMMON, max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 LEFT_OUT = pytest.StashKey[int]()
+
+
+def pytest_configure() -> None:
+    """Tables that tests start can be ended wherever pytest runs.
+
+    In the background of a shell every process below it ignores the interrupt, below nohup the hang-up.
+    """
+    for number, handler in ((signal.SIGINT, signal.default_int_handler), (signal.SIGHUP, signal.SIG_DFL)):
+        if signal.getsignal(number) == signal.SIG_IGN:
+            signal.signal(number, handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
