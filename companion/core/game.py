@@ -27,7 +27,7 @@ from msgspec import Struct
 
 from companion.core import icons
 from companion.core.combat import Combat, Odds
-from companion.core.map import HexMap
+from companion.core.map import Hex, HexMap
 from companion.core.migration import Migration
 from companion.core.moment import Moment
 from companion.core.options import TableOptions
@@ -378,13 +378,21 @@ class Game(ABC, Generic[Options, State]):
         """Why this answer (or draft) would do nothing as things stand, in a few words; None if it would."""
         return None
 
+    def preview(self, _view: State, _command: Command) -> tuple[Hex, ...]:
+        """What this answer (or draft) would lay on the map, as it would look there; the first is where."""
+        return ()
+
     def guide_section(self, _view: State) -> str:
         """The anchor of the guide's section that the present questions come from."""
         return ""
 
     def lesson(self, view: State) -> Lesson:
         """What is said beside the answers of the seat whose view it is."""
-        return Lesson(self.terms(view), lambda command: self.idle(view, command))
+        return Lesson(
+            self.terms(view),
+            lambda command: self.idle(view, command),
+            lambda command: self.preview(view, command),
+        )
 
     # --- how it ends
 

@@ -63,13 +63,17 @@ class Option(Struct, frozen=True):
 
 
 class Barred(Struct, frozen=True):
-    """What cannot be chosen now although somebody may look for it, with the reason ("5 short")."""
+    """What cannot be chosen now although somebody may look for it, with the reason ("5 short").
+
+    `term`: what it is about, as in `Option`.
+    """
 
     label: Text
     why: Text
     icon: str = ""
     where: str = ""
     group: Text | None = None
+    term: str = ""
 
 
 class Choose(Struct, frozen=True, tag="choose"):

@@ -4,6 +4,7 @@
 | ----------------------------------- | -------------------------------------------------------- |
 | what does this do?                  | `Game.terms`: a `Term` by the key that an answer names   |
 | is there any use in this now?       | `Game.idle`: why an answer would do nothing              |
+| what would it look like?            | `Game.preview`: what an answer would lay on the map      |
 | how is it played?                   | `Game.guide`: a folder of pages (`core/guide.py`)        |
 | where does it say so?               | `Game.guide_section`: the part that the question is from |
 | what should I look at?              | `Game.hints`: five lines, each at its moment, once       |
@@ -16,7 +17,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.core.prompt import Option
+from companion.core.map import Hex
+from companion.core.prompt import Barred, Option
 from companion.core.seats import Seat
 from companion.core.tally import Row
 from companion.core.text import Text, say
@@ -54,13 +56,19 @@ class Hint(Struct, frozen=True):
 class Lesson:
     """What is said beside the answers of one seat, from its own view."""
 
-    def __init__(self, terms: Terms, idle: Callable[[Command], Text | None]) -> None:
+    def __init__(
+        self,
+        terms: Terms,
+        idle: Callable[[Command], Text | None],
+        preview: Callable[[Command], tuple[Hex, ...]] = lambda _: (),
+    ) -> None:
         self.terms = terms
         self.idle = idle
+        self.preview = preview
 
-    def effect(self, answer: Option | Row) -> Text | None:
+    def effect(self, answer: Option | Row | Barred) -> Text | None:
         """What an answer is about: what its term does, or that of its icon."""
-        named = answer.term if isinstance(answer, Option) else ""
+        named = "" if isinstance(answer, Row) else answer.term
         term = self.terms.get(named or answer.icon)
         return term.line if term else None
 

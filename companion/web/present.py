@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +12,13 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.core.game import AnyGame
-from companion.core.map import HexMap, Piece
+from companion.core.map import Hex, HexMap
 from companion.core.prompt import Barred, Choose, Dial, Lay, Option, Prompt, Tally, fill
 from companion.core.seats import COLOURS, TABLE, Seat
 from companion.core.sheet import Count, Level, Played, Sheet
 from companion.core.standing import Source
 from companion.core.tally import Row
-from companion.core.teaching import NO_LESSON, Lesson, Terms
+from companion.core.teaching import NO_LESSON, Lesson, Terms, icon_name
 from companion.core.text import Text
 from companion.core.values import Refusal
 from companion.devices.simulated import SimulatedDisplay
@@ -48,7 +48,7 @@ def prompt(
                 "kind": "choose",
                 "options": _options(options, say, lesson),
                 "likely": start,
-                "barred": _barred(question.barred, say),
+                "barred": _barred(question.barred, say, lesson),
             }
             return {**choice, "looks": [screen_parts(screen, say) for screen in looks]} if looks else choice
         case Dial():
@@ -98,16 +98,25 @@ def _options(options: Iterable[Option], say: Speech, lesson: Lesson) -> list[dic
             "icon": option.icon,
             "group": say(option.group) if option.group else "",
             "leaves": option.leaves,
+            "preview": _preview(option, say, lesson),
         }
         for option in options
     ]
 
 
-def _barred(barred: Iterable[Barred], say: Speech) -> list[dict[str, Any]]:
+def _preview(option: Option, say: Speech, lesson: Lesson) -> list[dict[str, Any]]:
+    """What it would lay on the map."""
+    laid = lesson.preview(option.command)
+    ground = grounds(place.icon for place in laid)
+    return [_hex(place, ground, say, lambda icon: say(icon_name(icon, lesson.terms))) for place in laid]
+
+
+def _barred(barred: Iterable[Barred], say: Speech, lesson: Lesson) -> list[dict[str, Any]]:
     return [
         {
             "label": say(one.label),
             "why": say(one.why),
+            "effect": _said(lesson.effect(one), say),
             "icon": one.icon,
             "where": one.where,
             "group": say(one.group) if one.group else "",
@@ -179,36 +188,31 @@ def board(drawn: HexMap | None, say: Speech, words: Glossary) -> dict[str, Any] 
     ground = grounds(place.icon for place in drawn.hexes)
     return {
         "legend": legend(drawn, say, words),
-        "hexes": [
-            {
-                "key": place.key,
-                "q": place.q,
-                "r": place.r,
-                "label": say(place.label),
-                "bonus": say(place.note),
-                "icon": place.icon,
-                "land": ground.get(place.icon),
-                "token": place.token,
-                "value": place.value,
-                "home": place.home,
-                "control": place.control,
-                "face_down": place.face_down,
-                "pieces": [_piece(one, say, words) for one in place.pieces],
-                "look": place.look,
-                "wormholes": [[one.edge, one.open] for one in place.wormholes],
-                "squares": [[one.icon, one.seat, one.advanced] for one in place.squares],
-            }
-            for place in drawn.hexes
-        ],
+        "hexes": [_hex(place, ground, say, lambda icon: named(icon, say, words)) for place in drawn.hexes],
     }
 
 
-def _piece(piece: Piece, say: Speech, words: Glossary) -> dict[str, Any]:
+def _hex(place: Hex, ground: Mapping[str, int], say: Speech, called: Callable[[str], str]) -> dict[str, Any]:
     return {
-        "seat": piece.seat,
-        "icon": piece.icon,
-        "count": piece.count,
-        "name": named(piece.icon, say, words),
+        "key": place.key,
+        "q": place.q,
+        "r": place.r,
+        "label": say(place.label),
+        "bonus": say(place.note),
+        "icon": place.icon,
+        "land": ground.get(place.icon),
+        "token": place.token,
+        "value": place.value,
+        "home": place.home,
+        "control": place.control,
+        "face_down": place.face_down,
+        "pieces": [
+            {"seat": one.seat, "icon": one.icon, "count": one.count, "name": called(one.icon)}
+            for one in place.pieces
+        ],
+        "look": place.look,
+        "wormholes": [[one.edge, one.open] for one in place.wormholes],
+        "squares": [[one.icon, one.seat, one.advanced] for one in place.squares],
     }
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion import games
 from companion.core.map import Hex, HexMap, Piece
-from companion.core.prompt import Choose, Option
+from companion.core.prompt import Barred, Choose, Option
 from companion.core.screen import Cell, Gauge, Gauges, Message, Roster, Screen
 from companion.core.teaching import Lesson, Term
 from companion.core.text import Text, say
@@ -35,6 +35,27 @@ def test_prompt_tells_an_effect_only_where_the_detail_does_not() -> None:
     told = present.prompt(Choose(1, Text("Which board?"), options), ENGLISH, lesson)
     assert told is not None
     assert [option["effect"] for option in told["options"]] == ["", "4 credits"]
+
+
+def test_prompt_tells_what_an_answer_would_lay_on_the_map() -> None:
+    laid = Hex("104", 1, -1, Text("104"), pieces=(Piece(0, "ancient", 2),))
+    terms = {"ancient": Term(Text("Ancients"), Text("they guard"))}
+    lesson = Lesson(terms, lambda _: None, lambda command: (laid,) if command.seat == 1 else ())
+    options = (YES, Option(Text("No"), Command(2)))
+    told = present.prompt(Choose(1, Text("Place it?"), options), ENGLISH, lesson)
+    assert told is not None
+    first, second = (option["preview"] for option in told["options"])
+    assert second == []
+    assert [(one["key"], one["q"], one["r"]) for one in first] == [("104", 1, -1)]
+    assert first[0]["pieces"] == [{"seat": 0, "icon": "ancient", "count": 2, "name": "Ancients"}]
+
+
+def test_prompt_tells_what_something_does_that_cannot_be_chosen() -> None:
+    lesson = Lesson({"starbase": Term(Text("Starbase"), Text("allows Starbases"))}, lambda _: None)
+    barred = (Barred(Text("Starbase"), Text("2 short"), term="starbase"),)
+    told = present.prompt(Choose(1, Text("Research"), (YES,), barred=barred), ENGLISH, lesson)
+    assert told is not None
+    assert [(one["why"], one["effect"]) for one in told["barred"]] == [("2 short", "allows Starbases")]
 
 
 def test_prompt_brings_what_to_look_at_in_parts() -> None:

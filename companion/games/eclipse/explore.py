@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec.structs import replace
+
+from companion.core.hexes import Place
+from companion.core.map import Hex
 from companion.core.prompt import Choose, Dial, Option, Prompt
 from companion.core.seats import Seat
 from companion.core.text import Text, say
@@ -26,10 +30,22 @@ from companion.games.eclipse.galaxy import (
     wormhole,
     zone,
 )
-from companion.games.eclipse.model import State
+from companion.games.eclipse.map import hex_drawn
+from companion.games.eclipse.model import State, Tile
 from companion.games.eclipse.phrases import dotted, hex_name, points, printed
 from companion.games.eclipse.terms import ZONE_NAMES, Ring
 from companion.kit.parts import Parts, Which
+
+# From the hex beside it, on the map as it is drawn: by edges, clockwise from the top.
+SIDES = (
+    say("upper left"),
+    say("upper right"),
+    say("right"),
+    say("lower right"),
+    say("lower left"),
+    say("left"),
+)
+SIXTH = 60  # degrees
 
 
 def possible(state: State, seat: Seat) -> bool:
@@ -79,15 +95,16 @@ def question(state: State, seat: Seat) -> Prompt:
     return Choose(seat, say("Explore where?"), (*options, *others))
 
 
-def _beside(state: State, seat: Seat, place: tuple[int, int]) -> Text:
-    """A place that has no number yet, by the hexes from which it is reached."""
+def _beside(state: State, seat: Seat, place: Place) -> Text:
+    """A place that has no number yet, by the hexes from which it is reached; the first says on which side."""
     own = set(footholds(state, seat))
     near = [
-        other
+        (edge, other)
         for edge in range(len(DIRECTIONS))
         if (other := state.places.get(beyond(place, edge))) in own and other
     ]
-    return say("beside {hexes}", hexes=" ".join(near))
+    hexes = say("beside {hexes}", hexes=" ".join(other for _, other in near))
+    return say("{place}, {side}", place=hexes, side=SIDES[(near[0][0] + 3) % 6]) if near else hexes
 
 
 def _named(state: State, seat: Seat) -> Prompt:
@@ -142,11 +159,20 @@ PLACE_HEX = Parts(
     turned=Which(
         lambda _, draft: say("Hex {hex}: turned how?", hex=draft.hex),
         values=lambda state, draft: turns(state, draft.seat, draft.hex, state.acting.where),
-        label=lambda _, turned: say("turned by {turned}/6", turned=turned),
+        label=lambda _, turned: say("turned {n}°", n=SIXTH * turned) if turned else say("not turned"),
         detail=_links,
         forced=True,
     ),
 )
+
+
+def preview(state: State, command: c.PlaceHex) -> tuple[Hex, ...]:
+    """The hex as it would lie there; before it is turned, in one of the ways that it may lie."""
+    place, printed = state.acting.where, state.data.hexes[command.hex]
+    assert place is not None
+    turned = turns(state, command.seat, command.hex, place)[0] if command.turned is None else command.turned
+    tile = Tile(place, turned, ancients=printed.ancients, discovery=printed.discovery)
+    return (hex_drawn(replace(state, tiles={**state.tiles, command.hex: tile}), command.hex),)
 
 
 def claim(state: State, seat: Seat, key: str) -> Prompt:

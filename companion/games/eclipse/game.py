@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from companion.core.combat import Combat, Odds
-from companion.core.map import HexMap
+from companion.core.map import Hex, HexMap
 from companion.core.moment import Moment
 from companion.core.options import seated
 from companion.core.plan import Plan
@@ -330,6 +330,9 @@ class Eclipse(KitGame[Options, State]):
 
     def map(self, view: State) -> HexMap | None:
         return galaxy_map(view)
+
+    def preview(self, view: State, command: Command) -> tuple[Hex, ...]:
+        return explore.preview(view, command) if isinstance(command, c.PlaceHex) else ()
 
     def explain(self, view: State) -> tuple[tuple[Seat, Text, Text], ...]:
         return screens.explain(view)

@@ -19,11 +19,12 @@ def galaxy_map(view: State) -> HexMap | None:
         ways = [beyond(place, edge) for edge in EDGES if wormhole(view, key, edge)]
         around |= dict.fromkeys(one for one in ways if one not in view.places)
     return HexMap(
-        (*(_hex(view, key) for key in view.tiles), *(_unexplored(place) for place in sorted(around)))
+        (*(hex_drawn(view, key) for key in view.tiles), *(_unexplored(place) for place in sorted(around)))
     )
 
 
-def _hex(view: State, key: str) -> Hex:
+def hex_drawn(view: State, key: str) -> Hex:
+    """A hex that lies on the table."""
     tile, one = view.tiles[key], view.data.hexes[key]
     assert tile.place is not None
     pieces = [

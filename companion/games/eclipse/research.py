@@ -69,6 +69,7 @@ def _beyond_reach(state: State, seat: Seat) -> tuple[Barred, ...]:
             say("{n} Science short", n=price(state, seat, tech) - stored(state, seat, "science")),
             icon=state.data.techs[tech].category,
             group=CATEGORY_NAMES[state.data.techs[tech].category],
+            term=f"tech-{tech}",
         )
         for tech in sorted(dear, key=lambda tech: price(state, seat, tech))
     )

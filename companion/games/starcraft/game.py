@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from companion.core.combat import Combat, Odds
-from companion.core.map import HexMap
+from companion.core.map import Hex, HexMap
 from companion.core.moment import Moment
 from companion.core.options import seated
 from companion.core.prompt import Option
@@ -21,11 +21,13 @@ from companion.core.summary import Clash, Fact
 from companion.core.teaching import Terms
 from companion.core.text import Text, say
 from companion.core.values import Command, Event
+from companion.games.starcraft import board_commands as bc
 from companion.games.starcraft import board_events as b
 from companion.games.starcraft import (
     combat_shown,
     data,
     events,
+    laying,
     moments,
     out_of_turn,
     phrases,
@@ -160,6 +162,9 @@ class StarCraft(KitGame[Options, State]):
 
     def map(self, view: State) -> HexMap | None:
         return galaxy_map(view)
+
+    def preview(self, view: State, command: Command) -> tuple[Hex, ...]:
+        return laying.preview(view, command) if isinstance(command, bc.LayPlanet) else ()
 
     def emblem(self, view: State, seat: Seat) -> str:
         return RACE_ICONS[view.faction(seat).race] if view.player(seat).faction else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from companion.core.map import Hex
 from companion.core.prompt import Choose, Option, Prompt
 from companion.core.seats import Seat, clockwise
 from companion.core.text import Text, say
@@ -16,12 +17,14 @@ from companion.games.starcraft.combat_deck import drawing_combat
 from companion.games.starcraft.evolve import fold
 from companion.games.starcraft.galaxy import SIDES, axis_starts, beside, free_ends, joined, placements
 from companion.games.starcraft.ground import areas_of, bases, room, routes_of
+from companion.games.starcraft.map import planet_laid as drawn
 from companion.games.starcraft.model import State
 from companion.games.starcraft.phrases import area_name, area_yields, listed, planet_name, route_name
 from companion.games.starcraft.terms import PLANETS_EACH, UNIT_NAMES, hand_limit, laying_order
 from companion.kit.order import still_in
 from companion.kit.parts import Parts, Which
 
+QUARTER = 90  # degrees
 TO = (say("above"), say("right of"), say("below"), say("left of"))
 
 # --- planets
@@ -49,11 +52,11 @@ def _spot_name(state: State, draft: bc.LayPlanet, spot: int) -> Text:
     for other in state.ground.tiles:
         for side in range(len(SIDES)):
             if beside(other.place, side) == tile.place:
-                return say(
-                    "{side} {planet}, turned {n}",
-                    side=TO[side],
-                    planet=planet_name(state, other.planet),
-                    n=tile.turned,
+                there = say("{side} {planet}", side=TO[side], planet=planet_name(state, other.planet))
+                return (
+                    say("{place}, turned {n}°", place=there, n=QUARTER * tile.turned)
+                    if tile.turned
+                    else there
                 )
     return say("in the centre")
 
@@ -89,9 +92,21 @@ LAY_PLANET = Parts(
         values=_base_choices,
         label=lambda state, area: say("Not on this planet") if area == LATER else area_name(state, area),
         detail=lambda state, _, area: None if area == LATER else area_yields(state, area),
+        where=lambda _, __, area: "" if area == LATER else area,
         when=lambda state, draft: not bases(state, draft.seat),
     ),
 )
+
+
+def _base(command: bc.LayPlanet) -> str:
+    return "" if command.base in (None, LATER) else str(command.base)
+
+
+def preview(state: State, command: bc.LayPlanet) -> tuple[Hex, ...]:
+    """The planet where it would lie, and the base on it."""
+    if command.planet is None or command.spot is None:
+        return ()
+    return drawn(state, _spots(state, command.planet)[command.spot], _base(command), command.seat)
 
 
 def lay_planet(state: State, seat: Seat) -> Prompt:
@@ -100,8 +115,7 @@ def lay_planet(state: State, seat: Seat) -> Prompt:
 
 def planet_laid(state: State, command: bc.LayPlanet, chance: Random) -> tuple[Event, ...]:
     tile = _spots(state, command.planet or "")[command.spot or 0]
-    base = "" if command.base in (None, LATER) else str(command.base)
-    told: tuple[Event, ...] = (b.PlanetLaid(command.seat, tile, base),)
+    told: tuple[Event, ...] = (b.PlanetLaid(command.seat, tile, _base(command)),)
     if len(state.ground.tiles) + 1 < PLANETS_EACH * state.seats:
         return told
     return _axis_onward(state, (*told, b.AxisBegun()), chance)

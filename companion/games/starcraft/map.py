@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from companion.core.map import Hex, HexMap, Piece
+from companion.core.seats import Seat
 from companion.core.text import Text, say
-from companion.games.starcraft.board import Place, Route, number_of, planet_of
+from companion.games.starcraft.board import Place, Route, Tile, number_of, planet_of
+from companion.games.starcraft.galaxy import beside, ends_of, laid
 from companion.games.starcraft.ground import area_data, areas_of, planet_data, present, tile_of
 from companion.games.starcraft.model import State
 from companion.games.starcraft.phrases import planet_name
@@ -15,7 +19,7 @@ from companion.games.starcraft.sheet import unit_icon
 from companion.games.starcraft.terms import YIELD_NAMES
 
 WORN = ("", " ½", "")  # flipped, and out of the game
-APART = 4  # hexes from the middle of a planet to that of the next
+ACROSS, DOWN = 2, 4  # hexes from the middle of a planet to that of the next
 AROUND: tuple[Place, ...] = ((0, -1), (1, -1), (0, 1), (-1, 1))  # where the areas of a planet lie
 ICONS = {"minerals": "minerals", "gas": "gas", "conquest": "points"}
 
@@ -24,29 +28,67 @@ def galaxy_map(view: State) -> HexMap | None:
     """Planets, areas and routes; nothing before a planet lies there."""
     if view.board is None or not view.board.tiles:
         return None
-    return HexMap((*_areas(view), *_routes(view), *_axis(view), *_planets(view)))
+    tiles = view.ground.tiles
+    return HexMap(
+        (
+            *(area for tile in tiles for area in _areas(view, tile)),
+            *_routes(view),
+            *_axis(view),
+            *(end for tile in tiles for end in _open_ends(view, tile)),
+            *(_planet(view, tile) for tile in tiles),
+        )
+    )
+
+
+def planet_laid(view: State, tile: Tile, base: str, seat: Seat) -> tuple[Hex, ...]:
+    """What one more planet would bring to the map, itself first; with a seat's base on one of its areas."""
+    board = laid(view.options.data, view.ground, tile)
+    after = replace(view, board=replace(board, bases=board.bases | ({base: seat} if base else {})))
+    new = board.routes[len(view.ground.routes) :]
+    return (
+        _planet(after, tile),
+        *_areas(after, tile),
+        *(_route(after, route, _between(after, route)) for route in new),
+        *_open_ends(after, tile),
+    )
+
+
+def _centre(square: Place) -> Place:
+    """Rows are straight: each goes half a hex to the left of the one above it."""
+    across, down = square
+    return ACROSS * across - DOWN // 2 * down, DOWN * down
 
 
 def _middle(view: State, planet: str) -> Place:
-    """Rows are straight: each goes half a hex to the left of the one above it."""
-    across, down = tile_of(view, planet).place
-    return APART * across - APART // 2 * down, APART * down
+    return _centre(tile_of(view, planet).place)
 
 
-def _planets(view: State) -> Iterator[Hex]:
-    for tile in view.ground.tiles:
-        q, r = _middle(view, tile.planet)
-        owners = Counter(order.seat for order in reversed(view.stacks.get(tile.planet, ())))
-        pieces = tuple(Piece(seat, "order", count) for seat, count in owners.items())
-        name, note = planet_name(view, tile.planet), say("planet")
-        yield Hex(tile.planet, q, r, name, note, "planet", pieces=pieces, look="space")
+def _planet(view: State, tile: Tile) -> Hex:
+    q, r = _centre(tile.place)
+    owners = Counter(order.seat for order in reversed(view.stacks.get(tile.planet, ())))
+    pieces = tuple(Piece(seat, "order", count) for seat, count in owners.items())
+    name, note = planet_name(view, tile.planet), say("planet")
+    return Hex(tile.planet, q, r, name, note, "planet", pieces=pieces, look="space")
 
 
-def _areas(view: State) -> Iterator[Hex]:
-    for tile in view.ground.tiles:
-        q, r = _middle(view, tile.planet)
-        for (across, down), area in zip(AROUND, areas_of(view, tile.planet), strict=False):
-            yield _area(view, area, (q + across, r + down))
+def _areas(view: State, tile: Tile) -> Iterator[Hex]:
+    q, r = _centre(tile.place)
+    for (across, down), area in zip(AROUND, areas_of(view, tile.planet), strict=False):
+        yield _area(view, area, (q + across, r + down))
+
+
+def _open_ends(view: State, tile: Tile) -> Iterator[Hex]:
+    """While planets are laid: sides where a route could begin, and nothing lies yet."""
+    if view.phase != "laying":
+        return
+    squares = {other.place for other in view.ground.tiles}
+    q, r = _centre(tile.place)
+    for side in sorted(ends_of(view.options.data, tile)):
+        square = beside(tile.place, side)
+        if square not in squares:
+            across, down = _centre(square)
+            place = (q + across) // 2, (r + down) // 2
+            yield Hex(f"{tile.planet}/{side}", *place, say("route"), look="unexplored")
 
 
 def _area(view: State, area: str, place: Place) -> Hex:
@@ -101,17 +143,21 @@ def _route(view: State, route: Route, place: Place) -> Hex:
     return Hex(route.key, *place, label, pieces=pieces, look="space")
 
 
+def _between(view: State, route: Route) -> Place:
+    """Half way between the planets that it joins."""
+    (one, down), (other, below) = (_middle(view, planet) for planet in route.ends)
+    return (one + other) // 2, (down + below) // 2
+
+
 def _routes(view: State) -> Iterator[Hex]:
-    """Half way between the planets that they join."""
     for route in view.ground.routes:
         if not route.z:
-            (one, down), (other, below) = (_middle(view, planet) for planet in route.ends)
-            yield _route(view, route, ((one + other) // 2, (down + below) // 2))
+            yield _route(view, route, _between(view, route))
 
 
 def _axis(view: State) -> Iterator[Hex]:
     """Routes of the z-axis have no place between planets: they lie in a row below all."""
-    below = max(_middle(view, tile.planet)[1] for tile in view.ground.tiles) + APART
+    below = max(_middle(view, tile.planet)[1] for tile in view.ground.tiles) + DOWN
     left = min(2 * q + r for q, r in (_middle(view, tile.planet) for tile in view.ground.tiles)) // 2
     for number, route in enumerate(one for one in view.ground.routes if one.z):
         yield _route(view, route, (left + 2 * number - below // 2, below))

@@ -36,13 +36,16 @@ export function makeAnswers(prompt, pick, suggested = "", elsewhere = new Set())
  */
 function makeOptions(prompt, pick, suggested, elsewhere) {
   const options = prompt.options ?? [];
-  const button = (/** @type {number} */ place) =>
-    makeOption(
+  const button = (/** @type {number} */ place) => {
+    const made = makeOption(
       options[place],
       () => pick(place),
       options.length === 1 || (suggested === "" && place === prompt.likely),
       options[place].label === suggested,
     );
+    made.dataset.place = String(place);
+    return made;
+  };
   const places = options.map((_, place) => place).filter((place) => !elsewhere.has(options[place].where));
   const leaving = options.length > 1 ? places.filter((place) => options[place].leaves) : [];
   const chosen = places.filter((place) => !leaving.includes(place));
@@ -68,9 +71,9 @@ function answerList(heading, buttons, ask) {
 function makeBarred(barred) {
   return h(
     "button",
-    { type: "button", class: "answer", disabled: true },
+    { type: "button", class: "answer", disabled: true, title: effectTitle(barred) },
     barred.icon === "" ? null : icon(barred.icon),
-    h("span", { class: "answer-text" }, h("b", {}, barred.label), h("small", {}, barred.why)),
+    h("span", { class: "answer-text" }, h("b", {}, barred.label), h("small", {}, barred.why), effectLines(barred)),
   );
 }
 

@@ -12,6 +12,10 @@ export class Attention {
     this.seat = null;
     /** @type {string|null} the hex that the user looks at */
     this.looked = null;
+    /** @type {string|null} the hex that the answer under the pointer is about */
+    this.pointed = null;
+    /** @type {{prompt: import("./types.js").Prompt, place: number}|null} the answer whose outcome is looked at */
+    this.considered = null;
     /** @type {Map<number, Way>} */
     this.ways = new Map();
     /** @type {Map<string, string>} seat and card → side */
@@ -52,6 +56,20 @@ export class Attention {
   look(hex) {
     if (hex === this.looked) return;
     this.looked = hex;
+    this.refresh();
+  }
+
+  /** @param {string|null} hex */
+  point(hex) {
+    if (hex === this.pointed) return;
+    this.pointed = hex;
+    this.refresh();
+  }
+
+  /** @param {import("./types.js").Prompt} prompt @param {number} place */
+  consider(prompt, place) {
+    if (this.considered?.prompt === prompt && this.considered.place === place) return;
+    this.considered = { prompt, place };
     this.refresh();
   }
 

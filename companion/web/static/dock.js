@@ -15,6 +15,7 @@ import { h, icon, refill, whenChanged } from "./dom.js";
 import { guideMark } from "./guide_mark.js";
 import { makeLooks } from "./looks.js";
 import { makePlans, squaresOf } from "./plans.js";
+import { candidates, consider, previewHint, shownOf } from "./preview.js";
 import { quiet } from "./quiet.js";
 import { nameOf, playerAt } from "./store.js";
 import { word } from "./words.js";
@@ -34,6 +35,7 @@ export function makeDock(table) {
     refusal,
   );
   let timer = 0;
+  pointOut(table, body);
 
   const drawOthers = whenChanged((/** @type {number[]} */ seats, /** @type {number|null} */ seat) => {
     refill(others, seats.length < 2 ? [] : seats.map((one) => chip(table, one, one === seat)));
@@ -77,6 +79,7 @@ export function makeDock(table) {
       ],
     );
     element.classList.toggle("is-asking", seat !== null);
+    mark(table, body);
   }
 
   /** @param {{reason: string, remedy: string}} told */
@@ -88,6 +91,32 @@ export function makeDock(table) {
   }
 
   return { element, render, refuse };
+}
+
+/** An answer under the pointer or with the focus is pointed out on the map. @param {import("./types.js").Table} table @param {HTMLElement} body */
+function pointOut(table, body) {
+  const follow = (/** @type {Event} */ event) => {
+    const answer = event.target instanceof Element ? event.target.closest(".answer") : null;
+    if (!(answer instanceof HTMLElement)) return table.attention.point(null);
+    table.attention.point(answer.dataset.where || null);
+    if (answer.dataset.place !== undefined) consider(table, Number(answer.dataset.place));
+  };
+  body.addEventListener("pointerover", follow);
+  body.addEventListener("focusin", follow);
+  body.addEventListener("pointerleave", () => table.attention.point(null));
+  body.addEventListener("focusout", () => table.attention.point(null));
+}
+
+/** The answers to what is looked at on the map, and to what is drawn there. @param {import("./types.js").Table} table @param {HTMLElement} body */
+function mark(table, body) {
+  const shown = shownOf(table, candidates(table));
+  for (const answer of /** @type {NodeListOf<HTMLElement>} */ (body.querySelectorAll(".answer[data-place]"))) {
+    const { where, place } = answer.dataset;
+    const isShown = shown !== null && Number(place) === shown.place;
+    if (isShown && !answer.classList.contains("is-shown")) answer.scrollIntoView({ block: "nearest" });
+    answer.classList.toggle("is-shown", isShown);
+    answer.classList.toggle("is-pointed", Boolean(where) && where === table.attention.looked);
+  }
 }
 
 /** @param {import("./types.js").Table} table @param {number} seat */
@@ -125,7 +154,14 @@ function question(table, seat) {
   const { main, parts } = answersFor(table, seat, prompt, pick);
   // A simulated card can always be read: what helps with a real one, whose sides matter, is not offered beside its hand.
   const ways = prompt.kind === "lay" && main !== null && hasSides(table) ? null : waysOut(prompt, pick);
-  return [askLine(table, seat, prompt, main), advice(table, seat), ...parts, ways];
+  const hint = previewHint(table);
+  return [
+    askLine(table, seat, prompt, main),
+    advice(table, seat),
+    hint === null ? null : h("p", { class: "hint preview-hint" }, icon("hex"), hint),
+    ...parts,
+    ways,
+  ];
 }
 
 /** What somebody else would do here, once it was asked for. @param {import("./types.js").Table} table @param {number} seat */

@@ -19,7 +19,7 @@ export const WIDTH = Math.sqrt(3) * SIZE;
 const SMALL = 16;
 const LARGE = 30;
 
-/** @param {Hex} hex */
+/** @param {{q: number, r: number}} hex */
 export function centre(hex) {
   return { x: WIDTH * (hex.q + hex.r / 2), y: SIZE * 1.5 * hex.r };
 }
@@ -121,7 +121,7 @@ function drawSigns(hex) {
 /** @param {TableState} state @param {Hex} hex @param {boolean} isOpen */
 function describe(state, hex, isOpen) {
   const nameOf = (/** @type {number} */ seat) => playerAt(state, seat)?.name ?? "";
-  const parts = [hex.label];
+  const parts = hex.label === "" ? [] : [hex.label];
   if (isOpen) parts.push(word("can-be-chosen", "can be chosen"));
   if (hex.home) parts.push(word("home-of", "home of {name}", { name: nameOf(hex.home) }));
   if (hex.face_down) parts.push(word("face-down", "face down"));

@@ -12,6 +12,7 @@ import { SIZE, WIDTH, centre, drawHex } from "./hex.js";
 import { walkByKeys } from "./map_keys.js";
 import { travel } from "./motion.js";
 import { makePiecesDraggable } from "./piece_drag.js";
+import { makePreview } from "./preview.js";
 import { word } from "./words.js";
 
 /** @typedef {import("./types.js").Hex} Hex */
@@ -32,6 +33,7 @@ export function makeMap(table) {
     h("div", { class: "map-frame" }, drawing),
     legend,
   );
+  const preview = makePreview(table);
   walkByKeys(drawing);
   makePiecesDraggable(table, drawing);
   lookAround(table, drawing);
@@ -42,7 +44,6 @@ export function makeMap(table) {
   const draw = whenChanged(
     (/** @type {Hex[]} */ hexes, /** @type {string[]} */ open, /** @type {boolean} */ isTarget) => {
       const held = document.activeElement?.getAttribute("data-hex");
-      drawing.setAttribute("viewBox", frameOf(hexes).join(" "));
       const pick = (/** @type {string} */ key) => (open.includes(key) ? () => pickAt(table, key) : null);
       const first = open[0] ?? hexes[0]?.key;
       drawing.replaceChildren(
@@ -54,13 +55,18 @@ export function makeMap(table) {
             isFirst: hex.key === (held ?? first),
           }),
         ),
+        preview.element,
       );
-      fitLabels(drawing);
       travel(drawing, drawn, hexes);
       drawn = hexes;
       if (held) drawing.querySelector(`[data-hex="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
     },
   );
+  /** All that could be laid has its place from the beginning: nothing jumps while it is looked at. */
+  const frame = whenChanged((/** @type {number[][]} */ places) => {
+    drawing.setAttribute("viewBox", frameOf(places.map(([q, r]) => ({ q, r }))).join(" "));
+    fitLabels(drawing);
+  });
   const explain = whenChanged((/** @type {import("./types.js").Sign[]} */ signs) => {
     refill(
       legend,
@@ -70,17 +76,22 @@ export function makeMap(table) {
 
   function render() {
     const { map, game } = table.state;
-    element.hidden = map === null || map.hexes.length === 0;
-    if (map === null) return;
+    const hexes = map?.hexes ?? [];
+    const all = [...hexes, ...preview.render()];
+    element.hidden = all.length === 0;
+    if (element.hidden) return;
     const seat = answeringSeat(table);
     const open = Object.keys(openHexes(table));
+    frame(all.map(({ q, r }) => [q, r]));
     draw(
-      map.hexes,
+      hexes,
       open,
       open.length > 0 && seat !== null && table.attention.way(seat).trail.length > 0,
       game?.players.map(({ seat: one, name, colour }) => [one, name, colour]),
     );
-    explain(map.legend);
+    explain(map?.legend ?? []);
+    for (const hex of drawing.querySelectorAll("[data-hex]"))
+      hex.classList.toggle("is-pointed", hex.getAttribute("data-hex") === table.attention.pointed);
   }
 
   return { element, render };
@@ -114,7 +125,7 @@ function fitLabels(drawing) {
   drawing.style.setProperty("--least", `${Math.ceil((frame.width * SMALLEST_LABEL) / LARGEST_LABEL)}px`);
 }
 
-/** What of the plane is shown. @param {Hex[]} hexes */
+/** What of the plane is shown. @param {{q: number, r: number}[]} hexes */
 export function frameOf(hexes) {
   const xs = hexes.map((hex) => centre(hex).x);
   const ys = hexes.map((hex) => centre(hex).y);

@@ -2,8 +2,10 @@
  * What travels between the page and the server, as types for the reader and the editor. No code lives here.
  *
  * @typedef {{label: string, detail: string, draft: boolean, where: string, icon: string, group: string,
- *   leaves: boolean, effect: string, idle: string}} Option what it does, and why it would do nothing now
- * @typedef {{label: string, why: string, icon: string, where: string, group: string}} Barred what cannot be chosen now
+ *   leaves: boolean, effect: string, idle: string, preview?: Hex[]}} Option what it does, why it would do nothing now,
+ *   and what it would lay on the map
+ * @typedef {{label: string, why: string, effect: string, icon: string, where: string, group: string}} Barred what cannot
+ *   be chosen now
  *
  * @typedef {number|number[]} Place an answer by its number; the counts of a tally themselves
  * @typedef {{label: string, detail: string, icon: string, low: number, most: number, cost: number,
