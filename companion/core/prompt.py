@@ -20,8 +20,8 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, TypeVar
 
-import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.screen import Screen
 from companion.core.seats import Seat
@@ -201,7 +201,7 @@ class Lay(Struct, frozen=True, tag="lay"):
             return True
         if self.side_field and getattr(command, self.side_field, None) in self.sides:
             unturned = getattr(self.command, self.side_field)
-            command = msgspec.structs.replace(command, **{self.side_field: unturned})
+            command = replace(command, **{self.side_field: unturned})
         return _fills(self, self.cards, command, draft)
 
 
@@ -281,7 +281,7 @@ class Tally(Struct, frozen=True, tag="tally"):
 
     def counted(self, counts: Counts) -> tuple[Command, bool]:
         """The answer with these counts."""
-        return msgspec.structs.replace(self.command, **{self.field: counts}), self.draft
+        return replace(self.command, **{self.field: counts}), self.draft
 
     def answer(self, place: int) -> tuple[Command, bool]:
         """The answer at `place`: all allowed counts first, then the ways out."""
@@ -349,12 +349,12 @@ def from_hand(
     """The question to somebody whose cards nobody can lay on a reader: each card in hand, each side of it."""
     options = []
     for card in (card for card in prompt.cards if card in hand):
-        command = msgspec.structs.replace(prompt.command, **{prompt.field: card})
+        command = replace(prompt.command, **{prompt.field: card})
         number = Text("{card}", {"card": card})
         turned = [(key, label) for key, label in sides if key in prompt.sides] if prompt.side_field else []
         for key, side in turned:
             label = Text("{card} · {side}", {"card": number, "side": side})
-            sided = msgspec.structs.replace(command, **{prompt.side_field: key})
+            sided = replace(command, **{prompt.side_field: key})
             options.append(Option(label, sided, prompt.draft, printed(card)))
         if not turned:
             options.append(Option(number, command, prompt.draft, printed(card)))
@@ -371,10 +371,10 @@ def only(prompt: Prompt, able: Callable[[Option], bool]) -> Prompt:
         return prompt
     left = tuple(options[place] for place in places)
     if not isinstance(prompt, Choose):
-        return msgspec.structs.replace(prompt, otherwise=left)
+        return replace(prompt, otherwise=left)
     start = places.index(prompt.start) if prompt.start in places else None
     weights = tuple(prompt.weights[place] for place in places) if prompt.weights else ()
-    return msgspec.structs.replace(prompt, options=left, start=start, weights=weights)
+    return replace(prompt, options=left, start=start, weights=weights)
 
 
 def _options(prompt: Prompt) -> tuple[Option, ...]:
@@ -384,8 +384,7 @@ def _options(prompt: Prompt) -> tuple[Option, ...]:
 def fill(command: Command, field: str, value: Any) -> Command:
     """The command with `value` in `field`; a field that holds a tuple grows by it."""
     held = getattr(command, field)
-    filled = (*held, value) if isinstance(held, tuple) else value
-    return msgspec.structs.replace(command, **{field: filled})
+    return replace(command, **{field: (*held, value) if isinstance(held, tuple) else value})
 
 
 def answers(prompt: Prompt) -> Iterator[tuple[Command, bool]]:
@@ -424,7 +423,7 @@ def _with_sides(prompt: Lay) -> Iterator[tuple[Command, bool]]:
     for card in prompt.cards:
         laid = fill(prompt.command, prompt.field, card)
         for side in prompt.sides:
-            yield msgspec.structs.replace(laid, **{prompt.side_field: side}), prompt.draft
+            yield replace(laid, **{prompt.side_field: side}), prompt.draft
 
 
 def any_answer(
@@ -443,7 +442,7 @@ def any_answer(
         ):
             laid = fill(prompt.command, prompt.field, one_of(held, chance))
             if prompt.side_field:
-                laid = msgspec.structs.replace(laid, **{prompt.side_field: one_of(prompt.sides, chance)})
+                laid = replace(laid, **{prompt.side_field: one_of(prompt.sides, chance)})
             return laid, prompt.draft
         case Tally():
             return prompt.answer(any_counts(prompt, chance))

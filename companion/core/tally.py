@@ -6,10 +6,11 @@ without a list of them, so whoever plays by chance can draw one of any number.
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.core.text import Text
 
@@ -48,11 +49,10 @@ class Limits(Struct, frozen=True):
 
     def after(self, count: int, cost: int) -> Limits:
         """What is left for the other rows."""
-        return replace(
-            self,
-            least=max(0, self.least - count),
-            most=None if self.most is None else self.most - count,
-            budget=None if self.budget is None else self.budget - count * cost,
+        return Limits(
+            max(0, self.least - count),
+            None if self.most is None else self.most - count,
+            None if self.budget is None else self.budget - count * cost,
         )
 
 
@@ -97,3 +97,20 @@ def _first(rows: Bounds, limits: Limits) -> range:
     if limits.budget is not None and cost:
         most = min(most, limits.budget // cost)
     return range(low, most + 1)
+
+
+class AllowedCounts(Struct, frozen=True):
+    """All allowed counts in their order, without a list of them."""
+
+    rows: Bounds
+    limits: Limits
+
+    def __len__(self) -> int:
+        # A length cannot be larger; there may be more of them.
+        return min(ways(self.rows, self.limits), sys.maxsize)
+
+    def __getitem__(self, place: int) -> Counts:
+        return counts_at(place, self.rows, self.limits)
+
+    def __iter__(self) -> Iterator[Counts]:
+        return map(self.__getitem__, range(len(self)))

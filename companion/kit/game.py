@@ -37,6 +37,8 @@ from companion.kit.telling import Telling, Tellings, announcement, name_of_step
 
 # First answers, each with the mark of a draft.
 Roots = Sequence[tuple[Command, bool]]
+# What a seat holds of a simulated deck; None where cards are real.
+Hand = Callable[[Seat], Sequence[int]] | None
 Rule = Callable[[Any, Any, Random], tuple[Event, ...]]
 
 
@@ -49,12 +51,15 @@ class Phase(Struct, frozen=True):
     """What is asked in a phase, and whom it is asked.
 
     `roots`: the first answers alone, each with the mark of a draft, where asking with all words is slow for
-    whoever plays thousands of games; None where the question has to be looked at after all.
+    whoever plays thousands of games; None where the question has to be looked at after all. `drafts`: for
+    whoever answers by chance, where there are too many to list: all numbers of a dial, or one draft in place
+    of all counts.
     """
 
     ask: Callable[[Any, Seat], Prompt]
     waiting: Callable[[Any], Sequence[Seat]] = the_table
     roots: Callable[[Any, Seat], Roots | None] = lambda *_: None
+    drafts: Callable[[Any, Seat], Roots | None] | None = None
 
 
 def only(command: type[Command]) -> Callable[[Any, Seat], Roots]:
@@ -73,7 +78,8 @@ class KitGame(Game[Options, State], Generic[Options, State]):
     rules: ClassVar[Mapping[type[Command], Rule]]
     parts: ClassVar[Sequence[Parts]] = ()
     questions: ClassVar[Mapping[type[Command], Callable[[Any, Any], Prompt]]] = {}
-    listings: ClassVar[Mapping[type[Command], Callable[[Any, Any], Roots]]] = {}
+    # None where the question has to be looked at after all.
+    listings: ClassVar[Mapping[type[Command], Callable[[Any, Any, Hand], Roots | None]]] = {}
     fold: ClassVar[Fold[Any]]
     values: ClassVar[Corrections]
     tellings: ClassVar[Tellings]
@@ -116,22 +122,23 @@ class KitGame(Game[Options, State], Generic[Options, State]):
         listed = self.phases[self.phase_of(view)].roots(view, seat)
         return likely(as_held(self.prompt(view, seat), None)) if listed is None else iter(listed)
 
-    def any_answer(
-        self, view: State, seat: Seat, chance: Random, hand: Callable[[Seat], Sequence[int]] | None = None
-    ) -> Command:
-        roots = self.phases[self.phase_of(view)].roots(view, seat)
+    def any_answer(self, view: State, seat: Seat, chance: Random, hand: Hand = None) -> Command:
+        phase = self.phases[self.phase_of(view)]
+        roots = (phase.drafts or phase.roots)(view, seat)
         if roots is not None:
             command, draft = one_of(roots, chance)
         else:
-            command, draft = any_answer(self.prompt(view, seat), chance, hand)
+            command, draft = any_answer(phase.ask(view, seat), chance, hand)
         while draft:
             kind = type(command)
             if (parts := self._parts.get(kind)) is not None:
                 return parts.any_answer(view, command, chance, hand)
-            if isinstance(command, Back):
+            if kind is Back:
                 return self.any_answer(view, seat, chance, hand)
-            if (listing := self.listings.get(kind)) is not None:
-                command, draft = one_of(listing(view, command), chance)
+            listing = self.listings.get(kind)
+            roots = None if listing is None else listing(view, command, hand)
+            if roots is not None:
+                command, draft = one_of(roots, chance)
             else:
                 command, draft = any_answer(self.refine(view, command), chance, hand)
         return command

@@ -14,10 +14,12 @@ from random import Random
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.core.prompt import Choose, Dial, Lay, Option, Prompt, fill, thinned
+from companion.core.prompt import Choose, Dial, Lay, Option, Prompt, Tally, fill, thinned
 from companion.core.screen import Screen
 from companion.core.seats import Seat
+from companion.core.tally import AllowedCounts, Bounds, Counts, Limits, Row
 from companion.core.text import Text
 from companion.core.values import Command
 
@@ -179,7 +181,51 @@ class WhichCard(Struct, frozen=True):
         return Lay(draft.seat, _words(self.ask, view, draft), draft, field, cards, others, draft=more)
 
 
-Part = Which | HowMany | WhichCard
+class HowManyEach(Struct, frozen=True):
+    """Several counts in one pass, which fill the field together: the rows, and what they may be together.
+
+    `bounds`: the rows without words, for whoever plays thousands of games.
+    """
+
+    ask: Words
+    rows: Callable[[Any, Any], tuple[Row, ...]]
+    bounds: Callable[[Any, Any], Bounds]
+    limits: Callable[[Any, Any], Limits]
+    icon: str = ""
+    action: Text | None = None
+    when: Condition = _always
+    forced: bool = False
+
+    def times(self, _: Any, __: Any) -> int:
+        """All counts are filled in at once."""
+        return 1
+
+    def values(self, view: Any, draft: Any) -> AllowedCounts:
+        """Every allowed way to count."""
+        return AllowedCounts(self.bounds(view, draft), self.limits(view, draft))
+
+    def listed(self, view: Any, draft: Any) -> Iterable[Counts]:
+        """Some of the ways to count, the fewest and the most among them."""
+        allowed = self.values(view, draft)
+        return (allowed[place] for place in thinned(range(len(allowed)), 0))
+
+    def prompt(self, view: Any, draft: Command, field: str, _: Completed) -> Prompt:
+        """The question."""
+        return Tally(
+            draft.seat,
+            _words(self.ask, view, draft),
+            draft,
+            field,
+            self.rows(view, draft),
+            self.limits(view, draft),
+            icon=self.icon,
+            action=self.action,
+        )
+
+
+Part = Which | HowMany | WhichCard | HowManyEach
+# What can be picked from by its place.
+_SEQUENCES = (list, tuple, range, AllowedCounts)
 
 
 class Parts:
@@ -189,6 +235,11 @@ class Parts:
         self.command = command
         self.by_hand = any(isinstance(part, Which) and part.by_hand for part in parts.values())
         self._parts = parts
+        # Each with whether its field takes several values, one after the other.
+        begun = dict(
+            zip(reversed(command.__struct_fields__), reversed(command.__struct_defaults__), strict=False)
+        )
+        self._order = [(name, part, isinstance(begun[name], tuple)) for name, part in parts.items()]
 
     def question(self, view: Any, draft: Command) -> Prompt:
         """The next question about a draft; where all is forced, the last of them is asked to be sure."""
@@ -212,22 +263,22 @@ class Parts:
         if name is None:
             yield draft
             return
-        for value in self._parts[name].listed(view, draft):
-            yield from self.answers(view, fill(draft, name, value))
+        part = self._parts[name]
+        for value in part.listed(view, draft):
+            yield from self.answers(view, _filled(draft, name, part, value))
 
     def any_answer(
         self, view: Any, draft: Command, chance: Random, hand: Callable[[Seat], Sequence[int]] | None = None
     ) -> Command:
         """One whole command that the draft can become, by chance; with a simulated hand, of its cards."""
-        while (name := self._open(view, draft)) is not None:
-            part = self._parts[name]
-            values = part.values(view, draft)
-            if not isinstance(values, list | tuple | range):
-                values = list(values)
-            if isinstance(part, WhichCard) and hand is not None:
-                values = [card for card in hand(draft.seat) if card in values] or values
-            certain = isinstance(part, Which) and part.by_hand and part.confirms
-            draft = fill(draft, name, values[0 if certain else int(chance.random() * len(values))])
+        for name, part, several in self._order:
+            if not several:
+                if getattr(draft, name) is None and (part.when is _always or part.when(view, draft)):
+                    value = _any_value(part, view, draft, chance, hand)
+                    draft = replace(draft, **{name: value})
+                continue
+            while len(getattr(draft, name)) < part.times(view, draft) and part.when(view, draft):
+                draft = _filled(draft, name, part, _any_value(part, view, draft, chance, hand))
         return draft
 
     def completed(self, view: Any, command: Command) -> tuple[Command, bool]:
@@ -243,18 +294,34 @@ class Parts:
         part = self._parts[name]
         if not part.forced:
             return None
-        values = [*islice(part.values(view, draft), 2)]
+        values: list[Any] = [*islice(part.values(view, draft), 2)]
         return values[0] if len(values) == 1 else None
 
     def _open(self, view: Any, draft: Command) -> str | None:
-        for name, part in self._parts.items():
+        for name, part, several in self._order:
             held = getattr(draft, name)
-            if isinstance(held, tuple):
+            if several:
                 if len(held) < part.times(view, draft) and part.when(view, draft):
                     return name
-            elif held is None and part.when(view, draft):
+            elif held is None and (part.when is _always or part.when(view, draft)):
                 return name
         return None
+
+
+def _filled(draft: Command, name: str, part: Part, value: Any) -> Command:
+    return replace(draft, **{name: value}) if isinstance(part, HowManyEach) else fill(draft, name, value)
+
+
+def _any_value(
+    part: Part, view: Any, draft: Command, chance: Random, hand: Callable[[Seat], Sequence[int]] | None
+) -> Any:
+    values: Any = part.values(view, draft)
+    if not isinstance(values, _SEQUENCES):
+        values = list(values)
+    if hand is not None and isinstance(part, WhichCard):
+        values = [card for card in hand(draft.seat) if card in values] or values
+    certain = isinstance(part, Which) and part.confirms and part.by_hand
+    return values[0 if certain else int(chance.random() * len(values))]
 
 
 def _words(ask: Words, view: Any, draft: Command) -> Text:

@@ -24,7 +24,7 @@ from companion.core.text import Text
 from companion.core.values import Command, Event, Refusal
 from companion.journal import saved_game
 from companion.journal.timeline import Timeline
-from companion.kit.game import KitGame
+from companion.kit.game import Hand, KitGame
 from companion.locale import Speech
 from companion.screens import render_checked
 from companion.table.bots import Bot
@@ -191,7 +191,7 @@ def test_game_lists_whole_answers_that_are_accepted(
             game, view = session.game, session.view(seat)
             whole = list(islice(game.answers(view, seat), MOST_ANSWERS))
             assert whole
-            _lists_without_words_what_it_asks(game, view, seat)
+            _lists_without_words_what_it_asks(game, view, seat, session.hand if session.deck_seed else None)
             held = game.any_answer(view, seat, chance, session.hand) if session.deck_seed else None
             assert held is None or session.lists(held), held
             session.deck_seed = None  # with real cards, until the next step
@@ -199,13 +199,22 @@ def test_game_lists_whole_answers_that_are_accepted(
                 assert session.lists(command), command
 
 
-def _lists_without_words_what_it_asks(game: AnyGame, view: Any, seat: int) -> None:
+def _lists_without_words_what_it_asks(game: AnyGame, view: Any, seat: int, hand: Hand) -> None:
     roots = list(game.roots(view, seat))
     assert roots == list(likely(as_held(game.prompt(view, seat), None)))
     listings = game.listings if isinstance(game, KitGame) else {}
-    for command, draft in roots:
-        if draft and (listing := listings.get(type(command))) is not None:
-            assert list(listing(view, command)) == list(likely(as_held(game.refine(view, command), None)))
+    drafts, followed = [command for command, draft in roots if draft], set[Command]()
+    while drafts:
+        draft = drafts.pop()
+        if draft in followed or (listing := listings.get(type(draft))) is None:
+            continue
+        followed.add(draft)
+        asked = game.refine(view, draft)
+        listed = listing(view, draft, None)
+        assert listed is None or list(listed) == list(answers(as_held(asked, None)))
+        held = listing(view, draft, hand) or ()
+        assert all(asked.accepts(*answer) for answer in held)
+        drafts += [command for command, more in (*(listed or ()), *held) if more]
 
 
 @EVERY_GAME

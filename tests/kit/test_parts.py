@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from companion.core.prompt import Choose, Dial, Lay, Option, answers
+from random import Random
+
+from companion.core.prompt import Choose, Dial, Lay, Limits, Option, Row, Tally, answers
 from companion.core.text import Text, say
 from companion.core.values import Command
-from companion.kit.parts import HowMany, Parts, Which, WhichCard
+from companion.kit.parts import HowMany, HowManyEach, Parts, Which, WhichCard
 
 ROOMS = ("hall", "attic", "cellar")
 
@@ -147,3 +149,38 @@ def test_parts_ask_for_the_last_word_where_all_is_forced() -> None:
     assert isinstance(asked, Dial)
     assert (asked.command, asked.low, asked.high) == (Floor(1, ("oak", "pine"), "hall"), 1, 1)
     assert not asked.draft
+
+
+class Shop(Command, frozen=True):
+    """So many chairs and lamps."""
+
+    numbers: tuple[int, ...] = ()
+
+
+PRICES = (2, 3)
+SHOP = Parts(
+    Shop,
+    numbers=HowManyEach(
+        say("Buy what?"),
+        rows=lambda _, __: tuple(Row(Text("{n}", {"n": cost}), 4, cost=cost) for cost in PRICES),
+        bounds=lambda _, __: tuple((0, 4, cost) for cost in PRICES),
+        limits=lambda coins, _: Limits(least=1, budget=coins),
+    ),
+)
+
+
+def test_parts_fill_all_counts_in_one_pass() -> None:
+    asked = SHOP.question(5, Shop(1))
+    assert isinstance(asked, Tally)
+    every = [Shop(1, (0, 1)), Shop(1, (1, 0)), Shop(1, (1, 1)), Shop(1, (2, 0))]
+    assert [command for command, _ in answers(asked)] == list(SHOP.answers(5, Shop(1))) == every
+    assert all(SHOP.whole(5, command) for command in every)
+    chance = Random(1)
+    assert {SHOP.any_answer(5, Shop(1), chance) for _ in range(40)} == set(every)
+
+
+def test_parts_list_a_few_of_many_counts() -> None:
+    few = list(SHOP.answers(30, Shop(1)))
+    assert len(few) < len(SHOP.question(30, Shop(1)))
+    assert few[0] == Shop(1, (0, 1))
+    assert few[-1] == Shop(1, (4, 4))

@@ -37,6 +37,11 @@ def rolling_roots(state: State, seat: Seat) -> Roots | None:
     return None
 
 
+def rolling_drafts(state: State, seat: Seat) -> Roots | None:
+    cards = rolling_roots(state, seat)
+    return dice.roots(state, seat) if cards is None else cards
+
+
 def rolls(state: State) -> tuple[Seat, ...]:
     """Who is asked between two types: whoever keeps a card, or else whoever has dice to throw."""
     holder = card_holder(state)

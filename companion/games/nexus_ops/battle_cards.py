@@ -17,7 +17,7 @@ from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops.cards import hand_root, own_hand
 from companion.games.nexus_ops.data import Energize
 from companion.games.nexus_ops.dice import thrown
-from companion.games.nexus_ops.energize import known, which_card
+from companion.games.nexus_ops.energize import held_roots, known, which_card
 from companion.games.nexus_ops.evolve import evolve
 from companion.games.nexus_ops.model import Boost, State, in_play, team_of
 from companion.games.nexus_ops.phrases import name_of
@@ -30,7 +30,7 @@ from companion.games.nexus_ops.terms import (
     Unit,
     present,
 )
-from companion.kit.game import Back, Roots
+from companion.kit.game import Back, Hand, Roots
 from companion.kit.parts import HowMany, Parts, Which
 
 TOP_CHANGE = 3
@@ -78,6 +78,15 @@ def question(state: State, seat: Seat) -> Prompt:
         return Choose(seat, ask, (later, play, none), icon="energize")
     sale = own_hand(state, seat) if seat == state.active else ()
     return Choose(seat, say("Battle: an Energize card?"), (none, play, later, *sale), icon="energize")
+
+
+def card_roots(state: State, draft: c.PlayBattleCard, hand: Hand) -> Roots | None:
+    """What the card does, without words."""
+    if draft.effect is not None:
+        return None
+    seat = draft.seat
+    known = held_roots(state, PLAY_BATTLE_CARD, seat, lambda card: _command(state, seat, card), hand)
+    return None if known is None else [*known, (Back(seat), True)]
 
 
 def card_question(state: State, draft: c.PlayBattleCard) -> Prompt:

@@ -14,13 +14,14 @@ from companion.core.text import say, say_many
 from companion.core.values import Event
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
-from companion.games.nexus_ops.cards import own_hand
+from companion.games.nexus_ops.cards import hand_root, own_hand
 from companion.games.nexus_ops.contests import breaths_left
 from companion.games.nexus_ops.control import in_range, lairs
-from companion.games.nexus_ops.ground import by_ground, ground, on_board
+from companion.games.nexus_ops.ground import by_ground, ground, no_roots, on_board
 from companion.games.nexus_ops.model import State
 from companion.games.nexus_ops.phrases import name_of, occupants, place, some
 from companion.games.nexus_ops.terms import BREATH_HITS_ON, DIE, DRAGON, Counts, count_of, present
+from companion.kit.game import Roots
 from companion.kit.parts import HowMany, Parts, Which
 
 
@@ -37,6 +38,14 @@ def scorched(state: State) -> Counts:
 
 
 # --- what is asked
+
+
+def _board_roots(state: State, seat: Seat) -> Roots:
+    breaths = [(c.Breathe(seat, space), True) for space in lairs(state, seat)]
+    return [*breaths, (c.EndPhase(seat), False), *hand_root(state, seat)]
+
+
+roots = by_ground(no_roots, _board_roots)
 
 
 def _none(seat: Seat) -> Option:

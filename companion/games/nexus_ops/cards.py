@@ -15,7 +15,7 @@ from companion.core.values import Event
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.data import Mission
-from companion.games.nexus_ops.hands import NO_CARD, copies_of, kinds
+from companion.games.nexus_ops.hands import NO_CARD, copies_of, kinds, printed_on
 from companion.games.nexus_ops.missions import (
     OTHER,
     find,
@@ -30,7 +30,7 @@ from companion.games.nexus_ops.model import State, affordable, team_points
 from companion.games.nexus_ops.phrases import card_text, condition
 from companion.games.nexus_ops.terms import CARDS, MISSION_POINTS, MISSION_TITLES, SALE
 from companion.games.nexus_ops.victory import scoring
-from companion.kit.game import Back, Roots
+from companion.kit.game import Back, Hand, Roots
 
 TOP_CARD = 9
 
@@ -114,7 +114,7 @@ def which_sale(state: State, draft: c.SellCard) -> Prompt:
     return Choose(draft.seat, say("Sell which card?"), (*sales, back), icon="rubium")
 
 
-def use_roots(state: State, draft: c.UseCards) -> Roots:
+def use_roots(state: State, draft: c.UseCards, _: Hand) -> Roots:
     """What to do with a card, without words."""
     seat, player = draft.seat, state.player(draft.seat)
     return [
@@ -157,32 +157,53 @@ def secret_question(state: State, draft: c.PlaySecret) -> Prompt:
 
 def _which(state: State, seat: Seat) -> Choose:
     """The conditions that are met; where that is only the player's word, first the way back."""
-    met = sorted(playable(state, seat), key=lambda one: (not is_certain(state, one), one.feat == "dominate"))
+    met = _in_order(state, playable(state, seat))
     known = tuple(_mission(state, seat, mission) for mission in met)
     keep = Option(say("None: keep the card"), c.UseCards(seat), draft=True, leaves=True)
     red = None if red_free(state) else False
     other = Option(say("Another card"), c.PlaySecret(seat, OTHER, red), draft=True, cards=(NO_CARD,))
     more = () if owners_deck(state) else (other,)
-    certain = bool(met) and is_certain(state, met[0])
-    options = (*known, *more, keep) if certain else (keep, *known, *more)
+    options = (*known, *more, keep) if _certain(state, met) else (keep, *known, *more)
     return Choose(seat, say("Which condition is met?"), options, confirms=True)
+
+
+def _in_order(state: State, missions: list[Mission]) -> list[Mission]:
+    return sorted(missions, key=lambda one: (not is_certain(state, one), one.feat == "dominate"))
+
+
+def _certain(state: State, in_order: list[Mission]) -> bool:
+    return bool(in_order) and is_certain(state, in_order[0])
+
+
+def _play(state: State, seat: Seat, mission: Mission) -> tuple[c.PlaySecret, bool]:
+    """The command, and whether the points on the card are still to be asked."""
+    printed = mission.points if owners_deck(state) else None
+    return c.PlaySecret(seat, mission.key, points=printed), printed is None
 
 
 def _mission(state: State, seat: Seat, mission: Mission) -> Option:
     title = MISSION_TITLES.get(mission.key)
     red = say("on red") if mission.red else say("not on red")
     detail = say("{title}, {red}", title=title, red=red) if title else red
-    printed = mission.points if owners_deck(state) else None
-    command = c.PlaySecret(seat, mission.key, points=printed)
+    command, draft = _play(state, seat, mission)
     held = copies_of(state.options.data, mission.key)
     return Option(
-        condition(mission),
-        command,
-        draft=printed is None,
-        detail=detail,
-        cards=held,
-        term=f"feat-{mission.feat}",
+        condition(mission), command, draft=draft, detail=detail, cards=held, term=f"feat-{mission.feat}"
     )
+
+
+def secret_roots(state: State, draft: c.PlaySecret, hand: Hand) -> Roots | None:
+    """The same of a simulated hand, without words; of real cards the player is asked."""
+    if hand is None:
+        return None
+    seat = draft.seat
+    if draft.mission is not None:
+        mission = find(state, draft.mission)
+        return None if mission is None else [(c.PlaySecret(seat, mission.key, points=mission.points), False)]
+    held = [card for card in printed_on(state.options.data, hand(seat)) if isinstance(card, Mission)]
+    met = _in_order(state, playable(state, seat, held))
+    plays, keep = [_play(state, seat, mission) for mission in met], (c.UseCards(seat), True)
+    return [*plays, keep] if _certain(state, met) else [keep, *plays]
 
 
 def _points(state: State, draft: c.PlaySecret) -> Prompt:

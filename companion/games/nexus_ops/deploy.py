@@ -2,7 +2,9 @@
 
 from random import Random
 
-from companion.core.prompt import Choose, Limits, Option, Prompt, Row, Tally
+from msgspec.structs import replace
+
+from companion.core.prompt import Choose, Limits, Option, Prompt, Row
 from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.core.values import Event
@@ -14,12 +16,22 @@ from companion.games.nexus_ops.model import State, affordable, home_of, supply
 from companion.games.nexus_ops.phrases import occupants
 from companion.games.nexus_ops.terms import CHEAPEST_FIRST, UNIT_NAMES
 from companion.kit.game import Roots
+from companion.kit.parts import HowManyEach, Parts
 
 
-def roots(state: State, seat: Seat) -> Roots | None:
-    if affordable(state, seat):
-        return None
-    return (*hand_root(state, seat), (c.EndPhase(seat), False))
+def drafts(state: State, seat: Seat) -> Roots:
+    end, cards = (c.EndPhase(seat), False), hand_root(state, seat)
+    if not affordable(state, seat):
+        return (*cards, end)
+    if is_assisted(state):
+        return (*cards, (c.Buy(seat), True))
+    first, *others = home_of(state, seat)
+    return (
+        *((c.Buy(seat, space=space), True) for space in others),
+        *cards,
+        end,
+        (c.Buy(seat, space=first), True),
+    )
 
 
 def question(state: State, seat: Seat) -> Prompt:
@@ -29,7 +41,7 @@ def question(state: State, seat: Seat) -> Prompt:
     if not affordable(state, seat):
         return Choose(seat, ask, (*cards, end), icon="rubium")
     if is_assisted(state):
-        return _purchase(state, c.Buy(seat), ask, cards)
+        return replace(BUY.question(state, c.Buy(seat)), ask=ask, otherwise=cards)
     first, *others = home_of(state, seat)
     elsewhere = tuple(
         Option(
@@ -42,17 +54,14 @@ def question(state: State, seat: Seat) -> Prompt:
         for space in others
     )
     here = say("Deploy on {space}", space=first)
-    return _purchase(state, c.Buy(seat, space=first), here, (*elsewhere, *cards, end))
+    return replace(
+        BUY.question(state, c.Buy(seat, space=first)), ask=here, otherwise=(*elsewhere, *cards, end)
+    )
 
 
-def purchase_question(state: State, draft: c.Buy) -> Prompt:
-    """What is bought for another hex of the home base than the first."""
-    return _purchase(state, draft, say("Units on {space}", space=draft.space or ""), ())
-
-
-def _purchase(state: State, draft: c.Buy, ask: Text, cards: tuple[Option, ...]) -> Tally:
-    """Every type, the cheapest first, as far as rubium and figures go."""
-    rows = tuple(
+def _rows(state: State, draft: c.Buy) -> tuple[Row, ...]:
+    """Every type, the cheapest first, as far as figures go."""
+    return tuple(
         Row(
             say("{unit} ({cost})", unit=UNIT_NAMES[unit], cost=state.chart[unit].cost),
             supply(state, draft.seat, unit),
@@ -62,18 +71,24 @@ def _purchase(state: State, draft: c.Buy, ask: Text, cards: tuple[Option, ...]) 
         )
         for unit in CHEAPEST_FIRST
     )
-    limits = Limits(least=int(draft.space is not None), budget=state.player(draft.seat).rubium)
-    return Tally(
-        draft.seat,
-        ask,
-        draft,
-        "numbers",
-        rows,
-        limits,
+
+
+# What is bought for a hex of the home base; in assisted play for all of it.
+BUY = Parts(
+    c.Buy,
+    numbers=HowManyEach(
+        lambda _, draft: say("Units on {space}", space=draft.space or ""),
+        rows=_rows,
+        bounds=lambda state, draft: tuple(
+            (0, supply(state, draft.seat, unit), state.chart[unit].cost) for unit in CHEAPEST_FIRST
+        ),
+        limits=lambda state, draft: Limits(
+            least=int(draft.space is not None), budget=state.player(draft.seat).rubium
+        ),
         icon="rubium",
-        otherwise=cards,
         action=say("Buy {count} for {cost} rubium"),
-    )
+    ),
+)
 
 
 def price(state: State, command: c.Buy) -> Text:

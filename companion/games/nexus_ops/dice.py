@@ -24,6 +24,7 @@ from companion.games.nexus_ops.strength import (
     read_dice,
 )
 from companion.games.nexus_ops.terms import DIE, UNIT_PLURALS, Unit, present
+from companion.kit.game import Hand, Roots
 
 
 def throwers(state: State) -> list[Seat]:
@@ -68,10 +69,20 @@ def possible_picks(state: State, seat: Seat) -> range:
 # --- what is asked
 
 
-def question(state: State, seat: Seat) -> Prompt:
+def roots(state: State, seat: Seat) -> Roots | None:
+    return throw_roots(state, c.Throw(seat)) if _is_told(state, seat) else None
+
+
+def _is_told(state: State, seat: Seat) -> bool:
+    """Whether hits can only be told: the dice lie on the table, or a card changed one of them."""
     again = state.fight.reopened.get(seat)
-    if state.setting("dice") == "table" or (again is not None and again.more is not None):
+    return state.setting("dice") == "table" or (again is not None and again.more is not None)
+
+
+def question(state: State, seat: Seat) -> Prompt:
+    if _is_told(state, seat):
         return throw_question(state, c.Throw(seat))
+    again = state.fight.reopened.get(seat)
     dice = dice_of(state, seat)
     throw = Option(
         say_many("Throw {n} die", "Throw {n} dice", dice),
@@ -111,10 +122,9 @@ def throw_question(state: State, draft: c.Throw) -> Prompt:
     seat, unit = draft.seat, state.fight.step
     assert unit is not None
     dice, hit = dice_of(state, seat), _needed(state, seat, unit)
-    if unit == PICKER and draft.picks is None and not _free_to_pick(state, seat):
-        draft = replace(draft, picks=possible_picks(state, seat)[0])
+    draft = _without_a_pick(state, draft)
     if unit == PICKER and draft.picks is None:
-        if dice == 1 and possible_hits(state, seat) == range(2):
+        if _is_one_die(state, seat):
             return _one_die(state, draft)
         ask = say(
             "{unit} ×{dice}: how many show {pick}+?",
@@ -124,8 +134,7 @@ def throw_question(state: State, draft: c.Throw) -> Prompt:
         )
         picks = possible_picks(state, seat)
         return Dial(seat, ask, draft, "picks", picks[0], picks[-1], picks[0], draft=True, icon=unit)
-    hits = possible_hits(state, seat)
-    fewest = max(hits[0], draft.picks or 0)
+    hits = _told_hits(state, draft)
     ask = say(
         "{unit} ×{dice}, {hit}+: how many hit {name}?",
         unit=UNIT_PLURALS[unit],
@@ -141,10 +150,38 @@ def throw_question(state: State, draft: c.Throw) -> Prompt:
             hit=hit,
             bonus=listed([signed(bonus) for bonus in bonuses]),
         )
-    if fewest == hits[-1]:
-        certain = say_many("{n} hit", "{n} hits", fewest)
-        return Choose(seat, ask, (Option(certain, replace(draft, hits=fewest)),), icon=unit)
-    return Dial(seat, ask, draft, "hits", fewest, hits[-1], fewest, icon=unit)
+    if len(hits) == 1:
+        certain = say_many("{n} hit", "{n} hits", hits[0])
+        return Choose(seat, ask, (Option(certain, replace(draft, hits=hits[0])),), icon=unit)
+    return Dial(seat, ask, draft, "hits", hits[0], hits[-1], hits[0], icon=unit)
+
+
+def throw_roots(state: State, draft: c.Throw, _: Hand = None) -> Roots:
+    """The same without words."""
+    draft = _without_a_pick(state, draft)
+    if state.fight.step == PICKER and draft.picks is None:
+        if _is_one_die(state, draft.seat):
+            return [(throw, False) for throw in _of_one_die(draft)]
+        return [(replace(draft, picks=picks), True) for picks in possible_picks(state, draft.seat)]
+    return [(replace(draft, hits=hits), False) for hits in _told_hits(state, draft)]
+
+
+def _without_a_pick(state: State, draft: c.Throw) -> c.Throw:
+    """Of Lava Leapers: the draft with no pick in it where it matters to nobody who picks."""
+    asked = state.fight.step == PICKER and draft.picks is None
+    if not asked or _free_to_pick(state, draft.seat):
+        return draft
+    return replace(draft, picks=possible_picks(state, draft.seat)[0])
+
+
+def _told_hits(state: State, draft: c.Throw) -> range:
+    """How many hits can be told: no fewer than those with a pick."""
+    hits = possible_hits(state, draft.seat)
+    return range(max(hits[0], draft.picks or 0), hits[-1] + 1)
+
+
+def _is_one_die(state: State, seat: Seat) -> bool:
+    return dice_of(state, seat) == 1 and possible_hits(state, seat) == range(2)
 
 
 def _free_to_pick(state: State, seat: Seat) -> bool:
@@ -152,16 +189,19 @@ def _free_to_pick(state: State, seat: Seat) -> bool:
     return len(present(state.fight.alive[state.fight.other(seat)])) > 1
 
 
+def _of_one_die(draft: c.Throw) -> tuple[c.Throw, c.Throw, c.Throw]:
+    """A single Lava Leaper: a miss, a hit of the enemy's choice, one of the own choice."""
+    return replace(draft, hits=0, picks=0), replace(draft, hits=1, picks=0), replace(draft, hits=1, picks=1)
+
+
 def _one_die(state: State, draft: c.Throw) -> Choose:
-    """A single Lava Leaper: what its die shows is one question."""
+    """What its die shows is one question."""
     terrain, cards = state.fight.terrain, by_cards(state.fight, draft.seat, PICKER)
+    miss, hit, pick = _of_one_die(draft)
     options = (
-        Option(say("A miss"), replace(draft, hits=0, picks=0)),
-        Option(say("A hit, your enemy chooses"), replace(draft, hits=1, picks=0)),
-        Option(
-            say("{pick}+: a hit, you choose", pick=picking_hit(state, terrain, cards)),
-            replace(draft, hits=1, picks=1),
-        ),
+        Option(say("A miss"), miss),
+        Option(say("A hit, your enemy chooses"), hit),
+        Option(say("{pick}+: a hit, you choose", pick=picking_hit(state, terrain, cards)), pick),
     )
     ask = say("{unit}: hits on {hit}+", unit=UNIT_PLURALS[PICKER], hit=_needed(state, draft.seat, PICKER))
     return Choose(draft.seat, ask, options, icon=PICKER)

@@ -17,11 +17,12 @@ from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.data import Energize
 from companion.games.nexus_ops.ground import on_board
-from companion.games.nexus_ops.hands import NO_CARD, copies_of
+from companion.games.nexus_ops.hands import NO_CARD, copies_of, printed_on
 from companion.games.nexus_ops.model import State, home_of, may_stand, supply
 from companion.games.nexus_ops.phrases import effect_of, place
 from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.terms import CHEAPEST_FIRST, EFFECT_NAMES, EFFECTS, UNIT_NAMES, Effect, Unit
+from companion.kit.game import Hand, Roots
 from companion.kit.parts import HowMany, Parts, Which
 
 TOP_GIFT = 12
@@ -66,7 +67,26 @@ def known(
             yield card, *parts.completed(state, draft)
 
 
+def held_roots(
+    state: State, parts: Parts, seat: Seat, command: Callable[[Energize], Command | None], hand: Hand
+) -> Roots | None:
+    """The cards of a simulated hand that can be played now, without words; real ones are asked for."""
+    data = state.options.data
+    if hand is None or not data.energize:
+        return None
+    drafts = (command(card) for card in printed_on(data, hand(seat)) if isinstance(card, Energize))
+    return [parts.completed(state, draft) for draft in drafts if draft is not None]
+
+
 # --- what is asked
+
+
+def roots(state: State, draft: c.PlayEnergize, hand: Hand) -> Roots | None:
+    """The question without words."""
+    if draft.effect is not None:
+        return None
+    known = held_roots(state, PLAY_ENERGIZE, draft.seat, lambda card: _command(state, draft.seat, card), hand)
+    return None if known is None else [*known, (c.UseCards(draft.seat), True)]
 
 
 def question(state: State, draft: c.PlayEnergize) -> Prompt:

@@ -110,15 +110,15 @@ class NexusOps(KitGame[Options, State]):
         "seating": Phase(setup.first),
         "mines": Phase(setup.home_mines),
         "terrain": Phase(setup.lands),
-        "deploy": Phase(deploy.question, _active, deploy.roots),
+        "deploy": Phase(deploy.question, _active, drafts=deploy.drafts),
         "move": Phase(move.question, _active, move.roots),
-        "breath": Phase(breath.question, _active),
+        "breath": Phase(breath.question, _active, breath.roots),
         "aiming": Phase(breath.aiming, _active),
         "burning": Phase(breath.burning, _victim),
         "explore": Phase(explore.question, _active),
         "fight": Phase(fight.question, _active, fight.roots),
         "cards": Phase(battle_cards.question, lambda state: state.fight.asked[:1], battle_cards.roots),
-        "rolling": Phase(battle.rolling, battle.rolls, battle.rolling_roots),
+        "rolling": Phase(battle.rolling, battle.rolls, battle.rolling_roots, battle.rolling_drafts),
         "losses": Phase(battle.losses, lambda state: (state.fight.dues[0].chooser,)),
         "spoils": Phase(battle.spoils, _active, battle.spoils_roots),
         "income": Phase(income.question, _active),
@@ -130,6 +130,7 @@ class NexusOps(KitGame[Options, State]):
     parts = (
         setup.SET_HOME_MINES,
         setup.LAY_TERRAIN,
+        deploy.BUY,
         move.MOVE,
         breath.BREATHE,
         explore.TURN_TILE,
@@ -140,12 +141,17 @@ class NexusOps(KitGame[Options, State]):
         c.SellCard: cards.which_sale,
         c.PlayEnergize: energize.question,
         c.PlayBattleCard: battle_cards.card_question,
-        c.Buy: deploy.purchase_question,
         c.PlaySecret: cards.secret_question,
         c.Throw: dice.throw_question,
         c.CountMines: income.mine_question,
     }
-    listings: ClassVar = {c.UseCards: cards.use_roots}
+    listings: ClassVar = {
+        c.UseCards: cards.use_roots,
+        c.PlaySecret: cards.secret_roots,
+        c.PlayEnergize: energize.roots,
+        c.PlayBattleCard: battle_cards.card_roots,
+        c.Throw: dice.throw_roots,
+    }
     rules: ClassVar = {
         c.NameFirst: setup.name_first,
         c.SetHomeMines: setup.set_home_mines,

@@ -29,6 +29,12 @@ def card_of(data: Data, card: int) -> Printed:
     return data.cards[card - 1]
 
 
+def printed_on(data: Data, cards: Sequence[int]) -> list[Printed]:
+    """What is printed on these cards, each kind once, in the order of the decks."""
+    printed = (data.cards[card - 1] for card in sorted(cards))
+    return [*{card.key: card for card in printed}.values()]
+
+
 def copies_of(data: Data, key: str) -> tuple[int, ...]:
     """The cards that show a mission or an effect."""
     return data.copies.get(key, ())
@@ -92,16 +98,19 @@ class _Deck:
     def precedes(self, state: State, deck: str | Imagined) -> bool:
         """Whether that state is later in the same game, as the same seat sees it."""
         followed, handed = self._followed, state.handed.get(self._kind, {})
+        passes = state.passes(self._kind)
         return (
             state.options.data is self._data
             and deck == self._deck
-            and state.passes(self._kind)[: len(followed)] == followed
+            and (passes is followed or passes[: len(followed)] == followed)
             and {place: key for place, key in handed.items() if place < len(followed)} == self._handed
         )
 
     def follow(self, state: State) -> None:
         """Whatever has gone from hand to hand since."""
         passes, handed = state.passes(self._kind), state.handed.get(self._kind, {})
+        if passes is self._followed:
+            return
         for place in range(len(self._followed), len(passes)):
             self._remember(place)
             self._pass(passes[place], handed.get(place) or passes[place].key)

@@ -4,6 +4,8 @@ Battle cards count for the battle that was fought last, until the next one or th
 play nobody knows who controls what, so a card that asks for control is the players' word.
 """
 
+from collections.abc import Sequence
+
 from companion.core.seats import Seat
 from companion.games.nexus_ops.data import Mission
 from companion.games.nexus_ops.ground import ground, on_board
@@ -19,11 +21,14 @@ def find(state: State, key: str) -> Mission | None:
     return next((mission for mission in state.options.data.missions if mission.key == key), None)
 
 
-def playable(state: State, seat: Seat) -> list[Mission]:
-    """Those whose condition is met now; none without a card in hand, nor when all copies lie face up."""
+def playable(state: State, seat: Seat, held: Sequence[Mission] | None = None) -> list[Mission]:
+    """Those whose condition is met now; none without a card in hand, nor when all copies lie face up.
+
+    `held`: only among these, where it is known what a hand holds.
+    """
     if not state.player(seat).secret:
         return []
-    missions = state.options.data.missions
+    missions = state.options.data.missions if held is None else held
     return [mission for mission in missions if in_deck(state, mission) and met(state, seat, mission)]
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 from msgspec.structs import replace
 
-from companion.core.prompt import Choose, as_held
+from companion.core.prompt import Choose, answers, as_held
 from companion.core.values import Command
 from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
@@ -174,3 +175,33 @@ def test_none_leads_back_to_the_question_that_one_came_from() -> None:
     assert GAME.refine(state, keep.command) == menu
     (back,) = [one for one in menu.options if one.leaves]
     assert GAME.refine(state, back.command) == root
+
+
+def test_cards_in_hand_are_listed_without_words_as_they_are_asked_for() -> None:
+    """Which Secret Mission, which Energize card, which battle card: who plays by chance needs no words."""
+    drafts = (c.PlaySecret, c.PlayEnergize, c.PlayBattleCard)
+    chance, compared = Random(5), dict.fromkeys(drafts, 0)
+    for players in (2, 3, 4):
+        state = GAME.begin(GAME.configure([f"P{seat}" for seat in range(players)], {"board": "full"}, None))
+        while waiting := GAME.waiting(state):
+            seat = chance.choice(waiting)
+            held = partial(hand, state)
+            for kind in _cards_at(state, seat):
+                asked = as_held(GAME.refine(state, kind(seat)), held)
+                listed = GAME.listings[kind](state, kind(seat), held)
+                assert list(listed or ()) == list(answers(asked))
+                compared[kind] += len(asked) > 1
+            command = GAME.any_answer(state, seat, chance, held)
+            state = GAME.after(state, GAME.decide(state, command, chance))
+    assert all(number > 20 for number in compared.values()), compared
+
+
+def _cards_at(state: State, seat: int) -> list[type[Command]]:
+    """The kinds of card that a seat may play now."""
+    player = state.player(seat)
+    kinds: list[tuple[type[Command], bool]] = [
+        (c.PlaySecret, seat == state.active and player.secret > 0),
+        (c.PlayEnergize, state.phase == "deploy" and player.energize > 0),
+        (c.PlayBattleCard, state.phase == "cards" and player.energize > 0),
+    ]
+    return [kind for kind, may_be in kinds if may_be]
