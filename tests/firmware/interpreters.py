@@ -26,7 +26,8 @@ WORKBENCH = ROOT / "firmware" / "workbench"
 CODEC = ROOT / "companion" / "link" / "wire.py"
 PACKAGE = "@micropython/micropython-webassembly-pyscript"
 LAST_LINES = 2_000
-PATIENCE_SECONDS = 120
+# Only against what never ends: a busy machine may take long.
+PATIENCE_SECONDS = 600
 
 
 class Interpreter(ABC):
