@@ -198,7 +198,7 @@ def _first_boot(options: argparse.Namespace) -> int:
 
 
 def _backup(options: argparse.Namespace) -> int:
-    from companion.journal.folder import default_folder
+    from companion.journal.access import default_folder
     from companion.maintenance import backup
 
     return backup.backup(default_folder(), options.file, _telling(options), over=options.replace)
@@ -206,7 +206,7 @@ def _backup(options: argparse.Namespace) -> int:
 
 def _restore(options: argparse.Namespace) -> int:
     from companion import games
-    from companion.journal.folder import default_folder
+    from companion.journal.access import default_folder
     from companion.maintenance import backup
 
     return backup.restore(default_folder(), options.file, games.find, _telling(options))
@@ -216,7 +216,8 @@ def _report(options: argparse.Namespace) -> int:
     from companion import games
     from companion.doctor.system import System
     from companion.install.wanted_files import TABLE
-    from companion.journal.folder import Journals, default_folder
+    from companion.journal.access import default_folder
+    from companion.journal.folder import Journals
     from companion.maintenance import report
     from companion.maintenance.target import require_free
 
@@ -232,7 +233,7 @@ def _update(options: argparse.Namespace) -> int:
     import time
 
     from companion.install.environment import Environment
-    from companion.journal.folder import INSTALLED
+    from companion.journal.access import INSTALLED
     from companion.maintenance import update
 
     here = Environment.here()
@@ -247,7 +248,7 @@ def _hotspot(options: argparse.Namespace) -> int:
     import time
 
     from companion.install.environment import Environment
-    from companion.journal.folder import default_folder
+    from companion.journal.access import default_folder
     from companion.maintenance.update import run_for_real
     from companion.network.hotspot import Hotspot, credentials, switch
 

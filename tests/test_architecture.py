@@ -216,13 +216,12 @@ def test_what_a_table_tells_its_club_loads_neither_wall_nor_pages() -> None:
 
 def test_table_without_pods_and_pages_loads_nothing_of_theirs_at_its_start() -> None:
     needless = ("companion.link", "companion.devices.pods", "companion.network.hotspot", "secrets", "hashlib")
-    start = "import companion.bootstrap.run; from companion import games; games.find('three-ages')"
+    start = "import companion.bootstrap.hosting; from companion import games; games.find('three-ages')"
     assert _loaded_by(start, *needless) == []
 
 
 def test_pages_beside_real_parts_load_no_simulation() -> None:
-    pages = "import companion.bootstrap.run, companion.bootstrap.pages, companion.web.serve"
-    assert _loaded_by(pages, "companion.simulation") == []
+    assert _loaded_by("import companion.bootstrap.with_pages", "companion.simulation") == []
     assert _loaded_by("import companion.bootstrap.virtual", "companion.simulation") == [
         "companion.simulation"
     ]

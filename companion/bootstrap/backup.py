@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.journal.folder import default_folder
+from companion.journal.access import default_folder
 from companion.maintenance import RESTORING
 
 

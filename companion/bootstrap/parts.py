@@ -19,8 +19,8 @@ from companion.devices.oled.build import open_displays
 from companion.devices.ports import AgedPost, DisplayPort
 from companion.profile.parts import Display, PlaceParts, Profile, can_confirm, can_turn, keys_of
 from companion.profile.pins import pins
+from companion.table.clock import monotonic_ms
 from companion.table.equipment import Equipment, Key, Part
-from companion.table.session import monotonic_ms
 
 ON_POD = "pod"
 CONFIRM_AND_UNDO: tuple[Key, ...] = ("push", "ok", "undo")

@@ -5,20 +5,14 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Callable
-from pathlib import Path
 from threading import Lock
 from typing import Any, Generic, TypeVar
 
-from companion import games
-from companion.bootstrap.catalogue import Deck, InstalledGames
 from companion.bootstrap.parts import Hardware, TableParts, open_parts
-from companion.core.game import AnyGame
 from companion.core.screen import Screen
 from companion.core.signals import Signal
 from companion.devices.ports import AgedPost
-from companion.journal.folder import Journals
 from companion.profile.parts import Profile
-from companion.table.host import Host
 from companion.table.loop import Program, TableLoop
 
 Draw = Callable[[Screen, str, tuple[int, int]], Any]
@@ -94,22 +88,3 @@ class RealTable(Generic[AnyProgram]):
         """Let go of the journal and of every part."""
         self.program.close()
         self.parts.close()
-
-
-def host_of(
-    game: AnyGame, folder: Path, deck: Deck, hardware: Hardware, *, any_game: bool = False
-) -> Callable[[TableParts], Host]:
-    """A table of players, once the parts are there; an interrupted game goes on.
-
-    With `any_game` the players choose among all that are installed, and this one is their first choice.
-    """
-
-    def seated(parts: TableParts) -> Host:
-        journals = Journals(folder, games.find)
-        equipment = deck.useful(parts.equipment)
-        catalogue = InstalledGames(parts.equipment) if any_game else None
-        host = Host(game, journals, equipment, hardware.now_ms, deck.tags, deck.data_folder, catalogue)
-        host.resume()
-        return host
-
-    return seated

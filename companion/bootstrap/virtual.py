@@ -18,7 +18,7 @@ from companion.bootstrap.plan import RunPlan
 from companion.bootstrap.supervisor import came_back, end_with_supervisor, supervise, supervised_secret
 from companion.core.text import say
 from companion.errors import UsageError
-from companion.journal.folder import default_folder
+from companion.journal.access import default_folder
 from companion.locale import language_of, of_games
 from companion.opponents.level import USUAL
 from companion.opponents.process import ProcessThinker
@@ -26,8 +26,8 @@ from companion.screens.render import Drawer
 from companion.simulation.table_top import SEATS
 from companion.simulation.virtual_table import VirtualTable
 from companion.table.advice import Adviser
+from companion.table.clock import monotonic_ms
 from companion.table.language import FILE, recall
-from companion.table.session import monotonic_ms
 from companion.table.thinking import Thinking
 from companion.web.access import AccessControl
 from companion.web.backup import Backup, BackupKey

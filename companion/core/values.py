@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from companion.core.seats import Seat
-from companion.core.text import Text
+from companion.core.text import Text, say
 
 
 def snake_case(name: str) -> str:
@@ -33,6 +33,10 @@ class Refusal(Struct, frozen=True):
 
     reason: Text
     remedy: Text | None = None
+
+
+# Whoever answers a question that is not asked any more.
+MOVED_ON = Refusal(say("The table has moved on."), say("Look again, then answer."))
 
 
 class Unsaved(Refusal, frozen=True):

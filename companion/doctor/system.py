@@ -23,10 +23,10 @@ from companion.devices.ports import AgedPost
 from companion.doctor.firmware import shipped_firmware
 from companion.doctor.hardware import OpenedParts, closed_lines, open_i2c, open_parts, open_port
 from companion.doctor.pod_probe import Port
-from companion.journal.folder import default_folder
+from companion.journal.access import default_folder
 from companion.journal.store import Sync, sync_data
 from companion.profile.parts import Profile
-from companion.table.session import monotonic_ms
+from companion.table.clock import monotonic_ms
 
 COMMAND_SECONDS = 5
 PAGE_PORT = 8420

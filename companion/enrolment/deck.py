@@ -26,8 +26,7 @@ from companion.enrolment import tag_file
 from companion.enrolment.atomic_file import NotSavedError, replace_file
 from companion.enrolment.uids import BANDS, Band, band_of
 from companion.errors import CompanionError, DataError, UsageError
-from companion.journal.access import make_folder
-from companion.journal.folder import default_folder
+from companion.journal.access import default_folder, make_folder
 from companion.table.tags import Tag, TagBook
 
 TAGS = "tags.csv"

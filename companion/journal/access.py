@@ -25,6 +25,7 @@ from companion.errors import JournalBusyError, JournalError
 PRIVATE = 0o600
 SHARED = 0o660
 LISTED_SECONDS = 0.02
+INSTALLED = Path("/var/lib/companion")
 
 _SPACE = say("free some space on the disk, then try again")
 _RIGHTS = say("give this user the right to read and write the file and its folder")
@@ -41,6 +42,20 @@ _REMEDIES = {
     errno.EROFS: say("make the file system writable, then try again"),
     errno.EIO: say("the disk or card may be failing: copy the journal to another one"),
 }
+
+
+def default_folder() -> Path:
+    """Where games and decks are kept: of the service, of the table that is installed here, or the user's own.
+
+    A person who may use the installed table enrols cards and looks at games where it keeps them.
+    """
+    if state_home := os.environ.get("XDG_STATE_HOME"):
+        return Path(state_home) / "companion"
+    if of_service := os.environ.get("STATE_DIRECTORY"):
+        return Path(of_service.split(":")[0])
+    if os.access(INSTALLED, os.W_OK):
+        return INSTALLED
+    return Path.home() / ".local" / "state" / "companion"
 
 
 def mode_in(folder: Path) -> int:

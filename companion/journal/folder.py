@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
@@ -23,7 +22,6 @@ from companion.journal.store import Store
 _log = logging.getLogger(__name__)
 SUFFIX = ".journal"
 _NUMBERED = re.compile(rf"(.+)-(\d{{6}}){re.escape(SUFFIX)}")
-INSTALLED = Path("/var/lib/companion")
 
 
 class Journals:
@@ -143,20 +141,6 @@ class Journals:
                 return []
         found = ((_NUMBERED.fullmatch(path.name), path) for path in paths)
         return [(match[1], int(match[2]), path) for match, path in found if match]
-
-
-def default_folder() -> Path:
-    """Where games and decks are kept: of the service, of the table that is installed here, or the user's own.
-
-    A person who may use the installed table enrols cards and looks at games where it keeps them.
-    """
-    if state_home := os.environ.get("XDG_STATE_HOME"):
-        return Path(state_home) / "companion"
-    if of_service := os.environ.get("STATE_DIRECTORY"):
-        return Path(of_service.split(":")[0])
-    if os.access(INSTALLED, os.W_OK):
-        return INSTALLED
-    return Path.home() / ".local" / "state" / "companion"
 
 
 def _is_there(path: Path) -> bool:

@@ -28,7 +28,7 @@ from companion.core.signals import (
 )
 from companion.core.tally import Counts
 from companion.core.text import Text, say
-from companion.core.values import Command, Refusal
+from companion.core.values import MOVED_ON, Command, Refusal
 from companion.journal.timeline import Step
 from companion.table import menu, pages
 from companion.table.advice import (
@@ -57,7 +57,7 @@ from companion.table.notices import (
 )
 from companion.table.overlays import Now, Overlays
 from companion.table.readers import CardAnswered, CardLifted, Misread, Readers, laying
-from companion.table.session import MOVED_ON, PAUSED, ConcernsEverybody, Session
+from companion.table.session import PAUSED, ConcernsEverybody, Session
 from companion.table.stations import Station, Stations
 from companion.table.tags import Tag, TagBook
 

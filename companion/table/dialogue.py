@@ -23,8 +23,8 @@ from companion.core.teaching import NO_LESSON, Lesson
 from companion.core.text import Text, say
 from companion.core.values import Command
 from companion.table import tallies
+from companion.table.equipment import Keys
 from companion.table.gestures import EncoderStepped, accelerated
-from companion.table.tallies import Keys
 
 Refine = Callable[[Command], Prompt]
 Forecast = Callable[[Command], Text | None]

@@ -13,10 +13,16 @@ from msgspec import Struct
 from companion.core.seats import TABLE, Seat
 from companion.core.signals import DeviceFound, DeviceLost
 from companion.profile.parts import Timing
-from companion.table.tallies import Keys
 
 Part = Literal["controls", "reader", "display"]
 Key = Literal["push", "ok", "undo"]
+
+
+class Keys(Struct, frozen=True):
+    """What there is at a place besides one key to confirm with."""
+
+    ok: bool = True
+    undo: bool = True
 
 
 class Equipment(Struct, frozen=True):

@@ -27,9 +27,9 @@ from companion.core.screen import Message, Screen
 from companion.core.seats import Seat
 from companion.core.signals import DeviceFound, DeviceLost, KeyChanged, LetGo, Request, Signal
 from companion.core.text import say
+from companion.core.values import MOVED_ON
 from companion.devices.ports import CuePort, DisplayPort
 from companion.errors import CompanionError, StoppedError
-from companion.table.session import MOVED_ON
 
 TICK_MS = 50
 # Where nothing has happened for a while only slow things can be due: a notice that ends, a clock.

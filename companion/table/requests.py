@@ -16,14 +16,14 @@ from companion.core.seats import TABLE, Seat
 from companion.core.signals import Request
 from companion.core.tally import Counts
 from companion.core.text import say
-from companion.core.values import Command, Refusal
+from companion.core.values import MOVED_ON, Command, Refusal
 from companion.errors import CompanionError
 from companion.journal.listing import ListedGame
 from companion.opponents.level import Level
 from companion.table.desk import Desk
 from companion.table.menu import MenuCommand
 from companion.table.overlays import anytime_question
-from companion.table.session import MOVED_ON, Session, SessionMoment
+from companion.table.session import Session, SessionMoment
 
 NO_GAME = Refusal(say("No game is on."), say("Begin one first."))
 NO_PLAYER = Refusal(say("Nobody plays at this seat."))

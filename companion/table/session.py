@@ -8,7 +8,6 @@ table to agree to (an undo by the seat TABLE is that agreement).
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
@@ -23,7 +22,7 @@ from companion.core.prompt import Choose, Lay, Option, Prompt, as_held, from_han
 from companion.core.screen import NOTHING
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, said, say
-from companion.core.values import Command, Refusal, Unsaved
+from companion.core.values import MOVED_ON, Command, Refusal, Unsaved
 from companion.errors import JournalWriteError
 from companion.journal.records import (
     Advised,
@@ -40,11 +39,7 @@ from companion.journal.saved_game import SavedGame, step_record
 from companion.journal.store import Store
 from companion.journal.timeline import Step, Timeline
 from companion.table.by_hand import SimulatedHands
-
-
-def monotonic_ms() -> int:
-    """Milliseconds that never jump."""
-    return time.monotonic_ns() // 1_000_000
+from companion.table.clock import monotonic_ms
 
 
 class Undoable(Struct, frozen=True):
@@ -383,6 +378,5 @@ class Session:
 
 PAUSED = Refusal(say("The game is paused."), say("Resume it first."))
 NOT_ASKED = Refusal(say("This is not the moment for it."), say("The display says what is asked for now."))
-MOVED_ON = Refusal(say("The table has moved on."), say("Look again, then answer."))
 # In a game without journal nobody reads the record's own copy of the events.
 _UNWRITTEN = Raw(b"[]")

@@ -6,19 +6,11 @@ count one more goes back to the fewest.
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from companion.core.prompt import Tally
 from companion.core.screen import NOTHING, Item, Menu
 from companion.core.tally import Counts, Row
 from companion.core.text import Text, say
-
-
-class Keys(Struct, frozen=True):
-    """What there is at a place besides one key to confirm with."""
-
-    ok: bool = True
-    undo: bool = True
+from companion.table.equipment import Keys
 
 
 def more(tally: Tally, counts: Counts, row: int, *, around: bool = False) -> Counts:

@@ -21,7 +21,7 @@ from companion.enrolment.deck import EnrolledDeck, deck_folder, reserved
 from companion.enrolment.program import Enrolment
 from companion.enrolment.progress import EnrolmentStart
 from companion.errors import UsageError
-from companion.journal.folder import default_folder
+from companion.journal.access import default_folder
 from companion.locale import Speech, language_of
 from companion.table.language import recall
 from companion.terminal import enrol_report as report

@@ -10,7 +10,7 @@ import msgspec
 from companion import games as registry
 from companion.core.text import Text, say
 from companion.errors import UnknownGameError, UsageError
-from companion.journal.folder import default_folder
+from companion.journal.access import default_folder
 from companion.journal.history import FinishedGame, History, PlayerHistory, players
 from companion.locale import Speech, language_of
 

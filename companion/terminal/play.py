@@ -19,7 +19,8 @@ from companion.core.text import Text, said, say
 from companion.core.values import Command, Refusal, Unsaved
 from companion.errors import JournalError, JournalWriteError, UsageError
 from companion.journal import saved_game
-from companion.journal.folder import Journals, default_folder
+from companion.journal.access import default_folder
+from companion.journal.folder import Journals
 from companion.journal.listing import ListedGame
 from companion.journal.saved_game import SavedGame
 from companion.journal.store import Store

@@ -7,7 +7,8 @@ from pathlib import Path
 from companion import games as registry
 from companion.core.text import Text, say
 from companion.errors import UnknownGameError
-from companion.journal.folder import Journals, default_folder
+from companion.journal.access import default_folder
+from companion.journal.folder import Journals
 from companion.journal.listing import ListedGame, State
 from companion.locale import Speech, language_of
 

@@ -36,9 +36,11 @@ def test_splash_fits_every_display(language: str, size: tuple[int, int]) -> None
     assert render_checked(SPLASH, Speech(language), size).problems() == []
 
 
-def test_run_imports_no_game_before_the_first_picture() -> None:
+def test_run_imports_neither_games_nor_their_table_before_the_first_picture() -> None:
+    later = ("companion.core.game", "companion.table.host", "companion.journal.store", "companion.opponents")
     program = (
-        "import sys, companion.bootstrap.run; print([n for n in sys.modules if 'companion.games.' in n])"
+        "import sys, companion.bootstrap.run; "
+        f"print([n for n in sys.modules if n in {later!r} or 'companion.games' in n])"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"

@@ -16,7 +16,7 @@ from companion.bootstrap.supervisor import AGAIN
 from companion.games.three_ages import GAME
 from companion.screens.render import Drawer
 from companion.simulation.virtual_table import VirtualTable
-from companion.table.session import monotonic_ms
+from companion.table.clock import monotonic_ms
 from companion.web.serve import Address
 
 NAMES = ("Ana", "Bao", "Cléo")

@@ -17,7 +17,7 @@ from companion.games.three_ages import GAME
 from companion.screens.render import Drawer
 from companion.simulation.table_top import SEATS
 from companion.simulation.virtual_table import VirtualTable
-from companion.table.session import monotonic_ms
+from companion.table.clock import monotonic_ms
 from companion.web.access import AccessControl
 from companion.web.app import Server
 from tests.chaos.campaign import Figures

@@ -27,7 +27,7 @@ from companion.kit.corrections import Corrected
 from companion.screens.render import Drawer
 from companion.simulation.table_top import SEATS, tag_of
 from companion.simulation.virtual_table import VirtualTable
-from companion.table.session import monotonic_ms
+from companion.table.clock import monotonic_ms
 from companion.table.tags import Tag, TagBook
 from companion.web.access import AccessControl
 from companion.web.app import Server

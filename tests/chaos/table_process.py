@@ -25,10 +25,10 @@ from companion.core.signals import CardPresent, Signal
 from companion.games.three_ages import GAME
 from companion.screens.render import Drawer
 from companion.simulation.virtual_table import VirtualTable
+from companion.table.clock import monotonic_ms
 from companion.table.desk import Desk
 from companion.table.notices import GREETING_MS
 from companion.table.readers import LIFTED_MS
-from companion.table.session import monotonic_ms
 
 NAMES = ("Ana", "Bao", "Cléo")
 EVERYBODY = (1, 2, 3)

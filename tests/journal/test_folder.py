@@ -24,7 +24,8 @@ from companion.games.three_ages import commands as c
 from companion.games.three_ages.game import ThreeAges
 from companion.games.three_ages.model import State
 from companion.journal import saved_game
-from companion.journal.folder import Journals, default_folder
+from companion.journal.access import default_folder
+from companion.journal.folder import Journals
 from companion.journal.lines import scan
 from companion.journal.saved_game import FindGame, SavedGame
 from companion.journal.timeline import Timeline

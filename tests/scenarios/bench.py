@@ -17,8 +17,9 @@ from msgspec.structs import replace
 from PIL import Image
 
 from companion.bootstrap.catalogue import Deck
+from companion.bootstrap.hosting import host_of
 from companion.bootstrap.parts import Hardware, SerialPart
-from companion.bootstrap.table import RealTable, host_of
+from companion.bootstrap.table import RealTable
 from companion.core.game import AnyGame
 from companion.core.seats import TABLE, Seat
 from companion.games.three_ages import GAME

@@ -13,6 +13,7 @@ from companion import games
 from companion.core.cues import Cue
 from companion.core.screen import Menu, Screen
 from companion.core.signals import KeyChanged, LetGo, Signal, Turned
+from companion.core.values import MOVED_ON
 from companion.devices.simulated import SimulatedCues, SimulatedPod
 from companion.errors import StoppedError
 from companion.games.three_ages import GAME
@@ -25,7 +26,6 @@ from companion.table.desk import Equipment
 from companion.table.host import Host
 from companion.table.loop import IDLE_TICK_MS, LIVELY_MS, NOT_DRAWN, QUEUE_LIMIT, TICK_MS, TableLoop
 from companion.table.requests import MenuRequest
-from companion.table.session import MOVED_ON
 from companion.table.tags import Tag, TagBook
 from tests.table.clocks import FakeClock
 

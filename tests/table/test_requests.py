@@ -10,7 +10,7 @@ from companion import games
 from companion.core.prompt import Choose
 from companion.core.seats import TABLE, Seat
 from companion.core.signals import KeyChanged, Request
-from companion.core.values import Refusal
+from companion.core.values import MOVED_ON, Refusal
 from companion.errors import CompanionError
 from companion.games.three_ages import GAME
 from companion.journal.folder import Journals
@@ -30,7 +30,7 @@ from companion.table.requests import (
     ResumeGameRequest,
     SavedGamesRequest,
 )
-from companion.table.session import MOVED_ON, ConcernsEverybody, Session
+from companion.table.session import ConcernsEverybody, Session
 from tests.table.clocks import FakeClock
 
 SEATS = frozenset({1, 2, 3})

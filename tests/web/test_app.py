@@ -20,7 +20,7 @@ from companion.games.three_ages import GAME
 from companion.locale import Speech
 from companion.screens.render import Drawer
 from companion.simulation.virtual_table import VirtualTable
-from companion.table.session import monotonic_ms
+from companion.table.clock import monotonic_ms
 from companion.web.access import TRIES, AccessControl
 from companion.web.app import BAD_MESSAGE, FAILED, PAGES_OF_A_KIND, TOO_MUCH, WRONG_TOKEN, Server
 from companion.web.messages import LARGEST_BODY

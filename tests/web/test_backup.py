@@ -15,7 +15,7 @@ from companion.errors import StoppedError
 from companion.games.three_ages import GAME
 from companion.screens.render import Drawer
 from companion.simulation.virtual_table import VirtualTable
-from companion.table.session import monotonic_ms
+from companion.table.clock import monotonic_ms
 from companion.web import backup as module
 from companion.web.access import AccessControl
 from companion.web.app import Server
