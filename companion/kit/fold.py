@@ -38,19 +38,18 @@ class Fold(Generic[State]):
         triggers: Mapping[type[Event], Callable[[Any], str]] | None = None,
     ) -> None:
         self._flow = flow
-        self._folds: dict[type[Event], Callable[[State, Any], State]] = {}
-        # By kind: what it is to the flow, "" where it leads to no other phase.
-        self._triggers: dict[type[Event], str | Callable[[Any], str]] = {}
+        # By kind: what it makes of a state, and what it is to the flow, "" where it leads to no other phase.
+        self._folds: dict[type[Event], tuple[Callable[[State, Any], State], str | Callable[[Any], str]]] = {}
         for kind, fold in folds.items():
             self.add(kind, fold)
-        self._triggers |= triggers or {}
+        for kind, trigger in (triggers or {}).items():
+            self._folds[kind] = (folds[kind], trigger)
         self._last: tuple[State | None, Sequence[Event], State | None] = (None, (), None)
 
     def add(self, kind: type[Event], fold: Callable[[State, Any], State]) -> None:
         """One more kind of event."""
-        self._folds[kind] = fold
         tag = str(kind.__struct_config__.tag)
-        self._triggers[kind] = tag if tag in self._flow.triggers else ""
+        self._folds[kind] = (fold, tag if tag in self._flow.triggers else "")
 
     @property
     def event_type(self) -> Any:
@@ -59,9 +58,8 @@ class Fold(Generic[State]):
 
     def evolve(self, state: State, event: Event) -> State:
         """The state after one event, its phase included."""
-        kind = type(event)
-        after = self._folds[kind](state, event)
-        trigger = self._triggers[kind]
+        fold, trigger = self._folds[type(event)]
+        after = state if fold is same else fold(state, event)
         if not trigger:
             return after
         if not isinstance(trigger, str):
@@ -71,12 +69,15 @@ class Fold(Generic[State]):
 
     def fold(self, state: State, events: Sequence[Event]) -> State:
         """The state after several events."""
+        events = tuple(events)
         origin, told, after = self._last
-        begun = 0
-        now = state
-        if origin is state and after is not None and tuple(events[: len(told)]) == told:
-            begun, now = len(told), after
-        for event in events[begun:]:
-            now = self.evolve(now, event)
-        self._last = (state, tuple(events), now)
+        now, still_to_fold = state, events
+        if origin is state and after is not None and events[: len(told)] == told:
+            now, still_to_fold = after, events[len(told) :]
+            if not still_to_fold:
+                return now
+        evolve = self.evolve
+        for event in still_to_fold:
+            now = evolve(now, event)
+        self._last = (state, events, now)
         return now

@@ -125,10 +125,10 @@ class KitGame(Game[Options, State], Generic[Options, State]):
     def any_answer(self, view: State, seat: Seat, chance: Random, hand: Hand = None) -> Command:
         phase = self.phases[self.phase_of(view)]
         roots = (phase.drafts or phase.roots)(view, seat)
-        if roots is not None:
-            command, draft = one_of(roots, chance)
-        else:
+        if roots is None:
             command, draft = any_answer(phase.ask(view, seat), chance, hand)
+        else:
+            command, draft = roots[0] if len(roots) == 1 else one_of(roots, chance)
         while draft:
             kind = type(command)
             if (parts := self._parts.get(kind)) is not None:

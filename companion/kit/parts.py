@@ -155,10 +155,14 @@ class HowMany(Struct, frozen=True):
 
 
 class WhichCard(Struct, frozen=True):
-    """One of these cards, laid or dialled; `otherwise` are the ways out."""
+    """One of these cards, laid or dialled; `otherwise` are the ways out.
+
+    `allows`: whether a card is one of them, where that is known without a list of all.
+    """
 
     ask: Words
     cards: Callable[[Any, Any], Sequence[int]]
+    allows: Callable[[Any, Any, int], bool] | None = None
     otherwise: Callable[[Any, Any], tuple[Option, ...]] | None = None
     when: Condition = _always
     forced: bool = False
@@ -172,6 +176,13 @@ class WhichCard(Struct, frozen=True):
         return self.cards(view, draft)
 
     listed = values
+
+    def held(self, view: Any, draft: Command, hand: Sequence[int]) -> Sequence[int]:
+        """Those of them that are in a hand; all of them where none is."""
+        if (allows := self.allows) is None:
+            cards = self.cards(view, draft)
+            return [card for card in hand if card in cards] or cards
+        return [card for card in hand if allows(view, draft, card)] or self.cards(view, draft)
 
     def prompt(self, view: Any, draft: Command, field: str, completed: Completed) -> Prompt:
         """The question."""
@@ -315,13 +326,16 @@ def _filled(draft: Command, name: str, part: Part, value: Any) -> Command:
 def _any_value(
     part: Part, view: Any, draft: Command, chance: Random, hand: Callable[[Seat], Sequence[int]] | None
 ) -> Any:
-    values: Any = part.values(view, draft)
-    if not isinstance(values, _SEQUENCES):
-        values = list(values)
+    values: Any
     if hand is not None and isinstance(part, WhichCard):
-        values = [card for card in hand(draft.seat) if card in values] or values
-    certain = isinstance(part, Which) and part.confirms and part.by_hand
-    return values[0 if certain else int(chance.random() * len(values))]
+        values = part.held(view, draft, hand(draft.seat))
+    else:
+        values = part.values(view, draft)
+        if not isinstance(values, _SEQUENCES):
+            values = list(values)
+    if isinstance(part, Which) and part.confirms and part.by_hand:
+        return values[0]
+    return values[int(chance.random() * len(values))]
 
 
 def _words(ask: Words, view: Any, draft: Command) -> Text:

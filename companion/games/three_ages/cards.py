@@ -10,7 +10,7 @@ from random import Random
 from companion.core.prompt import Choose, Lay, Option, Prompt
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
-from companion.core.values import Event, Refusal
+from companion.core.values import Command, Event, Refusal
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
 from companion.games.three_ages.evolve import fold
@@ -28,6 +28,7 @@ from companion.games.three_ages.terms import (
     passes_left,
 )
 from companion.games.three_ages.turns import begin_strategy
+from companion.kit.game import Roots
 from companion.kit.parts import Parts, Which, WhichCard
 
 # --- what may be laid
@@ -35,10 +36,9 @@ from companion.kit.parts import Parts, Which, WhichCard
 
 def unchosen(state: State) -> list[Seat]:
     """Seats that have not laid all that they must."""
-    duel = state.duel
-    return [
-        seat for seat, laid in enumerate(state.laid, start=1) if laid is None or (duel and laid.aside is None)
-    ]
+    if not state.duel:
+        return [seat for seat, laid in enumerate(state.laid, start=1) if laid is None]
+    return [seat for seat, laid in enumerate(state.laid, start=1) if laid is None or laid.aside is None]
 
 
 def unnamed(state: State) -> list[Seat]:
@@ -54,6 +54,11 @@ def unnamed(state: State) -> list[Seat]:
 def unseen(state: State) -> list[int]:
     """Cards that may be in a hand, as far as everybody knows."""
     return [card for card in state.deck if card not in state.seen]
+
+
+def is_unseen(state: State, _: Command, card: int) -> bool:
+    """Whether a card is one of those."""
+    return card in state.deck and card not in state.seen
 
 
 def impossible(state: State, card: int) -> Refusal:
@@ -91,6 +96,12 @@ def deal(state: State, seat: Seat) -> Prompt:
     return Choose(seat, ask, (option,), icon="cards", by_hand=True)
 
 
+def choose_drafts(state: State, seat: Seat) -> Roots | None:
+    if not state.read_by_reader or state.laid[seat - 1] is not None:
+        return None
+    return ((c.LayCard(seat), True),)
+
+
 def choose(state: State, seat: Seat) -> Prompt:
     if not state.read_by_reader:
         option = Option(say("Everybody has laid a card: reveal"), c.Reveal(seat))
@@ -114,6 +125,18 @@ def choose(state: State, seat: Seat) -> Prompt:
     others = [card for card in unseen(state) if card != laid.card]
     ways_out = (Option(unread, c.SetAside(seat, UNREAD), public=True),)
     return Lay(seat, say("Set a second card aside"), c.SetAside(seat), "card", others, ways_out, sealed=True)
+
+
+# For whoever plays by chance; a hand lays both at once, and may say that the card cannot be read.
+LAY_CARD = Parts(
+    c.LayCard,
+    card=WhichCard(say("Lay a card face down"), lambda state, _: unseen(state), is_unseen),
+    side=Which(
+        say("Lay a card face down"),
+        values=lambda _, __: STRATEGIES,
+        label=lambda _, side: STRATEGY_NAMES[side],
+    ),
+)
 
 
 def reveal_together(_: State, seat: Seat) -> Prompt:
@@ -219,12 +242,9 @@ def _settling(state: State, event: e.Revealed | e.CardNamed) -> tuple[Event, ...
 
 
 def _doubtful(state: State) -> tuple[Seat, ...]:
-    cards = {
-        seat: [card for card in (laid.card, laid.aside) if card]
-        for seat, laid in enumerate(state.laid, start=1)
-        if laid is not None
-    }
-    read = [card for held in cards.values() for card in held]
+    there = [(seat, laid) for seat, laid in enumerate(state.laid, start=1) if laid is not None]
+    read = [card for _, laid in there for card in (laid.card, laid.aside) if card]
     if len(set(read)) == len(read):
         return ()
-    return tuple(seat for seat, held in cards.items() if any(read.count(card) > 1 for card in held))
+    twice = {card for card in read if read.count(card) > 1}
+    return tuple(seat for seat, laid in there if not twice.isdisjoint((laid.card, laid.aside)))

@@ -12,6 +12,7 @@ from companion.games.three_ages.flow import FLOW
 from companion.games.three_ages.galaxy import Sector
 from companion.games.three_ages.model import UNREAD, Colony, Laid, Sighting, State
 from companion.games.three_ages.terms import Bonus, Evolution
+from companion.kit.counts import plus
 from companion.kit.fold import Fold, same
 from companion.kit.players import with_player
 
@@ -32,9 +33,8 @@ def _with_laid(state: State, seat: Seat, laid: Laid | None) -> State:
 
 def with_ships(state: State, sector: Sector, seat: Seat, change: int) -> State:
     """So many ships more (or fewer) of a seat on a sector of the full board."""
-    row = list(state.full_board.ships[sector])
-    row[seat - 1] += change
-    return _with_board(state, ships={**state.full_board.ships, sector: tuple(row)})
+    ships = state.full_board.ships
+    return _with_board(state, ships={**ships, sector: plus(ships[sector], seat - 1, change)})
 
 
 def _with_board(state: State, **changes: Any) -> State:
@@ -124,7 +124,9 @@ def _revealed(state: State, event: e.Revealed) -> State:
     )
     seen = dict(state.seen)
     for seat, one in enumerate(laid, start=1):
-        seen |= {card: Sighting(state.turn, seat) for card in (one.card, one.aside) if card}
+        for card in (one.card, one.aside):
+            if card:
+                seen[card] = Sighting(state.turn, seat)
     return replace(state, laid=laid, seen=seen)
 
 
@@ -178,8 +180,10 @@ def _action_used(state: State, event: e.ActionUsed) -> State:
 
 
 def _ships_moved(state: State, event: e.ShipsMoved) -> State:
-    state = with_ships(state, event.source, event.seat, -event.ships)
-    return with_ships(state, event.target, event.seat, event.ships)
+    ships, place = state.full_board.ships, event.seat - 1
+    left = plus(ships[event.source], place, -event.ships)
+    arrived = plus(ships[event.target], place, event.ships)
+    return _with_board(state, ships={**ships, event.source: left, event.target: arrived})
 
 
 def _ship_built(state: State, event: e.ShipBuilt) -> State:

@@ -121,7 +121,9 @@ class ThreeAges(KitGame[Options, State]):
         "civilisations": Phase(setup.civilisation, lambda state: (setup.next_to_choose(state),)),
         "dealing": Phase(cards.deal, roots=only(c.BeginAge)),
         "choosing": Phase(
-            cards.choose, lambda state: cards.unchosen(state) if state.read_by_reader else (TABLE,)
+            cards.choose,
+            lambda state: cards.unchosen(state) if state.read_by_reader else (TABLE,),
+            drafts=cards.choose_drafts,
         ),
         "revealing": Phase(cards.reveal_together, roots=only(c.Reveal)),
         "declaring": Phase(cards.declare, cards.unnamed),
@@ -135,6 +137,7 @@ class ThreeAges(KitGame[Options, State]):
     }
     parts = (
         setup.CHOOSE_CIVILISATION,
+        cards.LAY_CARD,
         cards.NAME_CARD,
         war.FIGHT,
         growth.COLONISE,

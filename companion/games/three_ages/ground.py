@@ -9,8 +9,8 @@ from companion.core.text import Text, say
 from companion.core.values import Command
 from companion.games.three_ages import commands as c
 from companion.games.three_ages.galaxy import Sector
-from companion.games.three_ages.model import OPEN, State, colonies_of, colony_on, home_of, home_owner
-from companion.games.three_ages.strength import controller, forces_on, occupied, present
+from companion.games.three_ages.model import OPEN, State, colonies_of, colony_on, home_of
+from companion.games.three_ages.strength import contested, controller, occupied, present
 from companion.games.three_ages.terms import BONUSES, COLONY_PIECES, SHIPS, Action, Bonus
 
 # A colony that may be founded, and whether its bonus is still to be asked.
@@ -92,7 +92,7 @@ class FullBoard:
         return [home for home in state.galaxy.homes if home not in state.homes]
 
     def battlefields(self, state: State, seat: Seat) -> list[Sector]:
-        return [sector for sector in present(state, seat) if len(forces_on(state, sector)) > 1]
+        return contested(state, seat)
 
     def ships_on(self, state: State, sector: Sector) -> tuple[int, ...] | None:
         return state.full_board.ships[sector]
@@ -109,9 +109,11 @@ class FullBoard:
 
     def action(self, state: State, seat: Seat, action: Action) -> Command | None:
         if action in ("movement", "portal"):
-            return c.Move(seat, action) if sources(state, seat) else None
+            # Somebody without a ship anywhere is rare: the first row with one will do.
+            able = any(row[seat - 1] for row in state.full_board.ships.values())
+            return c.Move(seat, action) if able else None
         if action == "production":
-            return c.Build(seat) if shipyards(state, seat) else None
+            return None if all_placed(state, seat) else c.Build(seat)
         return c.Strike(seat, action) if strikable(state, seat, action) else None
 
     def foundings(self, state: State, seat: Seat) -> list[Founding]:
@@ -202,10 +204,11 @@ def colonisable(state: State, seat: Seat) -> list[Sector]:
     """Sectors that the seat controls and that hold nobody's colony."""
     if not has_colony_piece(state, seat):
         return []
+    built = {*state.homes, *(colony.sector for colony in state.colonies)}
     return [
         sector
-        for sector in present(state, seat)
-        if colony_on(state, sector) is None
-        and home_owner(state, sector) is None
-        and controller(state, sector) == seat
+        for sector, ships in state.full_board.ships.items()
+        if ships[seat - 1]
+        and sector not in built
+        and (sum(ships) == ships[seat - 1] or controller(state, sector) == seat)
     ]

@@ -35,8 +35,8 @@ def hand(state: State, seat: Seat, deck: str | Imagined) -> list[int]:
         return []
     laid = state.laid[seat - 1]
     gone = (laid.card, laid.aside) if laid else ()
-    dealt = _dealt(state, deck)[_origin(state, seat, state.turn)]
-    return [card for card in dealt if card not in state.seen and card not in gone]
+    dealt, seen = _dealt(state, deck)[_origin(state, seat, state.turn)], state.seen
+    return [card for card in dealt if card not in seen and card not in gone]
 
 
 def remembered(state: State, seat: Seat, deck: str) -> Memory:

@@ -5,6 +5,8 @@ from companion.core.text import Text, say
 from companion.games.three_ages.model import Laid, State
 from companion.games.three_ages.terms import STRATEGIES, STRATEGY_NAMES
 
+_RANKS = {strategy: rank for rank, strategy in enumerate(STRATEGIES)}
+
 
 def known(laid: Laid | None) -> bool:
     """Whether everything that decides the order is known of this card."""
@@ -30,4 +32,6 @@ def why(state: State, place: int) -> Text:
 
 
 def _rank(state: State, seat: Seat) -> tuple[int, int]:
-    return STRATEGIES.index(state.side_of(seat)), state.laid_by(seat).card
+    laid = state.laid_by(seat)
+    assert laid.side is not None
+    return _RANKS[laid.side], laid.card

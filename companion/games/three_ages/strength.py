@@ -93,10 +93,24 @@ def battle(state: State, sector: Sector, ships: tuple[int, ...]) -> Outcome:
 
 def controller(state: State, sector: Sector) -> Seat | None:
     """Who controls a sector of the full board now. Never stored: asked again whenever a rule asks."""
-    forces = forces_on(state, sector)
+    ships = state.full_board.ships[sector]
+    forces = forces_with(state, sector, ships)
     if len(forces) == 1:
         return next(iter(forces))
     return strict_maximum({seat: force.pieces + influence(state, seat) for seat, force in forces.items()})
+
+
+def contested(state: State, seat: Seat) -> list[Sector]:
+    """The sectors of the full board with a piece of this seat and one of somebody else."""
+    own, theirs = {state.homes[seat - 1]}, {*state.homes}
+    theirs.discard(state.homes[seat - 1])
+    for colony in state.colonies:
+        (own if colony.seat == seat else theirs).add(colony.sector)
+    return [
+        sector
+        for sector, ships in state.full_board.ships.items()
+        if (ships[seat - 1] or sector in own) and (sum(ships) > ships[seat - 1] or sector in theirs)
+    ]
 
 
 def occupied(state: State) -> list[Sector]:

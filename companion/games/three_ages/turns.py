@@ -7,19 +7,19 @@ from companion.core.values import Event
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
 from companion.games.three_ages.evolve import fold
-from companion.games.three_ages.model import State, bonus_count
+from companion.games.three_ages.model import State, colonies_of
 from companion.games.three_ages.terms import ACTIONS, TURNS, Action
 
 
 def expansion_budget(state: State, seat: Seat, card: int) -> dict[Action, int]:
     """What a seat may do in an Expansion: the card, the levels, the colonies. Fixed when it begins."""
-    printed = state.deck[card].actions
+    budget = dict.fromkeys(ACTIONS, 0) | state.deck[card].actions
     levels = state.player(seat).levels
-    from_levels = {"production": levels.production, "movement": levels.movement}
-    budget = {
-        action: printed.get(action, 0) + from_levels.get(action, 0) + bonus_count(state, seat, action)
-        for action in ACTIONS
-    }
+    budget["production"] += levels.production
+    budget["movement"] += levels.movement
+    for colony in colonies_of(state, seat):
+        if colony.bonus in budget:
+            budget[colony.bonus] += 1
     return {action: number for action, number in budget.items() if number}
 
 
