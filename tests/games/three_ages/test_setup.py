@@ -32,12 +32,12 @@ def choosing(first: int = 1, players: int = 3, **settings: str) -> State:
     return do(opened(players, **settings), c.NameYoungest(TABLE, first))
 
 
-@pytest.mark.parametrize("players", [0, 1, 7])
-def test_configure_refuses_a_number_of_players_outside_two_to_six(players: int) -> None:
+@pytest.mark.parametrize(("players", "told"), [(0, "0 players"), (1, "1 player"), (7, "7 players")])
+def test_configure_refuses_a_number_of_players_outside_two_to_six(players: int, told: str) -> None:
     with pytest.raises(SettingError) as caught:
         GAME.configure(["x"] * players, {}, None)
     assert (caught.value.what, caught.value.remedy) == (
-        f"{players} players",
+        told,
         "this game is for 2 to 6 players",
     )
 
