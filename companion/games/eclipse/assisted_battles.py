@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec.structs import replace
+
 from companion.core.prompt import Choose, Option, Prompt
 from companion.core.seats import Seat
 from companion.core.text import Text, say
-from companion.core.values import Event
+from companion.core.values import Command, Event
+from companion.games.eclipse import combat
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
 from companion.games.eclipse.course import onward
-from companion.games.eclipse.model import ANCIENTS, GUARD, Detail, State, in_play
-from companion.games.eclipse.phrases import hex_name, name, who
-from companion.games.eclipse.terms import CENTRE
+from companion.games.eclipse.model import ANCIENTS, GUARD, Detail, Fight, State, Tile, in_play
+from companion.games.eclipse.phrases import hex_name, listed, name, who
+from companion.games.eclipse.terms import CENTRE, NO_SHIPS
 from companion.kit.parts import Parts, Which
 
 
@@ -25,15 +28,55 @@ def opponents(state: State, seat: Seat) -> list[Seat]:
     return [*([ANCIENTS] if ancients else []), *others, *centre]
 
 
+def parties(state: State, key: str) -> tuple[Seat, ...]:
+    """The players who meet on a hex, first come first: whoever is named as being there came before."""
+    seats: list[Seat] = []
+    for fight in state.fights:
+        if fight.hex != key:
+            continue
+        if fight.defender > 0 and fight.defender not in seats:
+            at = seats.index(fight.attacker) if fight.attacker in seats else len(seats)
+            seats.insert(at, fight.defender)
+        if fight.attacker not in seats:
+            seats.append(fight.attacker)
+    return tuple(seats)
+
+
+def meeting(state: State, key: str, seats: tuple[Seat, ...]) -> Fight | None:
+    """The next battle between these players on a hex and whoever guards it (BAT-2), if there is one."""
+    sides = combat.opponents(state, replace(state.tiles[key], fleets=dict.fromkeys(seats, NO_SHIPS)))
+    return Fight(key, *sides) if sides else None
+
+
+def fight_for(state: State, key: str) -> Fight:
+    """The next battle on a hex where one was named."""
+    named = next(one for one in state.fights if one.hex == key)
+    return meeting(state, key, parties(state, key)) or named
+
+
+def next_fight(state: State) -> Fight:
+    """The highest number first (BAT-1)."""
+    return fight_for(state, max(fight.hex for fight in state.fights))
+
+
 def battlefields(state: State, draft: c.NameBattle | c.AddBattle) -> list[str]:
-    """That party's hexes first, then all others that nobody fights for yet."""
-    named = {fight.hex for fight in state.fights}
-    free = [key for key in state.tiles if key not in named]
-    if draft.opponent == GUARD:
-        return [key for key in free if state.tiles[key].guard]
-    if draft.opponent == ANCIENTS:
-        return [key for key in free if state.tiles[key].ancients]
-    return sorted(free, key=lambda key: state.tiles[key].disc != draft.opponent)
+    """Where they could meet and nobody has said so: that party's hexes first, then all others."""
+    seat = draft.seat if isinstance(draft, c.NameBattle) else draft.attacker
+    met = {fight.hex: parties(state, fight.hex) for fight in state.fights}
+    if draft.opponent in (GUARD, ANCIENTS):
+        guards = [key for key, tile in state.tiles.items() if _guarded(tile, draft.opponent)]
+        return [key for key in guards if seat not in met.get(key, ())]
+    free = [key for key in state.tiles if not {seat, draft.opponent} <= set(met.get(key, ()))]
+    return sorted(free, key=lambda key: draft.opponent not in (state.tiles[key].disc, *met.get(key, ())))
+
+
+def _guarded(tile: Tile, by: Seat) -> bool:
+    return tile.guard if by == GUARD else tile.ancients > 0
+
+
+def _already_there(state: State, _: Command, key: str) -> Text | None:
+    seats = parties(state, key)
+    return say("{names} there", names=listed([name(state, seat) for seat in seats])) if seats else None
 
 
 def whom(state: State, seat: Seat, _: Detail) -> Prompt:
@@ -62,6 +105,7 @@ NAME_BATTLE = Parts(
         lambda state, draft: say("Against {name}: where?", name=who(state, draft.opponent)),
         values=battlefields,
         label=hex_name,
+        detail=_already_there,
     ),
 )
 
@@ -73,9 +117,10 @@ def name_battle(state: State, command: c.NameBattle, chance: Random) -> tuple[Ev
 
 
 def _named(state: State, seat: Seat, other: Seat, key: str) -> tuple[Event, ...]:
-    """A battle; whoever comes to a partner breaks with them (MOV-6)."""
-    attacker, defender = (other, seat) if state.tiles[key].disc == seat else (seat, other)
-    broken = (e.RelationBroken(seat, other),) if other in state.player(seat).partners else ()
+    """A battle; whoever comes to partners breaks with them (MOV-6)."""
+    attacker, defender = (other, seat) if state.tiles[key].disc == seat and other > 0 else (seat, other)
+    met = {other, *parties(state, key)}
+    broken = (e.RelationBroken(seat, one) for one in state.player(seat).partners if one in met)
     return e.BattleNamed(key, attacker, defender), *broken
 
 
@@ -93,6 +138,7 @@ ADD_BATTLE = Parts(
         lambda state, draft: say("Against {name}: where?", name=who(state, draft.opponent)),
         values=battlefields,
         label=hex_name,
+        detail=_already_there,
     ),
 )
 

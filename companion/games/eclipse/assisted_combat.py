@@ -1,62 +1,51 @@
-"""Assisted play, Combat to Cleanup: battles by hand, markers checked once a round."""
+"""Assisted play, Combat: the order card first, then losses by hand, who is left, and what is drawn for it."""
 
 from __future__ import annotations
 
 from random import Random
 
-from companion.core.prompt import Choose, Dial, Limits, Option, Prompt, Row, Tally
+from msgspec.structs import replace
+
+from companion.core.prompt import Choose, Limits, Option, Prompt, Row, Tally
 from companion.core.screen import Cell, Roster
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
 from companion.core.values import Event
-from companion.games.eclipse import assisted, assisted_battles, assisted_steps, upkeep
+from companion.games.eclipse import assisted, assisted_battles, assisted_steps, reputation
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
+from companion.games.eclipse.assisted_battles import fight_for, meeting, next_fight, parties
 from companion.games.eclipse.battles import firing_order, ships_of
 from companion.games.eclipse.course import onward
-from companion.games.eclipse.economy import after_upkeep, collapses, net_money, short
 from companion.games.eclipse.evolve import fold
 from companion.games.eclipse.evolve_assisted import first_detail
-from companion.games.eclipse.explore import guarded
 from companion.games.eclipse.model import ANCIENTS, GUARD, Fight, Side, State, side_of
 from companion.games.eclipse.odds_shown import type_name
-from companion.games.eclipse.phrases import hex_name, name, printed, signed, stores, to_hit, who
-from companion.games.eclipse.reputation import WORTH, draws, full
-from companion.games.eclipse.setup import tiles_to_draw
-from companion.games.eclipse.terms import (
-    CUBES_ON_TRACK,
-    RESOURCE_NAMES,
-    RESOURCES,
-    SHIPS,
-    SHORT_NAMES,
-    SQUARES_ON_TRACK,
-)
-from companion.kit.parts import Parts, Which
-
-TOP = 99
-MOST_EXTRA = 40
-MOST_DISCS = 16
+from companion.games.eclipse.phrases import name, to_hit, who
+from companion.games.eclipse.reputation import WORTH
+from companion.games.eclipse.terms import NO_SHIPS, Counts, plus
 
 
 def fighting(state: State) -> tuple[Seat, ...]:
-    """Who owes details first, then the table."""
-    return tuple(assisted.owing(state)) or (TABLE,)
-
-
-def next_fight(state: State) -> Fight:
-    """The highest number first (BAT-1)."""
-    return max(state.fights, key=lambda fight: fight.hex)
-
-
-# --- battles
+    """Who owes details first, then whoever notes a tile, then the table."""
+    if state.details:
+        return tuple(assisted.owing(state))
+    draws = state.fighting.draws
+    return (draws[0][0],) if draws and reputation.noted(state) else (TABLE,)
 
 
 def question(state: State, seat: Seat) -> Prompt:
     if first_detail(state, seat) is not None:
         return assisted.detail(state, seat)
+    if state.fighting.draws:
+        return reputation.noting(state, seat) if reputation.noted(state) else drawing(state, seat)
     if state.fighting.hex:
         return assisted_steps.holder(state, c.NameHolder(seat, state.fighting.hex))
-    fight = next_fight(state)
+    return _told(state, seat, next_fight(state))
+
+
+def _told(state: State, seat: Seat, fight: Fight) -> Prompt:
+    """What came of a battle."""
     ask = say(
         "{hex}: {attacker} against {defender}",
         hex=fight.hex,
@@ -64,7 +53,7 @@ def question(state: State, seat: Seat) -> Prompt:
         defender=who(state, fight.defender),
     )
     unopposed: tuple[Option, ...] = ()
-    if min(fight.attacker, fight.defender) > TABLE:
+    if min(fight.attacker, fight.defender) > TABLE and len(parties(state, fight.hex)) == 2:
         label = say("No ships to fight there")
         unopposed = (Option(label, c.NameHolder(seat, fight.hex), draft=True, seldom=True),)
     options: tuple[Option, ...] = (
@@ -73,7 +62,7 @@ def question(state: State, seat: Seat) -> Prompt:
         Option(say("Not fought"), c.DropBattle(seat, fight.hex), leaves=True, seldom=True),
         *assisted_battles.one_more(state, TABLE),
     )
-    if assisted_steps.by_steps(state) and assisted_steps.able(state, fight):
+    if assisted_steps.by_steps(state) and assisted_steps.able(state, fight.hex):
         step = Option(say("Fight it here"), c.MusterShips(seat, fight.hex), draft=True)
         options = (step, *options)
     looks = () if state.short_books else (order_card(state, fight),)
@@ -100,67 +89,98 @@ def order_card(state: State, fight: Fight) -> Roster:
     return Roster(tuple(cells[:6]), foot=say("{name} defends", name=who(state, fight.defender)))
 
 
+# --- battles by hand
+
+
 def _rows(state: State, fight: Fight) -> list[tuple[Seat, int, Row]]:
     """What may be lost, then who may have retreated (type −1)."""
-    rows: list[tuple[Seat, int, Row]] = []
-    for seat in (fight.attacker, fight.defender):
-        if seat < 0:
-            number = state.tiles[fight.hex].ancients if seat == ANCIENTS else 1
-            rows.append((seat, 0, Row(name(state, seat), number)))
-            continue
-        for at, number in enumerate(assisted_steps.ledger(state, seat)):
-            if number:
-                label = say("{name} {ship}", name=who(state, seat), ship=SHORT_NAMES[SHIPS[at]])
-                rows.append((seat, at, Row(label, number)))
-    players = [seat for seat in (fight.attacker, fight.defender) if seat > 0]
-    fled = [(seat, -1, Row(say("{name} retreated", name=who(state, seat)), 1)) for seat in players]
-    return [*rows, *fled]
+    sides = (fight.attacker, fight.defender)
+    tile = state.tiles[fight.hex]
+    guards = {ANCIENTS: tile.ancients, GUARD: 1}
+    return [
+        *assisted_steps.rows(state, sides),
+        *((seat, 0, Row(name(state, seat), guards[seat])) for seat in sides if seat < 0),
+        *((seat, -1, Row(say("{name} retreated", name=who(state, seat)), 1)) for seat in sides if seat > 0),
+    ]
+
+
+def _who_stays(state: State, fight: Fight, left: Seat) -> tuple[Seat, ...]:
+    """Whoever is there after a battle of which this side was left."""
+    gone = {fight.attacker, fight.defender} - {left}
+    return tuple(seat for seat in parties(state, fight.hex) if seat not in gone)
+
+
+def _others_wait(state: State, fight: Fight) -> bool:
+    """Whether whoever is left may have to fight again on that hex (BAT-2)."""
+    sides = (fight.attacker, fight.defender)
+    tile = state.tiles[fight.hex]
+    guards = min(sides) > 0 and bool(tile.guard or tile.ancients)
+    return guards or any(seat not in sides for seat in parties(state, fight.hex))
 
 
 def report(state: State, draft: c.ReportBattle) -> Prompt:
-    """Losses of both sides in one pass, then whose the hex is."""
-    fight = assisted_steps.fight_for(state, draft.hex)
-    rows = _rows(state, fight)
+    """Losses of both sides in one pass; who is left, where others wait; then whose the hex is."""
+    fight = fight_for(state, draft.hex)
     if not draft.losses:
         return Tally(
             draft.seat,
             say("{hex}: ships lost?", hex=fight.hex),
             c.ReportBattle(draft.seat, draft.hex),
             "losses",
-            tuple(row for _, _, row in rows),
+            tuple(row for _, _, row in _rows(state, fight)),
             Limits(),
             draft=True,
         )
-    return assisted_steps.holders(state, draft, fight)
+    if not _others_wait(state, fight):
+        return assisted_steps.holders(state, draft, parties(state, fight.hex))
+    if draft.left is None:
+        return _left(state, draft, fight)
+    return assisted_steps.holders(state, draft, _who_stays(state, fight, draft.left))
+
+
+def _left(state: State, draft: c.ReportBattle, fight: Fight) -> Prompt:
+    sides = [seat for seat in (fight.attacker, fight.defender) if seat > 0]
+    labels = [(seat, name(state, seat)) for seat in sides] + [(TABLE, say("neither"))]
+    options = tuple(
+        Option(
+            label,
+            replace(draft, left=seat),
+            draft=meeting(state, fight.hex, _who_stays(state, fight, seat)) is None,
+        )
+        for seat, label in labels
+    )
+    return Choose(draft.seat, say("{hex}: who is left?", hex=fight.hex), options)
 
 
 def reported(state: State, command: c.ReportBattle, chance: Random) -> tuple[Event, ...]:
-    fight = assisted_steps.fight_for(state, command.hex)
-    rows = _rows(state, fight)
-    losses: dict[Seat, list[int]] = {seat: [0] * 4 for seat in (fight.attacker, fight.defender) if seat > 0}
-    kills: dict[Seat, list[int]] = {seat: [0] * len(WORTH) for seat in losses}
+    fight = fight_for(state, command.hex)
+    sides = [seat for seat in (fight.defender, fight.attacker) if seat > 0]  # in the order of arrival
+    losses: dict[Seat, Counts] = dict.fromkeys(sides, NO_SHIPS)
+    kills: dict[Seat, Counts] = dict.fromkeys(sides, (0,) * len(WORTH))
     ancients, guard, fled = 0, False, set[Seat]()
-    for (seat, type_, _), number in zip(rows, command.losses, strict=True):
+    for (seat, type_, _), number in zip(_rows(state, fight), command.losses, strict=True):
         other = fight.defender if seat == fight.attacker else fight.attacker
         if type_ < 0:
             fled |= {seat} if number else set()
             continue
         if seat > 0:
-            losses[seat][type_] += number
+            losses[seat] = plus(losses[seat], type_, number)
         ancients += number if seat == ANCIENTS else 0
         guard = guard or (seat == GUARD and number > 0)
         if other > 0:
-            kills[other][type_ if seat > 0 else 4 if seat == ANCIENTS else 5] += number
-    drawn = tuple((seat, draws(tuple(kills[seat]), fled=seat in fled)) for seat in sorted(losses))
+            kills[other] = plus(kills[other], type_ if seat > 0 else 4 if seat == ANCIENTS else 5, number)
+    stay = _who_stays(state, fight, command.left or TABLE)
+    again = command.left is not None and meeting(state, fight.hex, stay) is not None
     event = e.BattleReported(
         fight.hex,
-        {seat: tuple(lost) for seat, lost in losses.items()},
+        losses,
         ancients,
         guard,
         command.holder or 0,
-        drawn,
-        tuple(seat for seat, number in drawn if number and not full(state, seat)),
-        tuple(sorted(fled)),
+        reputation.told(state, fight.hex, kills, fled),
+        fled=tuple(sorted(fled)),
+        left=stay if again else None,
+        due=True,
     )
     found = assisted_steps.discovered(fold(state, (event,)), event.hex, event.holder)
     return onward(state, chance, event, *found)
@@ -170,124 +190,20 @@ def drop(state: State, command: c.DropBattle, chance: Random) -> tuple[Event, ..
     return onward(state, chance, e.BattleDropped(command.hex))
 
 
-# --- upkeep
+# --- reputation tiles, drawn on the table (E20)
 
 
-def check(state: State, seat: Seat) -> Prompt:
-    """Markers so? What differs is set here, once a round (E21)."""
-    if first_detail(state, seat) is not None:
-        return assisted.detail(state, seat)
-    if not state.short_books and (missing := short(state, seat)):
-        return _shortage(state, seat, missing)
-    after = say("Money {net}", net=signed(net_money(state, seat)))
-    right = Option(
-        say("Markers are right"),
-        c.PayUpkeep(seat),
-        detail=after if state.short_books else stores(after_upkeep(state, seat)),
-    )
-    fixes = [("cubes", say("Production differs")), ("discs", say("Discs differ"))]
-    if not state.short_books:
-        fixes.append(("stored", say("Stores differ")))
-    others = tuple(
-        Option(label, c.CorrectBooks(seat, what), draft=True, seldom=True) for what, label in fixes
-    )
-    if free_hexes(state, seat):
-        others += (Option(say("A disc where my ships are"), c.Occupy(seat), draft=True, seldom=True),)
-    return Choose(seat, say("Upkeep: markers so?"), (right, *others), confirms=True)
+def drawing(state: State, seat: Seat) -> Prompt:
+    """Who draws how many; the earliest arrival first, and chooses before the next one draws (OP-11)."""
+    cells = tuple(Cell(name(state, one), Text("{n}", {"n": n})) for one, n in state.fighting.draws)
+    look = Roster(cells, foot=say("draw reputation, keep one"))
+    drawn = Option(say("Drawn"), c.DrawReputation(seat), detail=say("in this order, each keeps one"))
+    ask = say("Reputation tiles to draw")
+    return Choose(seat, ask, (drawn,), icon="reputation", looks=(look,), by_hand=True)
 
 
-def free_hexes(state: State, seat: Seat) -> list[str]:
-    """Hexes without a disc, onto which ships may have brought one in Combat (BAT-17)."""
-    if not state.player(seat).discs:
-        return []
-    return [key for key, tile in state.tiles.items() if not tile.disc and not guarded(state, seat, key)]
-
-
-OCCUPY = Parts(
-    c.Occupy,
-    hex=Which(
-        say("A disc on which hex?"),
-        values=lambda state, draft: free_hexes(state, draft.seat),
-        label=hex_name,
-        detail=lambda state, _, key: printed(state, key),
-    ),
-)
-
-
-def occupy(state: State, command: c.Occupy, chance: Random) -> tuple[Event, ...]:
-    assert command.hex is not None
-    found = assisted_steps.discovered(state, command.hex, command.seat)
-    return onward(state, chance, e.HolderNamed(command.hex, command.seat), *found)
-
-
-def _shortage(state: State, seat: Seat, missing: int) -> Prompt:
-    asked = upkeep.shortage(state, seat, missing)
-    fix = Option(say("Stores differ"), c.CorrectBooks(seat, "stored"), draft=True, seldom=True)
-    end: tuple[Option, ...] = ()
-    if collapses(state, seat):
-        end = (Option(say("The civilisation collapses"), c.Collapse(seat), leaves=True),)
-    return Choose(seat, asked.ask, (*end, *asked.options, fix))
-
-
-def collapse(state: State, command: c.Collapse, chance: Random) -> tuple[Event, ...]:
-    return onward(state, chance, *upkeep.collapse(state, command.seat))
-
-
-def differing(state: State, draft: c.CorrectBooks) -> Prompt:
-    """What the table shows: cubes that left each track, discs, or stores."""
-    player = state.player(draft.seat)
-    if draft.what == "discs":
-        rows: tuple[Row, ...] = (Row(say("Discs on the track"), MOST_DISCS, start=player.discs),)
-    elif draft.what == "cubes":
-        rows = tuple(
-            Row(RESOURCE_NAMES[one], CUBES_ON_TRACK, start=max(0, CUBES_ON_TRACK - player.cubes[at]))
-            for at, one in enumerate(RESOURCES)
-        )
-    else:
-        rows = tuple(
-            Row(RESOURCE_NAMES[one], TOP, start=player.stored[at]) for at, one in enumerate(RESOURCES)
-        )
-    ask = say("Cubes off the tracks?") if draft.what == "cubes" else say("On the table?")
-    return Tally(draft.seat, ask, draft, "numbers", rows)
-
-
-def corrected(state: State, command: c.CorrectBooks, chance: Random) -> tuple[Event, ...]:
-    player = state.player(command.seat)
-    stored, cubes, discs = player.stored, player.cubes, player.discs
-    if command.what == "discs":
-        discs = command.numbers[0]
-    elif command.what == "cubes":
-        cubes = tuple(min(SQUARES_ON_TRACK, CUBES_ON_TRACK - off) for off in command.numbers)
-    else:
-        stored = command.numbers
-    return onward(state, chance, e.BooksCorrected(command.seat, stored, cubes, discs))
-
-
-def cleanup(state: State, seat: Seat) -> Prompt:
-    """Tiles are drawn, discs and ships come back: one press (E23)."""
-    first = state.next_first or state.first
-    option = Option(
-        say("Done: {name} begins", name=who(state, first)),
-        c.BeginRound(seat),
-        detail=say("discs, ships and cards back"),
-    )
-    ask = say("Draw {n} technology tiles", n=tiles_to_draw(state))
-    return Choose(seat, ask, (option,), by_hand=True)
-
-
-def begin_round(state: State, _: c.BeginRound, chance: Random) -> tuple[Event, ...]:
-    return onward(state, chance, upkeep.next_round(state))
-
-
-# --- the end
-
-
-def counting(state: State, seat: Seat) -> Prompt:
-    if state.short_books and seat not in state.extra:
-        ask = say("Technologies and Monoliths: how many VP?")
-        return Dial(seat, ask, c.CountExtra(seat), "points", 0, MOST_EXTRA)
-    return upkeep.counting(state, seat)
-
-
-def count_extra(state: State, command: c.CountExtra, chance: Random) -> tuple[Event, ...]:
-    return onward(state, chance, e.ExtraCounted(command.seat, command.points or 0))
+def draw(state: State, command: c.DrawReputation, chance: Random) -> tuple[Event, ...]:
+    """Tiles that nobody has noted; their sum is asked for at the end."""
+    drawing_ = [seat for seat, _ in state.fighting.draws if command.seat in (TABLE, seat)]
+    skipped = (e.DrawSkipped(seat, kept=not reputation.full(state, seat)) for seat in drawing_)
+    return onward(state, chance, *skipped)

@@ -12,13 +12,12 @@ from companion.core.text import say
 from companion.core.values import Event
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
-from companion.games.eclipse.battles import firing_order
+from companion.games.eclipse.assisted_battles import parties
+from companion.games.eclipse.combat import battle, opponents
 from companion.games.eclipse.course import onward
-from companion.games.eclipse.evolve import fold
-from companion.games.eclipse.model import Fight, State, side_of
+from companion.games.eclipse.model import State
 from companion.games.eclipse.phrases import who
-from companion.games.eclipse.reputation import drawing
-from companion.games.eclipse.terms import SHIPS, SHORT_NAMES, Counts
+from companion.games.eclipse.terms import NO_SHIPS, SHIPS, SHORT_NAMES, Counts, plus
 
 
 def by_steps(state: State) -> bool:
@@ -31,51 +30,47 @@ def ledger(state: State, seat: Seat) -> Counts:
     return state.tiles[state.player(seat).sector].ships(seat)
 
 
-def _rows(state: State, fight: Fight) -> list[tuple[Seat, int, Row]]:
+def rows(state: State, seats: tuple[Seat, ...]) -> list[tuple[Seat, int, Row]]:
+    """The ships that these players have, by type."""
     return [
         (seat, at, Row(say("{name} {ship}", name=who(state, seat), ship=SHORT_NAMES[SHIPS[at]]), number))
-        for seat in (fight.attacker, fight.defender)
+        for seat in seats
         if seat > 0
         for at, number in enumerate(ledger(state, seat))
         if number
     ]
 
 
-def able(state: State, fight: Fight) -> bool:
-    """Whether both sides have any ships at all."""
-    return all(seat < 0 or any(ledger(state, seat)) for seat in (fight.attacker, fight.defender))
+def able(state: State, key: str) -> bool:
+    """Whether all players who meet there have any ships at all."""
+    return all(any(ledger(state, seat)) for seat in parties(state, key))
 
 
 def ships(state: State, draft: c.MusterShips) -> Prompt:
     """How many ships of each type are there."""
-    fight = fight_for(state, draft.hex)
-    rows = tuple(row for _, _, row in _rows(state, fight))
-    ask = say("{hex}: which ships?", hex=fight.hex)
-    return Tally(draft.seat, ask, c.MusterShips(draft.seat, draft.hex), "ships", rows, Limits(least=1))
+    listed = tuple(row for _, _, row in rows(state, parties(state, draft.hex)[::-1]))
+    ask = say("{hex}: which ships?", hex=draft.hex)
+    return Tally(draft.seat, ask, c.MusterShips(draft.seat, draft.hex), "ships", listed, Limits(least=1))
 
 
 def muster(state: State, command: c.MusterShips, chance: Random) -> tuple[Event, ...]:
     """The ships stand on the hex until the battle is over; a side without any has none there to fight."""
-    fight = fight_for(state, command.hex)
-    there: dict[Seat, list[int]] = {}
-    for (seat, at, _), number in zip(_rows(state, fight), command.ships, strict=True):
-        there.setdefault(seat, [0] * len(SHIPS))[at] = number
-    fleets = {seat: tuple(counts) for seat, counts in there.items() if any(counts)}
-    opened = (e.ShipsMustered(fight.hex, fleets), e.HexOpened(fight.hex))
-    sides = [seat for seat in (fight.attacker, fight.defender) if seat < 0 or seat in fleets]
-    if len(sides) < 2:
-        return onward(state, chance, *opened)
-    after = fold(state, opened)
-    tile = after.tiles[fight.hex]
-    order = firing_order(after, (side_of(tile, fight.attacker), side_of(tile, fight.defender)))
-    return onward(state, chance, *opened, e.BattleBegun(fight.hex, fight.attacker, fight.defender, order))
+    seats = parties(state, command.hex)
+    there = dict.fromkeys(seats, NO_SHIPS)
+    for (seat, at, _), number in zip(rows(state, seats[::-1]), command.ships, strict=True):
+        there[seat] = plus(there[seat], at, number)
+    fleets = {seat: counts for seat, counts in there.items() if any(counts)}
+    return onward(state, chance, e.ShipsMustered(command.hex, fleets), e.HexOpened(command.hex))
 
 
-def after_battle(state: State, chance: Random) -> tuple[Event, ...]:
-    """Draws first, then the ships are back in the ledger; whose the hex is the table says."""
-    if state.fighting.draws:
-        return drawing(state, chance)
+def after_battle(state: State) -> tuple[Event, ...]:
+    """The next battle there; then draws, which the players tell; then the ships are back in the ledger."""
     key = state.fighting.hex
+    sides = opponents(state, state.tiles[key])
+    if sides is not None:
+        return (battle(state, key, *sides),)
+    if state.fighting.draws:
+        return ()
     return (e.ShipsReturned(key),) if _away(state, key) else ()
 
 
@@ -86,25 +81,19 @@ def _away(state: State, key: str) -> bool:
 
 def holder(state: State, draft: c.NameHolder) -> Prompt:
     """Whose the hex is now."""
-    return holders(state, draft, fight_for(state, draft.hex))
+    return holders(state, draft, parties(state, draft.hex))
 
 
-def holders(state: State, draft: c.NameHolder | c.ReportBattle, fight: Fight) -> Prompt:
-    """Whose disc may lie on a hex after its battle: whoever had it, or has a disc for it, or nobody."""
-    owner = state.tiles[fight.hex].disc
-    players = [one for one in (fight.attacker, fight.defender) if one > 0]
+def holders(state: State, draft: c.NameHolder | c.ReportBattle, seats: tuple[Seat, ...]) -> Prompt:
+    """Whose disc may lie on a hex after its battles: whoever had it, or has a disc for it, or nobody."""
+    owner = state.tiles[draft.hex].disc
+    able = [one for one in reversed(seats) if one == owner or state.player(one).discs]
     options = [
         Option(say("disc of {name}", name=who(state, one)), replace(draft, holder=one))
-        for one in players
-        if one == owner or state.player(one).discs
+        for one in dict.fromkeys((*able, *((owner,) if owner else ())))
     ]
     nobody = Option(say("nobody's disc"), replace(draft, holder=0))
-    return Choose(draft.seat, say("{hex} now?", hex=fight.hex), (*options, nobody))
-
-
-def fight_for(state: State, key: str) -> Fight:
-    """The battle that was named for a hex."""
-    return next(one for one in state.fights if one.hex == key)
+    return Choose(draft.seat, say("{hex} now?", hex=draft.hex), (*options, nobody))
 
 
 def name_holder(state: State, command: c.NameHolder, chance: Random) -> tuple[Event, ...]:

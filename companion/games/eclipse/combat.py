@@ -63,19 +63,13 @@ def next_battle(state: State, chance: Random) -> tuple[Event, ...]:
     """Battles of a hex first, then its population, then what its battles brought (OP-12)."""
     combat = state.fighting
     if state.assisted:
-        if combat.hex:
-            from companion.games.eclipse.assisted_steps import after_battle  # noqa: PLC0415
-
-            return after_battle(state, chance)
-        if state.fights and not state.details:
-            return _recalled(state)
-        return () if state.details else (e.ControlBegun(()),)
+        return _next_told(state)
     if not combat.hex:
         return (e.HexOpened(combat.hexes[0]),) if combat.hexes else _control(state)
     tile = state.tiles[combat.hex]
     sides = opponents(state, tile)
     if sides is not None:
-        return (_battle(state, combat.hex, *sides),)
+        return (battle(state, combat.hex, *sides),)
     attacker = bomber(state, tile)
     if attacker and not combat.bombed:
         return (e.BombingBegun(combat.hex, attacker),)
@@ -84,13 +78,25 @@ def next_battle(state: State, chance: Random) -> tuple[Event, ...]:
     return (e.HexClosed(combat.hex),)
 
 
+def _next_told(state: State) -> tuple[Event, ...]:
+    """Assisted play: what needs no answer; draws, losses and whose hexes are now the players tell."""
+    if state.fighting.hex:
+        from companion.games.eclipse.assisted_steps import after_battle  # noqa: PLC0415
+
+        return after_battle(state)
+    if state.details or state.fighting.draws:
+        return ()
+    return _recalled(state) if state.fights else (e.ControlBegun(()),)
+
+
 def _recalled(state: State) -> tuple[Event, ...]:
     """Assisted play: whoever fights names the parts that were put off; the order of fire depends on them."""
     fighting = {seat for fight in state.fights for seat in (fight.attacker, fight.defender)}
     return tuple(e.PartsRecalled(seat) for seat in sorted(fighting & set(state.later)))
 
 
-def _battle(state: State, key: str, attacker: Seat, defender: Seat) -> e.BattleBegun:
+def battle(state: State, key: str, attacker: Seat, defender: Seat) -> e.BattleBegun:
+    """Two sides begin to fight, each type in its turn."""
     tile = state.tiles[key]
     order = firing_order(state, (side_of(tile, attacker), side_of(tile, defender)))
     return e.BattleBegun(key, attacker, defender, order)

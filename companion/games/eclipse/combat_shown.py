@@ -94,10 +94,11 @@ def _clash(state: State, battle: Battle) -> Clash:
 
 
 def _reported(state: State, event: e.BattleReported) -> Iterator[Clash]:
-    """Assisted play: whoever holds the hex afterwards has won."""
+    """Assisted play: whoever is left, or holds the hex afterwards, has won."""
     sides = tuple(seat for seat in event.losses if seat > 0)
+    winner = next((seat for seat in (*(event.left or ()), event.holder) if seat in sides), None)
     if sides:
-        yield Clash(sides, event.holder if event.holder in sides else None, hex_name(state, event.hex))
+        yield Clash(sides, winner, hex_name(state, event.hex))
 
 
 def _error(share: float) -> int:

@@ -290,11 +290,16 @@ class NameParts(Command, frozen=True):
 
 
 class ReportBattle(Command, frozen=True):
-    """How a battle ended: losses, and whose the hex is."""
+    """How a battle ended: losses, and whose the hex is; where others wait there, which side is left."""
 
     hex: str
     losses: tuple[int, ...] = ()
     holder: Seat | None = None
+    left: Seat | None = None
+
+
+class DrawReputation(Command, frozen=True):
+    """Tiles were drawn on the table, and their values are nobody else's business."""
 
 
 class MusterShips(Command, frozen=True):

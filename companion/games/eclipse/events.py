@@ -464,7 +464,11 @@ class BattleNamed(Event, frozen=True):
 
 
 class BattleReported(Event, frozen=True):
-    """Losses by seat and type; Ancients and the centre's guard that fell; whose disc lies there now."""
+    """Losses by seat and type; Ancients and the centre's guard that fell; whose disc lies there now.
+
+    `left`: the players still there, the first come first, where another battle follows. `due`: tiles are
+    drawn in a step of their own; in older journals those who `keep` one have it at once.
+    """
 
     hex: str
     losses: dict[Seat, Counts]
@@ -474,6 +478,8 @@ class BattleReported(Event, frozen=True):
     draws: tuple[tuple[Seat, int], ...]
     keep: tuple[Seat, ...] = ()
     fled: tuple[Seat, ...] = ()
+    left: tuple[Seat, ...] | None = None
+    due: bool = False
 
 
 class ShipsMustered(Event, frozen=True):

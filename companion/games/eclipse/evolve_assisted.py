@@ -6,6 +6,7 @@ All ships of a seat stand on its start hex, as a ledger; hexes have a number but
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,7 +15,18 @@ from companion.core.seats import Seat
 from companion.core.values import Event
 from companion.games.eclipse import events as e
 from companion.games.eclipse.changes import homes_of, with_cube, with_player, with_ship, with_tile
-from companion.games.eclipse.model import UNKNOWN, Brought, Detail, Fight, State, Tile, squares
+from companion.games.eclipse.evolve_combat import together
+from companion.games.eclipse.model import (
+    ANCIENTS,
+    GUARD,
+    UNKNOWN,
+    Brought,
+    Detail,
+    Fight,
+    State,
+    Tile,
+    squares,
+)
 from companion.games.eclipse.terms import NO_SHIPS, RESOURCES, Counts, less, plus
 
 
@@ -111,16 +123,39 @@ def _battle_reported(state: State, event: e.BattleReported) -> State:
             ancients=tile.ancients - event.ancients,
             guard=tile.guard and not event.guard,
         )
-        state = _handed_over(state, event.hex, event.holder)
+        state = _handed_over(state, event.hex, event.holder) if event.left is None else state
     for seat in event.keep:
         tiles = (*state.player(seat).reputation, UNKNOWN)
         state = with_player(state, seat, reputation=tiles)
+    state = _brought(state, event)
+    return _left_there(_battle_dropped(state, e.BattleDropped(event.hex)), event)
+
+
+def _brought(state: State, event: e.BattleReported) -> State:
+    """What it brought, and who draws now: after each battle, or when those of the hex are over (OP-12)."""
+    combat = state.fighting
     brought = tuple(
         Brought(event.hex, seat, number, _kills(event, seat), seat in event.fled)
         for seat, number in event.draws
     )
-    state = replace(state, combat=replace(state.fighting, brought=(*state.fighting.brought, *brought)))
-    return _battle_dropped(state, e.BattleDropped(event.hex))
+    draws = event.draws if event.due else ()
+    earlier: list[Brought] = [*combat.brought]
+    if event.due and state.setting("reputation") == "hex":
+        fought = [one.seat for one in combat.brought if one.hex == event.hex]
+        here, earlier = together(combat, event.hex, brought)
+        # Whoever had to wait for their battle was there before those who fought already.
+        brought = tuple(sorted(here.values(), key=lambda one: one.seat in fought))
+        draws = tuple((one.seat, one.draws) for one in brought) if event.left is None else ()
+    due = (*combat.draws, *((seat, number) for seat, number in draws if number))
+    return replace(state, combat=replace(combat, draws=due, brought=(*earlier, *brought)))
+
+
+def _left_there(state: State, event: e.BattleReported) -> State:
+    """Whoever is left meets the one who came before; the first of them whoever guards the hex (BAT-2)."""
+    tile = state.tiles[event.hex]
+    guards = (GUARD,) if tile.guard else (ANCIENTS,) if tile.ancients else ()
+    met = pairwise((*guards, *(event.left or ())))
+    return replace(state, fights=(*state.fights, *(Fight(event.hex, late, early) for early, late in met)))
 
 
 def _kills(event: e.BattleReported, seat: Seat) -> Counts:

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.core.seats import Seat
 from companion.core.values import Event
 from companion.games.eclipse import events as e
 from companion.games.eclipse.changes import freed, homes_of, owe, with_player, with_ship, with_tile
@@ -169,13 +170,20 @@ def _battle_ended(state: State, event: e.BattleEnded) -> State:
 def _drawn_once(state: State, brought: tuple[Brought, ...]) -> State:
     """What all battles of the hex brought a seat takes the place of what the earlier ones did (OP-12)."""
     combat = state.fighting
-    here = {one.seat: one for one in combat.brought if one.hex == combat.hex}
+    here, elsewhere = together(combat, combat.hex, brought)
+    draws = tuple((seat, here[seat].draws) for seat in combat.fought if seat in here)
+    return _with_combat(state, draws=draws, brought=(*elsewhere, *here.values()))
+
+
+def together(
+    combat: Combat, key: str, brought: tuple[Brought, ...]
+) -> tuple[dict[Seat, Brought], list[Brought]]:
+    """What all battles of a hex brought each seat, those of a moment ago included; and those elsewhere."""
+    here = {one.seat: one for one in combat.brought if one.hex == key}
     for one in brought:
         kills = added(one.kills, here[one.seat].kills) if one.seat in here else one.kills
         here[one.seat] = replace(one, kills=kills)
-    elsewhere = (one for one in combat.brought if one.hex != combat.hex)
-    draws = tuple((seat, here[seat].draws) for seat in combat.fought if seat in here)
-    return _with_combat(state, draws=draws, brought=(*elsewhere, *here.values()))
+    return here, [one for one in combat.brought if one.hex != key]
 
 
 def drawn(state: State) -> State:

@@ -5,6 +5,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from companion.core.combat import Combat, Odds
 from companion.core.map import Hex, HexMap
 from companion.core.moment import Moment
@@ -25,6 +27,7 @@ from companion.games.eclipse import (
     assisted_battles,
     assisted_combat,
     assisted_steps,
+    assisted_upkeep,
     build,
     colonies,
     combat,
@@ -110,7 +113,7 @@ class Eclipse(KitGame[Options, State]):
     phases: ClassVar = {
         "seating": Phase(setup.first),
         "species": Phase(setup.board, lambda state: (setup.next_to_choose(state),)),
-        "drawing": Phase(_either(assisted_combat.cleanup, upkeep.drawing)),
+        "drawing": Phase(_either(assisted_upkeep.cleaning_up, upkeep.drawing)),
         "action": Phase(_either(assisted.question, turns.question), _either(assisted.playing, _active)),
         "acting": Phase(turns.acting, _active),
         "closing": Phase(colonies.closing, _active),
@@ -119,8 +122,8 @@ class Eclipse(KitGame[Options, State]):
         "bombing": Phase(combat_questions.population, combat_questions.attacker),
         "control": Phase(combat_questions.control, combat_questions.occupier),
         "envoys": Phase(diplomacy.new_neighbours, lambda state: (state.fighting.envoys[0][0],)),
-        "upkeep": Phase(_either(assisted_combat.check, upkeep.question), upkeep.unsettled),
-        "counting": Phase(assisted_combat.counting, upkeep.uncounted),
+        "upkeep": Phase(_either(assisted_upkeep.check, upkeep.question), upkeep.unsettled),
+        "counting": Phase(assisted_upkeep.counting, upkeep.uncounted),
         "owed": Phase(discovery.question, lambda state: (state.owed[0].seat,)),
     }
     parts = (
@@ -135,14 +138,14 @@ class Eclipse(KitGame[Options, State]):
         upkeep.TRADE,
         assisted_battles.NAME_BATTLE,
         assisted_battles.ADD_BATTLE,
-        assisted_combat.OCCUPY,
+        assisted_upkeep.OCCUPY,
     )
     questions: ClassVar = {
         c.PlacePart: upgrade.where,
         c.ReturnParts: upgrade.returnable,
         c.FindHex: assisted.found,
         c.ReportBattle: assisted_combat.report,
-        c.CorrectBooks: assisted_combat.differing,
+        c.CorrectBooks: assisted_upkeep.differing,
         c.MusterShips: assisted_steps.ships,
         c.NameHolder: assisted_steps.holder,
     }
@@ -192,16 +195,17 @@ class Eclipse(KitGame[Options, State]):
         c.AddDiscs: assisted.add_discs,
         c.PutPartsOff: assisted.put_off,
         c.NameParts: assisted.name_parts,
-        c.Occupy: assisted_combat.occupy,
+        c.Occupy: assisted_upkeep.occupy,
         c.Resign: turns.resign,
         c.ReportBattle: assisted_combat.reported,
         c.MusterShips: assisted_steps.muster,
         c.NameHolder: assisted_steps.name_holder,
         c.DropBattle: assisted_combat.drop,
-        c.CorrectBooks: assisted_combat.corrected,
-        c.Collapse: assisted_combat.collapse,
-        c.BeginRound: assisted_combat.begin_round,
-        c.CountExtra: assisted_combat.count_extra,
+        c.DrawReputation: assisted_combat.draw,
+        c.CorrectBooks: assisted_upkeep.corrected,
+        c.Collapse: assisted_upkeep.collapse,
+        c.BeginRound: assisted_upkeep.begin_round,
+        c.CountExtra: assisted_upkeep.count_extra,
     }
     fold = FOLD
     values = CORRECTIONS
@@ -217,20 +221,21 @@ class Eclipse(KitGame[Options, State]):
         stacks = {ring: tuple(one.id for one in box.hexes.values() if one.ring == ring) for ring in STACKS}
         number = {ring: len(hexes) for ring, hexes in stacks.items()}
         number["outer"] = box.box.outer_hexes[seats - 2]
-        assisted_ = options.settings["board"] == "assisted"
         tiles = {tech.key: tech.copies for tech in box.techs.values()}
-        return State(
+        state = State(
             options=options,
             players=tuple(Player(seat, name) for seat, name in enumerate(options.names, start=1)),
             phase=FLOW.initial,
             tiles={CENTRE: Tile((0, 0), guard=True, discovery=box.hexes[CENTRE].discovery)},
             stacks={ring: Pile(number[ring], hexes) for ring, hexes in stacks.items()},
-            # Assisted play does not know which tiles were drawn: any may lie there.
-            bag=dict.fromkeys(box.techs, 0) if assisted_ else tiles,
-            supply=tiles if assisted_ else {},
+            bag=tiles,
             discoveries=box.box.discoveries,
             reputation=box.box.reputation,
         )
+        if not state.assisted or state.supply_noted:
+            return state
+        # Nobody tells which tiles were drawn: any may lie there.
+        return replace(state, bag=dict.fromkeys(box.techs, 0), supply=tiles)
 
     @staticmethod
     def phase_of(state: State) -> str:
@@ -298,6 +303,7 @@ class Eclipse(KitGame[Options, State]):
             | c.FindHex
             | c.MusterShips
             | c.ReportBattle
+            | c.DrawReputation
             | c.CorrectBooks,
         ) or bool(getattr(command, "faces", ()))
 

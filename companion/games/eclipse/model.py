@@ -277,6 +277,11 @@ class State(Struct, frozen=True, dict=True):
         return self.assisted and self.options.settings["books"] == "short"
 
     @property
+    def supply_noted(self) -> bool:
+        """Assisted play: whether the technology tiles that were drawn are told."""
+        return self.assisted and not self.short_books and self.setting("supply") == "noted"
+
+    @property
     def drawn_by_table(self) -> bool:
         """Whether players draw from the bags themselves."""
         return self.assisted or self.options.settings["draws"] == "table"

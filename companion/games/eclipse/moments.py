@@ -193,6 +193,14 @@ def _assisted(stage: Stage) -> Iterator[Moment]:
     yield Moment("reported-losses", combat, TABLE, path=(0,))
     yield Moment("reported-unopposed", combat, TABLE, path=(1,))
     yield Moment("one-more-battle", combat, TABLE, path=(3,))
+    lost = stage.do(combat, c.ReportBattle(TABLE, BOARDS[1], (1, 1, 0, 0), 2))
+    yield Moment("drawn-reputation", lost, TABLE)
+    yield Moment("noted-reputation", _noted(lost), 2)
+    third = fold(combat, (e.BattleNamed(BOARDS[1], 3, 2),)) if combat.seats > 2 else combat
+    yield Moment("reported-left", third, TABLE, path=(0, 0))
+    yield Moment(
+        "tiles-drawn", replace(stage.seated(board="assisted", supply="noted"), phase="drawing"), TABLE
+    )
     upkeep = replace(seated, phase="upkeep")
     yield Moment("checked", upkeep, 1)
     yield Moment("checked-cubes", upkeep, 1, path=(1,))
@@ -200,6 +208,12 @@ def _assisted(stage: Stage) -> Iterator[Moment]:
     short = replace(stage.seated(board="assisted", books="short"), round=5)
     yield Moment("named-short", short, 1)
     yield Moment("extra-count", replace(short, phase="counting"), 1)
+
+
+def _noted(state: State) -> State:
+    """The same where values are told at once."""
+    settings = {**state.options.settings, "values": "noted"}
+    return replace(state, options=replace(state.options, settings=settings))
 
 
 def _ends(stage: Stage) -> Iterator[Moment]:

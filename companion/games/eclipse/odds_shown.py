@@ -11,7 +11,7 @@ from companion.games.eclipse.battles import as_ships, fleet_of, ships_of
 from companion.games.eclipse.blueprints import sums, sums_with
 from companion.games.eclipse.model import Side, State
 from companion.games.eclipse.odds import ANCIENT, Battle, Fleet, Odds, odds_of
-from companion.games.eclipse.phrases import name, to_hit, who
+from companion.games.eclipse.phrases import decimal, name, to_hit, who
 from companion.games.eclipse.terms import SHIPS, SHORT_NAMES, Ship
 
 
@@ -53,9 +53,9 @@ def _chances(state: State, found: Odds) -> Message:
         say(
             "losses: {name} {lost}, {other} {more}",
             name=attacker,
-            lost=f"{sum(fate.lost for fate in found.attacker):.1f}",
+            lost=decimal(sum(fate.lost for fate in found.attacker)),
             other=defender,
-            more=f"{sum(fate.lost for fate in found.defender):.1f}",
+            more=decimal(sum(fate.lost for fate in found.defender)),
         )
     ]
     if not found.exact:

@@ -119,6 +119,12 @@ def signed(number: int) -> str:
     return f"+{number}" if number >= 0 else f"−{-number}"
 
 
+def decimal(number: float) -> Text:
+    """A number with one decimal, whose sign differs between languages."""
+    whole, tenths = divmod(round(10 * number), 10)
+    return say("{whole}.{tenths}", whole=whole, tenths=tenths)
+
+
 def to_hit(computer: int, shield: int = 0) -> str:
     """The least that a die must show."""
     least = needed(FleetShips(0, computer=computer), FleetShips(0, shield=shield))

@@ -7,11 +7,12 @@ from random import Random
 
 from companion.core.prompt import Choose, Option, Prompt
 from companion.core.seats import Seat
-from companion.core.text import Text, say
+from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
-from companion.games.eclipse.course import answered
+from companion.games.eclipse.course import answered, onward
+from companion.games.eclipse.evolve import fold
 from companion.games.eclipse.model import Brought, Side, State, fits
 from companion.games.eclipse.phrases import joined_by, who
 from companion.games.eclipse.setup import drawn_reputation
@@ -51,6 +52,16 @@ def earned(state: State, sides: Sequence[Side]) -> e.BattleEnded:
             for side in players
         ),
         once,
+    )
+
+
+def told(state: State, key: str, kills: dict[Seat, Counts], fled: set[Seat]) -> tuple[tuple[Seat, int], ...]:
+    """The same for a battle that was told by its losses."""
+    once = state.setting("reputation") == "hex"
+    earlier = {one.seat: one.kills for one in state.fighting.brought if once and one.hex == key}
+    return tuple(
+        (seat, draws(added(own, earlier.get(seat, NO_KILLS)), fled=seat in fled))
+        for seat, own in kills.items()
     )
 
 
@@ -100,30 +111,46 @@ def question(state: State, seat: Seat) -> Prompt:
     """Which tile is kept; with a full track, which one goes back. Where others look, only the best one."""
     drawn = state.owed[0].drawn
     best = Option(say("Keep the best one"), _best(state, seat), public=True)
-    if not full(state, seat):
-        kept = [
-            Option(say("Keep {value}", value=value), c.KeepReputation(seat, value), seldom=value < max(drawn))
-            for value in sorted(set(drawn), reverse=True)
-        ]
-    else:
-        kept = [
-            *_exchanges(state, seat),
-            Option(say("Keep none of them"), c.KeepReputation(seat, 0), seldom=True),
-        ]
     ask = say("Reputation: drawn {tiles}", tiles=" ".join(map(str, drawn)))
-    return Choose(seat, ask, (best, *kept), sealed=True, icon="reputation")
+    return Choose(seat, ask, (best, *_kept(state, seat, drawn)), sealed=True, icon="reputation")
 
 
-def _exchanges(state: State, seat: Seat) -> list[Option]:
+def _kept(state: State, seat: Seat, values: Sequence[int]) -> list[Option]:
+    """What may be kept of these values; with a full track, for which of the own tiles."""
+    highest_first = sorted(set(values), reverse=True)
+    if not full(state, seat):
+        return [
+            Option(
+                say("Keep {value}", value=value), c.KeepReputation(seat, value), seldom=value < max(values)
+            )
+            for value in highest_first
+        ]
     return [
-        Option(
-            say("Keep {value}, give back {other}", value=value, other=other),
-            c.KeepReputation(seat, value, other),
-            seldom=True,
-        )
-        for value in sorted(set(state.owed[0].drawn), reverse=True)
-        for other in sorted(set(state.player(seat).reputation))
+        *(
+            Option(
+                say("Keep {value}, give back {other}", value=value, other=other or "?"),
+                c.KeepReputation(seat, value, other),
+                seldom=True,
+            )
+            for value in highest_first
+            for other in sorted(set(state.player(seat).reputation))
+        ),
+        Option(say("Keep none of them"), c.KeepReputation(seat, 0), seldom=True),
     ]
+
+
+def noted(state: State) -> bool:
+    """Assisted play: whether values are told when tiles are drawn, at the own seat."""
+    return state.assisted and state.setting("values") == "noted"
+
+
+def noting(state: State, seat: Seat) -> Prompt:
+    """Which of the tiles that were drawn on the table is kept; where others look, only that one is."""
+    number = state.fighting.draws[0][1]
+    values = [value for value, left in enumerate(state.reputation, start=1) if left]
+    unsaid = Option(say("Not noted"), c.DrawReputation(seat), public=True, seldom=True)
+    ask = say_many("Draw {n} tile, keep which?", "Draw {n} tiles, keep which?", number)
+    return Choose(seat, ask, (*_kept(state, seat, values), unsaid), sealed=True, icon="reputation")
 
 
 def _best(state: State, seat: Seat) -> c.KeepReputation:
@@ -135,7 +162,13 @@ def _best(state: State, seat: Seat) -> c.KeepReputation:
 
 
 def keep(state: State, command: c.KeepReputation, chance: Random) -> tuple[Event, ...]:
-    back, kept = list(state.owed[0].drawn), list(state.player(command.seat).reputation)
+    told: tuple[Event, ...] = ()
+    if not state.owed:  # drawn on the table: of the tiles only the one that is kept is ever told
+        if not command.kept:
+            return onward(state, chance, e.DrawSkipped(command.seat))
+        told = (e.ReputationDrawn(command.seat, (command.kept,)),)
+    back = list(fold(state, told).owed[0].drawn)
+    kept = list(state.player(command.seat).reputation)
     if command.kept:
         back.remove(command.kept)
         kept.append(command.kept)
@@ -143,4 +176,4 @@ def keep(state: State, command: c.KeepReputation, chance: Random) -> tuple[Event
         kept.remove(command.given_up)
         back.append(command.given_up)
     kept.sort(reverse=True)
-    return answered(state, chance, e.ReputationKept(command.seat, tuple(kept), tuple(back)))
+    return answered(state, chance, *told, e.ReputationKept(command.seat, tuple(kept), tuple(back)))

@@ -8,7 +8,8 @@ from companion.core.screen import Cell, Gauge, Gauges, Message, Roster, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say, say_many
 from companion.games.eclipse import odds_shown, reputation, scoring
-from companion.games.eclipse.assisted_combat import next_fight, sides_of
+from companion.games.eclipse.assisted_battles import next_fight
+from companion.games.eclipse.assisted_combat import sides_of
 from companion.games.eclipse.battles import firing_order
 from companion.games.eclipse.blueprints import sums
 from companion.games.eclipse.economy import (

@@ -62,7 +62,24 @@ SETTINGS = (
             Choice("battle", say("After each battle"), say("up to 5 tiles for each")),
             Choice("hex", say("Once per hex"), say("up to 5 tiles for all its battles")),
         ),
-        only_with=("board", "full"),
+    ),
+    Setting(
+        "values",
+        say("Values of reputation"),
+        (
+            Choice("end", say("At the end"), say("each tells the sum once")),
+            Choice("noted", say("At once"), say("in secret, at the own seat")),
+        ),
+        only_with=("board", "assisted"),
+    ),
+    Setting(
+        "supply",
+        say("Technology tiles drawn"),
+        (
+            Choice("unknown", say("Not told"), say("all kinds are listed")),
+            Choice("noted", say("Noted"), say("only what lies there is listed")),
+        ),
+        only_with=("board", "assisted"),
     ),
     Setting(
         "species",

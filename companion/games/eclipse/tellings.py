@@ -105,11 +105,12 @@ def _battle_over(state: State, event: e.BattleEnded) -> Screen:
 
 
 def _battle_reported(state: State, event: e.BattleReported) -> Screen:
-    lines = tuple(
-        say_many("{name} draws {n} tile", "{name} draws {n} tiles", number, name=who(state, seat))
-        for seat, number in event.draws
-    )
-    return Message(say("{hex} is over", hex=event.hex), lines, "battle")
+    """Whose the hex is, or who fights on; the tiles to draw are a question of their own."""
+    if event.left is not None:
+        lines = tuple(say("{name} is still there", name=who(state, seat)) for seat in event.left)
+        return Message(say("{hex}: a battle is over", hex=event.hex), lines, "battle")
+    holder = say("disc of {name}", name=who(state, event.holder)) if event.holder else say("nobody's disc")
+    return Message(say("{hex} is over", hex=event.hex), (holder,), "battle")
 
 
 def _by(template: Text) -> Telling:
@@ -239,6 +240,7 @@ TELLINGS: dict[type[Event], Telling] = {
     e.DiscoveryKept: _by(say("a discovery kept, 2 VP")),
     e.CubeReturned: _by(say("a cube returned")),
     e.ReputationKept: _by(say("reputation settled")),
+    e.DrawSkipped: _by(say("reputation drawn")),
     e.BattleBegun: Telling(_battle_name),
     e.DiceThrown: Telling(_throw_name, _throw),
     e.ShipHit: Telling(_hit_name),

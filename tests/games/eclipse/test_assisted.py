@@ -97,13 +97,16 @@ def test_assisted_battle_by_hand_asks_losses_and_the_holder() -> None:
     assert state.tiles["221"].ships(1) == fleet(interceptor=2, cruiser=1)
     assert not state.tiles["224"].fleets
     assert state.tiles["224"].disc == 1
+    assert labels(state, 0) == ["Drawn"]  # E20: the tiles are drawn before anything goes on
+    assert state.fighting.draws == ((2, 2), (1, 3))  # OP-11: whoever was there first
+    state = do(state, c.DrawReputation(0))
     assert [len(player.reputation) for player in state.players] == [1, 1]
     assert sum(state.player(2).graveyard) == 3  # production changes at Cleanup
     assert state.phase == "upkeep"
 
 
 def test_assisted_retreat_costs_the_tile_for_taking_part() -> None:
-    state = do(_at_war(), c.ReportBattle(0, "224", (0, 0, 0, 1, 0), 2))
+    state = do(_at_war(), c.ReportBattle(0, "224", (0, 0, 0, 1, 0), 2), c.DrawReputation(0))
     assert [len(player.reputation) for player in state.players] == [0, 1]  # BAT-16
 
 
@@ -115,6 +118,7 @@ def test_assisted_battle_by_steps_is_fought_throw_by_throw() -> None:
     assert GAME.waiting(state) == (2,)  # the defender on equal initiative
     state = do(state, c.Fire(2), chance=Fixed(1))
     state = do(state, c.Fire(1), chance=Fixed(6, 1))
+    state = do(state, c.DrawReputation(0))
     assert state.tiles["221"].ships(1) == fleet(interceptor=3, cruiser=1)  # back in the ledger
     assert state.tiles["224"].fleets == {2: fleet(interceptor=1)}
     assert labels(state, 0) == ["disc of Ana", "disc of Bao", "nobody's disc"]
@@ -193,12 +197,18 @@ def test_one_more_battle_may_be_told_at_the_table() -> None:
     assert [fight.hex for fight in state.fights] == ["224", "221"]
 
 
-def test_hex_is_fought_for_once_at_a_time_and_players_meet_anywhere() -> None:
+def test_players_meet_anywhere_also_where_somebody_guards_the_hex_bat_2() -> None:
     state = _fleets(_first_round())
-    state = do(state, c.NameAction(1, "battle"), c.NameBattle(1, GUARD, "001"), c.NameAction(2, "battle"))
-    assert not lists(state, c.NameBattle(2, GUARD, "001"))  # Ana's is named there
-    state = do(_fleets(_first_round()), c.NameAction(1, "battle"))
-    assert lists(state, c.NameBattle(1, 2, "001"))  # BAT-2: players first, then the centre
+    state = do(state, c.NameAction(1, "battle"))
+    assert lists(state, c.NameBattle(1, 2, "001"))
+    state = do(state, c.NameBattle(1, GUARD, "001"), c.NameAction(2, "battle"))
+    assert [str(one.label) for one in GAME.prompt(state, 2).options] == ["Ana", "the centre", "No battle"]  # type: ignore[union-attr]
+    state = do(state, c.NameBattle(2, GUARD, "001"), c.Pass(1), c.Pass(2))
+    assert "001: Bao against Ana" in str(GAME.prompt(state, 0).ask)  # the latest arrival first
+    state = do(state, c.ReportBattle(0, "001", (0, 1, 0, 0, 0), left=2))
+    assert labels(state, 0) == ["Drawn"]
+    state = do(state, c.DrawReputation(0))
+    assert "001: Bao against the centre" in str(GAME.prompt(state, 0).ask)
 
 
 def test_hex_without_ships_to_fight_changes_hands_without_draws_op_16() -> None:
@@ -232,8 +242,8 @@ def test_draws_of_a_battle_by_hand_and_its_order_are_explained() -> None:
     state = do(state, c.ReportBattle(0, "224", (1, 0, 2, 0, 0), 1))
     lines = [(str(line), str(reason)) for _, line, reason in GAME.explain(state)]
     assert lines[:2] == [
-        ("224: Ana draws 3", "1 taking part + 2 Int."),
         ("224: Bao draws 2", "1 taking part + 1 Int."),
+        ("224: Ana draws 3", "1 taking part + 2 Int."),
     ]
     assert lines[2] == ("Upkeep 1", "13 circles, 10 discs on the track")
 

@@ -116,6 +116,7 @@ def test_typical_round_of_assisted_play_needs_few_gestures() -> None:
         replace(report, losses=losses, holder=2),
         counts=(1,),
     )
+    hands.answer(c.DrawReputation(0))
     battle = hands.waited - named
     hands.answer(c.PayUpkeep(1), owed=True)
     # Of every battle and of Cleanup's press a player has a share.

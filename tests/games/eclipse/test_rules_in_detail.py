@@ -12,13 +12,13 @@ from companion.games.eclipse import GAME
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
 from companion.games.eclipse.battles import firing_order, may_retreat, next_volley, ships_of
-from companion.games.eclipse.blueprints import sums
+from companion.games.eclipse.blueprints import placements, sums
 from companion.games.eclipse.build import sites
 from companion.games.eclipse.colonies import tracks
 from companion.games.eclipse.combat import begun as combat_begun
 from companion.games.eclipse.combat import bomber, opponents
 from companion.games.eclipse.diplomacy import could
-from companion.games.eclipse.discovery import cheapest, gained, useful
+from companion.games.eclipse.discovery import cheapest, gained, taken, useful
 from companion.games.eclipse.economy import price, production, researchable, upkeep_of
 from companion.games.eclipse.explore import guarded
 from companion.games.eclipse.fleets import ANCIENT, CENTRE, Ships, needed
@@ -499,3 +499,23 @@ def test_tile_that_makes_room_is_known_to_its_owner_alone() -> None:
     state = do(_full_tracks(), c.SendEnvoy(1, 2, "science"), c.AnswerEnvoy(2, True, "materials"))
     others = [GAME.view(do(state, c.ReturnReputation(1, value)), 3) for value in (4, 1)]
     assert others[0] == others[1]
+
+
+# --- what there is of each piece
+
+
+def test_part_tiles_never_run_out_but_discoveries_do_cmp_4() -> None:
+    state = begun("221", "223", "225", "227", "229", "231")
+    for seat in range(2, 7):
+        hulls = {ship: ("hull",) * len(parts) for ship, parts in state.player(seat).parts.items()}
+        state = changed(state, seat, parts=hulls)
+    assert placements(state, 1, "hull", False)
+    found = tile(state, "221", discovery=True)
+    assert taken(found, 1, "221", Random(1))
+    assert not taken(replace(found, discoveries=dict.fromkeys(found.discoveries, 0)), 1, "221", Random(1))
+
+
+def test_dice_and_part_tables_decide_where_the_rulebook_slips_op_32() -> None:
+    parts = begun(*TWO).data.parts
+    assert (parts["ion_cannon"].dice, parts["plasma_cannon"].dice) == ((1,), (2,))
+    assert not any(part.initiative for key, part in parts.items() if key.endswith("_source"))
