@@ -44,6 +44,19 @@ MOST_ANSWERS = 500
 
 
 def _variants(name: str) -> Iterator[tuple[str, int, dict[str, str]]]:
+    """Several ways to play, and at last the fewest players with what none of them has tried."""
+    ways = list(_ways(name))
+    yield from ways
+    game = games.find(name)
+    chosen: dict[str, str] = {}
+    for setting in game.settings:
+        used = {settings.get(setting.key, setting.default) for _, _, settings in ways}
+        if left := [choice.key for choice in setting.choices if choice.key not in used]:
+            chosen |= {setting.key: left[-1]} | dict([setting.only_with] if setting.only_with else [])
+    yield name, game.players[0], _meaningful(game, chosen, game.players[0])
+
+
+def _ways(name: str) -> Iterator[tuple[str, int, dict[str, str]]]:
     """The fewest players with the defaults, the most with what is best without a box, and some by chance."""
     game = games.find(name)
     counts = list(game.players)
