@@ -145,9 +145,13 @@ class Withdraw(Command, frozen=True):
 
 
 class PlayEvent(Command, frozen=True):
-    """Play an Event card, by its place in the file; none is -1."""
+    """Play an Event card, by its place in the file; none is -1.
 
-    event: int
+    A real one is named by its number at a reader, and The End Draws Near with how many of it are played.
+    """
+
+    event: int | None = None
+    ends: int = 1
 
 
 class DiscardCombat(Command, frozen=True):

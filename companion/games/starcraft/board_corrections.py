@@ -18,7 +18,7 @@ from companion.games.starcraft.ground import (
     units_in,
 )
 from companion.games.starcraft.model import State, living
-from companion.games.starcraft.phrases import area_name, name_of
+from companion.games.starcraft.phrases import area_name, name_of, so_many
 from companion.games.starcraft.terms import UNIT_NAMES, WORKERS
 from companion.kit.corrections import Asked, Value
 
@@ -106,10 +106,9 @@ BOARD_VALUES = {
         ),
         _set_units,
         lambda state, seat, area, unit, number: say(
-            "Correction, {name}: {number} {unit} on {area}",
+            "Correction, {name}: {units} on {area}",
             name=name_of(state, seat),
-            number=number,
-            unit=UNIT_NAMES[unit],
+            units=so_many(unit, number),
             area=area_name(state, area),
         ),
         when=_open,

@@ -16,7 +16,7 @@ from companion.games.starcraft import board_events as b
 from companion.games.starcraft import commands as c
 from companion.games.starcraft import odds
 from companion.games.starcraft.board import Mobilizing
-from companion.games.starcraft.changes import with_board, with_sheet, with_units
+from companion.games.starcraft.changes import with_board, with_player, with_sheet, with_units
 from companion.games.starcraft.fights import UNNAMED
 from companion.games.starcraft.ground import areas_of, bases
 from companion.games.starcraft.model import Order, State
@@ -125,6 +125,9 @@ def _real_deck(stage: Stage) -> Iterator[Moment]:
         cards = stage.do(cards, bc.LayCombat(seat, UNNAMED, UNNAMED))
     turned = stage.do(cards, bc.Resolve(1, 0))
     yield Moment("full-turned-up", turned, 1, reader=False)
+    held = replace(stage.executing("build", combat="box"), phase="playing")
+    held = with_sheet(with_player(held, 1, held=(1, 3, 3)), 1, read=(-1,) * 3)
+    yield Moment("full-real-event", held, 1, reader=False)
 
 
 def _ends(stage: Stage) -> Iterator[Moment]:

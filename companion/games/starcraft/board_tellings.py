@@ -11,10 +11,9 @@ from companion.games.starcraft import board_events as b
 from companion.games.starcraft import fight_events as f
 from companion.games.starcraft.board import Counts
 from companion.games.starcraft.combat_deck import card_of
-from companion.games.starcraft.event_cards import benefit
+from companion.games.starcraft.event_cards import NO_EVENT, benefit, event_of
 from companion.games.starcraft.model import State
 from companion.games.starcraft.phrases import area_name, card_line, listed, name_of, planet_name, units_of
-from companion.games.starcraft.regroup_end import NO_EVENT, event_of
 from companion.games.starcraft.technologies import name_of_technology, technology_of
 from companion.games.starcraft.terms import BUILDING_NAMES, END_IS_NEAR, MODULE_NAMES, UNIT_NAMES
 from companion.kit.telling import Telling

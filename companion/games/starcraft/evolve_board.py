@@ -144,7 +144,7 @@ def _events_read(state: State, event: b.EventsRead) -> State:
 
 def _event_played(state: State, event: b.EventPlayed) -> State:
     seen = dict(state.ground.seen_events)
-    for card in sheet_of(state, event.seat).read:
+    for card in event.revealed:
         seen[card] = seen.get(card, 0) + 1
     last = state.player(event.seat).held.count(3)
     state = with_player(with_sheet(state, event.seat, read=()), event.seat, held=())

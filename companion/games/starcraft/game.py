@@ -46,6 +46,7 @@ from companion.games.starcraft.board import Board
 from companion.games.starcraft.combat_deck import card_of
 from companion.games.starcraft.corrections import CORRECTIONS
 from companion.games.starcraft.course import PARTS, PHASES, QUESTIONS, RULES
+from companion.games.starcraft.event_cards import FIRST_EVENT, event_line, event_of
 from companion.games.starcraft.evolve import FOLD
 from companion.games.starcraft.flow import FLOW
 from companion.games.starcraft.map import galaxy_map
@@ -115,6 +116,8 @@ class StarCraft(KitGame[Options, State]):
         return () if state.real_deck else state.player(seat).sheet.hand
 
     def describe_card(self, state: State, card: int) -> Text:
+        if card >= FIRST_EVENT:
+            return event_line(event_of(state, card - FIRST_EVENT))
         return phrases.card_line(card_of(state, card))
 
     def caveats(self, state: State) -> tuple[Text, ...]:

@@ -128,7 +128,12 @@ class State(Struct, frozen=True):
     @property
     def real_deck(self) -> bool:
         """Whether Combat cards are drawn by hand from a real deck, then read or named."""
-        return self.options.settings.get("combat") == "real"
+        return self.options.settings.get("combat") in ("real", "box")
+
+    @property
+    def real_events(self) -> bool:
+        """Whether Event cards are drawn by hand, too: one is known once it is played."""
+        return self.options.settings.get("combat") == "box"
 
     @property
     def conquest(self) -> bool:

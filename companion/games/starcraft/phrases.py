@@ -11,7 +11,7 @@ from companion.games.starcraft.data import CombatCard, Cost, Goal
 from companion.games.starcraft.fights import Skirmish
 from companion.games.starcraft.ground import area_data
 from companion.games.starcraft.model import State, stage_on_top, until_stage
-from companion.games.starcraft.terms import ORDER_NAMES, STAGE_MARKS, UNIT_NAMES, named
+from companion.games.starcraft.terms import ORDER_NAMES, STAGE_MARKS, UNIT_COUNTS, UNIT_NAMES, named
 
 
 def listed(parts: Sequence[Text]) -> Text:
@@ -92,11 +92,15 @@ def pairing(skirmish: Skirmish) -> Text:
     return say("{own} against {enemy}", own=own, enemy=enemy)
 
 
+def so_many(unit: str, count: int) -> Text:
+    """One unit of a kind, or several."""
+    words = UNIT_COUNTS[unit]
+    return Text(words.msgid, {"n": count}, words.plural)
+
+
 def units_of(units: dict[str, int]) -> Text:
     """Units in one line."""
-    return listed(
-        [say("{n} {unit}", n=count, unit=UNIT_NAMES[unit]) for unit, count in units.items() if count]
-    )
+    return listed([so_many(unit, count) for unit, count in units.items() if count])
 
 
 def price(cost: Cost) -> Text:

@@ -12,17 +12,16 @@ from companion.core.values import Event
 from companion.games.starcraft import board_commands as bc
 from companion.games.starcraft import board_events as b
 from companion.games.starcraft import events as e
+from companion.games.starcraft import real_events
 from companion.games.starcraft.changes import sheet_of
 from companion.games.starcraft.combat_deck import drawing_combat
 from companion.games.starcraft.data import EventCard
-from companion.games.starcraft.event_cards import benefit
+from companion.games.starcraft.event_cards import NO_EVENT, UNREAD, benefit, event_of, unread
 from companion.games.starcraft.evolve import fold
 from companion.games.starcraft.model import State, living
 from companion.games.starcraft.regrouping import next_first
 from companion.games.starcraft.terms import END_IS_NEAR, WORKERS, hand_limit
 from companion.games.starcraft.victory import by_end
-
-NO_EVENT = -1
 
 # --- step 8
 
@@ -33,18 +32,13 @@ def reading(state: State, told: tuple[Event, ...], chance: Random) -> tuple[Even
     left = unread(now)
     cards: dict[Seat, tuple[int, ...]] = {}
     for seat in living(now):
-        cards[seat] = tuple(_taken(now, left, stage, chance) for stage in now.player(seat).held)
+        held = now.player(seat).held
+        cards[seat] = (
+            (UNREAD,) * len(held)
+            if now.real_events
+            else tuple(_taken(now, left, stage, chance) for stage in held)
+        )
     return _events_onward(state, (*told, e.EventsBegun(), b.EventsRead(cards)))
-
-
-def unread(state: State) -> Counter[int]:
-    """Event cards that nobody has seen yet, by place in the file."""
-    events = state.options.data.events
-    found = Counter(
-        {place: one.copies for place, one in enumerate(events) if not (one.end and state.conquest)}
-    )
-    found.subtract(state.ground.seen_events)
-    return found
 
 
 def _taken(state: State, left: Counter[int], stage: int, chance: Random) -> int:
@@ -55,11 +49,6 @@ def _taken(state: State, left: Counter[int], stage: int, chance: Random) -> int:
     place = possible[int(chance.random() * len(possible))]
     left[place] -= 1
     return place
-
-
-def event_of(state: State, place: int) -> EventCard:
-    """An Event card by its place in the file."""
-    return state.options.data.events[place]
 
 
 def next_to_play(state: State) -> Seat | None:
@@ -87,6 +76,8 @@ def _playing(seat: Seat, place: int, card: EventCard) -> Option:
 
 
 def play_question(state: State, seat: Seat) -> Prompt:
+    if state.real_events:
+        return real_events.question(state, seat)
     options = [_playing(seat, place, event_of(state, place)) for place in playable(state, seat)]
     if not any(event_of(state, place).end for place in playable(state, seat)):
         options.append(Option(say("Play none"), bc.PlayEvent(seat, NO_EVENT), leaves=True, seldom=True))
@@ -95,11 +86,12 @@ def play_question(state: State, seat: Seat) -> Prompt:
 
 def play_event(state: State, command: bc.PlayEvent, chance: Random) -> tuple[Event, ...]:
     """One card counts; of The End Draws Near all that are held lie beside the board."""
-    seat, read = command.seat, sheet_of(state, command.seat).read
-    told: tuple[Event, ...] = (b.EventPlayed(seat, command.event, read),)
-    if command.event != NO_EVENT:
-        card = event_of(state, command.event)
-        ends = sum(event_of(state, place).end for place in read) if card.end else 0
+    seat = command.seat
+    played, revealed = real_events.revealed(state, command)
+    told: tuple[Event, ...] = (b.EventPlayed(seat, played, revealed),)
+    if played != NO_EVENT:
+        card = event_of(state, played)
+        ends = sum(event_of(state, place).end for place in revealed) if card.end else 0
         told = (*told, *(e.EndPlayed(seat) for _ in range(ends)), *_effect(state, seat, card, chance))
     return _events_onward(state, told)
 

@@ -32,10 +32,11 @@ SETTINGS = (
     ),
     Setting(
         "combat",
-        say("Combat cards"),
+        say("Combat and Event cards"),
         (
             Choice("dealt", say("Dealt here"), say("the companion shuffles and deals")),
-            Choice("real", say("Real deck"), say("cards are read at a reader or named")),
+            Choice("real", say("Real Combat deck"), say("its cards are read at a reader or named")),
+            Choice("box", say("Both decks real"), say("cards are read at a reader or named")),
         ),
         only_with=("board", "full"),
     ),

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from companion.core.text import Text, say
+from companion.core.text import Text, say, say_many
 
 Race = Literal["terran", "protoss", "zerg"]
 Kind = Literal["build", "mobilize", "research"]
@@ -119,6 +119,34 @@ UNIT_NAMES: dict[str, Text] = {
     "scourge": say("Scourge"),
     "mutalisk": say("Mutalisk"),
     "guardian": say("Guardian"),
+}
+# One of each kind, or several: the number is filled in.
+UNIT_COUNTS: dict[str, Text] = {
+    "marine": say_many("{n} Marine", "{n} Marines", 1),
+    "firebat": say_many("{n} Firebat", "{n} Firebats", 1),
+    "ghost": say_many("{n} Ghost", "{n} Ghosts", 1),
+    "vulture": say_many("{n} Vulture", "{n} Vultures", 1),
+    "goliath": say_many("{n} Goliath", "{n} Goliaths", 1),
+    "siege_tank": say_many("{n} Siege Tank", "{n} Siege Tanks", 1),
+    "wraith": say_many("{n} Wraith", "{n} Wraiths", 1),
+    "science_vessel": say_many("{n} Science Vessel", "{n} Science Vessels", 1),
+    "battlecruiser": say_many("{n} Battlecruiser", "{n} Battlecruisers", 1),
+    "zealot": say_many("{n} Zealot", "{n} Zealots", 1),
+    "dragoon": say_many("{n} Dragoon", "{n} Dragoons", 1),
+    "high_templar": say_many("{n} High Templar", "{n} High Templars", 1),
+    "reaver": say_many("{n} Reaver", "{n} Reavers", 1),
+    "archon": say_many("{n} Archon", "{n} Archons", 1),
+    "scout": say_many("{n} Scout", "{n} Scouts", 1),
+    "arbiter": say_many("{n} Arbiter", "{n} Arbiters", 1),
+    "carrier": say_many("{n} Carrier", "{n} Carriers", 1),
+    "zergling": say_many("{n} Zergling", "{n} Zerglings", 1),
+    "hydralisk": say_many("{n} Hydralisk", "{n} Hydralisks", 1),
+    "ultralisk": say_many("{n} Ultralisk", "{n} Ultralisks", 1),
+    "queen": say_many("{n} Queen", "{n} Queens", 1),
+    "defiler": say_many("{n} Defiler", "{n} Defilers", 1),
+    "scourge": say_many("{n} Scourge", "{n} Scourges", 1),
+    "mutalisk": say_many("{n} Mutalisk", "{n} Mutalisks", 1),
+    "guardian": say_many("{n} Guardian", "{n} Guardians", 1),
 }
 BUILDING_NAMES: dict[str, Text] = {
     "barracks": say("Barracks"),

@@ -15,8 +15,7 @@ from companion.core.text import Text, say
 from companion.core.transcription import Transcribed, Transcription
 from companion.core.values import Command
 from companion.games.starcraft.data import MATERIAL, Benefit, EventCard, Events, kinds_of_events
-from companion.games.starcraft.event_cards import FIRST_EVENT, benefit
-from companion.games.starcraft.terms import END_IS_NEAR, STAGE_MARKS
+from companion.games.starcraft.event_cards import FIRST_EVENT, event_line
 from companion.games.starcraft.typed_files import file_of
 from companion.kit.parts import HowMany, Parts, Which
 
@@ -70,11 +69,7 @@ class EventCards(Transcription):
         self.typed = frozenset(self._cards) - invented
 
     def describe(self, card: int) -> Text:
-        event = self._cards[card]
-        what = (
-            say("{end}, {benefit}", end=END_IS_NEAR, benefit=benefit(event)) if event.end else benefit(event)
-        )
-        return say("Event {stage}: {what}", stage=STAGE_MARKS[event.stage - 1], what=what)
+        return event_line(self._cards[card])
 
     def draft(self, card: int) -> TypeInEvent:
         return TypeInEvent(0, card)

@@ -16,12 +16,10 @@ from companion.core.seats import Seat
 from companion.games.starcraft.board import Sheet
 from companion.games.starcraft.changes import sheet_of, with_player
 from companion.games.starcraft.combat_deck import card_of
+from companion.games.starcraft.event_cards import UNREAD, unread
 from companion.games.starcraft.fights import FROM_DECK, HIDDEN, Fight, Line
 from companion.games.starcraft.model import Order, State, everybody
-from companion.games.starcraft.regroup_end import unread
 from companion.games.starcraft.terms import KINDS, STANDARD_TOKENS
-
-UNREAD = -1
 
 
 def view(state: State, seat: Seat) -> State:
@@ -150,6 +148,8 @@ def _taken(state: State, pool: list[int], *, reinforcement: bool) -> int:
 
 
 def _events_dealt(state: State, seat: Seat, chance: Random) -> State:
+    if state.real_events:
+        return state  # in no state does anybody but their owners know them
     left = unread(state)
     if seat:
         left.subtract(sheet_of(state, seat).read)

@@ -19,7 +19,8 @@ from tests.games.starcraft.invariants import check, routes_join_slots
 from tests.games.starcraft.tables import NAMES
 
 LONGEST = 20_000
-BOARDS = ({"orders": "turns"}, {"orders": "stacks"}, {"board": "full"}, {"board": "full", "combat": "real"})
+FULL = [{"board": "full", "combat": cards} for cards in ("dealt", "real", "box")]
+BOARDS = ({"orders": "turns"}, {"orders": "stacks"}, *FULL)
 
 
 def _ways() -> Iterator[tuple[int, dict[str, str]]]:
@@ -67,7 +68,7 @@ def _explained(state: State) -> None:
 
 @pytest.mark.parametrize(
     ("players", "settings"),
-    [(2, {"board": "full"}), (2, {"board": "full", "combat": "real"}), (3, {"orders": "stacks"}), (2, {})],
+    [*((2, full) for full in FULL), (3, {"orders": "stacks"}), (2, {})],
 )
 def test_random_game_keeps_every_piece_card_and_order(players: int, settings: dict[str, str]) -> None:
     _played(players, settings, 1, wild=False)

@@ -1,4 +1,4 @@
-"""A real Combat deck on the full board: cards are read at a reader or named as they are turned up."""
+"""Real decks on the full board: cards are read at a reader or named as they are turned up or played."""
 
 from __future__ import annotations
 
@@ -12,12 +12,14 @@ from companion.core.signals import CardPresent
 from companion.games.starcraft import GAME
 from companion.games.starcraft import board_commands as bc
 from companion.games.starcraft.board import Mobilizing, Sheet
-from companion.games.starcraft.changes import sheet_of, with_board
+from companion.games.starcraft.changes import sheet_of, with_board, with_player
 from companion.games.starcraft.combat_deck import card_of
+from companion.games.starcraft.event_cards import FIRST_EVENT
 from companion.games.starcraft.fights import FROM_DECK, UNNAMED
 from companion.games.starcraft.model import State
 from companion.games.starcraft.openings import begin_fight
 from companion.games.starcraft.real_deck import into_hand, out_of_hand, pile
+from companion.games.starcraft.regroup_end import reading
 from companion.journal.timeline import Timeline
 from companion.table.desk import Desk
 from companion.table.equipment import Devices, Equipment
@@ -156,7 +158,7 @@ class Readers:
         self.clock = FakeClock()
         self.session = Session(Timeline(GAME, state.options), now_ms=self.clock, chance=Random(1))
         self.session.timeline.state = state
-        tags = TagBook({f"04{card:06x}": Tag(card) for card in range(1, 300)})
+        tags = TagBook({f"04{card:06x}": Tag(card) for card in range(1, 700)})
         self.desk = Desk(self.session, Devices(Equipment(SEATS, SEATS, SEATS)), self.clock, tags)
 
     def lay(self, seat: int, *tags: str) -> None:
@@ -194,3 +196,61 @@ def test_card_that_is_turned_up_is_named_by_its_tag(readers: Readers) -> None:
     state: State = readers.session.state
     assert _resolved(state)
     assert sheet_of(state, 1).discards == (MARINE,)
+
+
+# --- real Event cards
+
+
+@pytest.fixture
+def holding() -> State:
+    """Both play Event cards that only their owners have seen: three of Stage III, and one of Stage I."""
+    state = settled(2, ("raynor", "overmind"), combat="box")
+    state = with_player(with_player(state, 1, held=(3, 3, 3)), 2, held=(1,))
+    state = replace(state, phase="regrouping")
+    begun: State = GAME.after(state, reading(state, (), Random(1)))
+    return begun
+
+
+def _event(state: State, **wanted: object) -> int:
+    events = enumerate(state.options.data.events, start=FIRST_EVENT)
+    return next(
+        number
+        for number, card in events
+        if all(getattr(card, name) == value for name, value in wanted.items())
+    )
+
+
+def test_real_event_may_be_any_of_its_stage_and_nobody_is_told_which(holding: State) -> None:
+    assert (holding.phase, GAME.waiting(holding)) == ("playing", (1,))
+    prompt = GAME.prompt(GAME.view(holding, 1), 1)
+    assert isinstance(prompt, Lay)
+    assert {holding.options.data.events[card - FIRST_EVENT].stage for card in prompt.cards} == {3}
+    assert sheet_of(holding, 1).read == (-1, -1, -1)
+    assert prompt == GAME.prompt(GAME.view(holding, 0), 1), "all of it is known to everybody"
+
+
+def test_real_event_that_is_named_does_what_it_says(holding: State) -> None:
+    state = do(holding, bc.PlayEvent(1, _event(holding, stage=3, effect="points", end=False)))
+    assert state.player(1).points.total == holding.player(1).points.total + 1
+    assert not state.player(1).held
+    assert GAME.waiting(state) == (2,)
+    state = do(state, bc.PlayEvent(2, -1))
+    assert state.round == holding.round + 1
+
+
+def test_several_real_ends_are_played_together_and_end_the_game(holding: State) -> None:
+    ends = bc.PlayEvent(1, _event(holding, end=True), 2)
+    assert GAME.prompt(GAME.view(holding, 1), 1).accepts(ends)
+    state = do(holding, ends)
+    assert state.ends == 2
+    assert state.player(1).points.total == holding.player(1).points.total + 1, "the benefit of one only"
+    assert GAME.over(do(state, bc.PlayEvent(2, -1)))
+
+
+def test_tagged_event_is_played_by_its_tag(holding: State) -> None:
+    readers = Readers(holding)
+    card = _event(holding, stage=3, effect="workers")
+    readers.lay(1, f"04{card:06x}")
+    state: State = readers.session.state
+    assert GAME.waiting(state) == (2,)
+    assert sheet_of(state, 1).workers_owned == sheet_of(holding, 1).workers_owned + 2
