@@ -31,13 +31,13 @@ for second in range({ROUND_SECONDS}):
     pod.run(940)
     pod.heard()
 """
-# A firmware that loses a hundred bytes with every wish of the hub; there is one every second.
+# A firmware that loses five hundred bytes with every wish of the hub; there is one every second.
 LOSE_A_LITTLE = """
 import light
 kept = []
 want = light.Light.want
 def keep(self, colour, effect, now_ms):
-    kept.append(bytearray(100))
+    kept.append(bytearray(500))
     want(self, colour, effect, now_ms)
 light.Light.want = keep
 """
