@@ -184,7 +184,7 @@ class KitGame(Game[Options, State], Generic[Options, State]):
         return name_of_step(self.tellings, state, events)
 
     def announce(self, before: State, events: Sequence[Event]) -> Screen | None:
-        return announcement(self.tellings, before, events)
+        return announcement(self.tellings, self.fold.fold, before, events)
 
     def status_line(self, view: State, _: Seat) -> tuple[Text, Text]:
         return self.headline(view), NOTHING

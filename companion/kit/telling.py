@@ -34,11 +34,17 @@ def name_of_step(tellings: Tellings, state: Any, events: Sequence[Event]) -> Tex
     raise LookupError(f"nothing is told of {events!r}")
 
 
-def announcement(tellings: Tellings, before: Any, events: Sequence[Event]) -> Screen | None:
-    """What everybody should see of a step for a moment: of its first event that has anything to show."""
-    for event in events:
+def announcement(
+    tellings: Tellings, fold: Callable[[Any, Sequence[Event]], Any], before: Any, events: Sequence[Event]
+) -> Screen | None:
+    """What everybody should see of a step for a moment: of its first event that has anything to show.
+
+    `fold`: what came of the events before it; one step may end a battle and throw the dice of the next.
+    """
+    for number, event in enumerate(events):
         telling = tellings.get(type(event))
-        shown = telling.announce(before, event) if telling is not None and telling.announce else None
-        if shown is not None:
-            return shown
+        if telling is not None and telling.announce is not None:
+            shown = telling.announce(fold(before, events[:number]), event)
+            if shown is not None:
+                return shown
     return None
