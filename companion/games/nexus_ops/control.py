@@ -18,7 +18,7 @@ def seats_in(state: State, space: Space) -> tuple[Seat, ...]:
 
 def spaces_of(state: State, seat: Seat) -> list[Space]:
     """The spaces with units of a seat."""
-    return state.map.spaces.get(seat, [])
+    return state.map.spaces(seat)
 
 
 def controller(state: State, space: Space) -> Seat | None:

@@ -142,6 +142,11 @@ class Data(Struct, frozen=True, dict=True):
         return numbers
 
     @cached_property
+    def closed_lands(self) -> frozenset[Terrain]:
+        """Terrains that some unit may not enter."""
+        return frozenset(land for unit in self.units for land in unit.keeps_out)
+
+    @cached_property
     def turn_cards(self) -> tuple[int, ...]:
         """The Energize cards for the start of a turn."""
         return self._energize(in_battle=False)

@@ -125,11 +125,11 @@ def _unit_bought(state: State, event: e.UnitBought) -> State:
 
 
 def _units_moved(state: State, event: e.UnitsMoved) -> State:
-    board = ground(state)
-    state = board.placed(state, event.seat, event.unit, -event.number, event.source)
-    state = board.placed(state, event.seat, event.unit, event.number, event.target)
-    stayed = changed(state.turn.moved, event.source, event.unit, -event.again)
-    moved = changed(stayed if event.again else state.turn.moved, event.target, event.unit, event.number)
+    state = ground(state).moved(state, event)
+    stayed = state.turn.moved
+    if event.again:
+        stayed = changed(stayed, event.source, event.unit, -event.again)
+    moved = changed(stayed, event.target, event.unit, event.number)
     left = {"far_moves": state.turn.far_moves - event.far} if event.far else {}
     if event.again and not state.turn.free_moves:
         left["second_moves"] = state.turn.second_moves - event.again

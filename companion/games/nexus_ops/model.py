@@ -119,25 +119,40 @@ class Board(Struct, frozen=True, dict=True):
         """Who has units in each space."""
         return {space: _seats_of(row) for space, row in self.units.items()}
 
-    def with_row(self, space: Space, row: tuple[Counts, ...]) -> Board:
-        """The board with other units in a space; what is known of the others stays known."""
-        board = replace(self, units={**self.units, space: row})
-        if (known := vars(self).get("standing")) is not None:
-            seats = _seats_of(row)
-            if known[space] == seats:
-                vars(board).update(vars(self))
-            else:
-                vars(board)["standing"] = {**known, space: seats}
+    def with_rows(self, rows: dict[Space, tuple[Counts, ...]]) -> Board:
+        """The board with other units in these spaces; what is known of the others stays known."""
+        board = replace(self, units={**self.units, **rows})
+        known, kept = vars(self), vars(board)
+        kept["reach"] = self.reach
+        if "standing" not in known:
+            return board
+        seats = {space: _seats_of(row) for space, row in rows.items()}
+        changed = [space for space, there in seats.items() if there != self.standing[space]]
+        if not changed:
+            kept.update(known)
+            return board
+        kept["standing"] = {**self.standing, **seats}
+        # Whoever came to a space or left it is looked for again.
+        moved = {seat for space in changed for seat in {*seats[space]} ^ {*self.standing[space]}}
+        kept["_spaces"] = {seat: found for seat, found in self._spaces.items() if seat not in moved}
         return board
 
     @cached_property
-    def spaces(self) -> dict[Seat, list[Space]]:
-        """Where each seat has units."""
-        found: dict[Seat, list[Space]] = {}
-        for space, seats in self.standing.items():
-            for seat in seats:
-                found.setdefault(seat, []).append(space)
+    def _spaces(self) -> dict[Seat, list[Space]]:
+        return {}
+
+    def spaces(self, seat: Seat) -> list[Space]:
+        """Where a seat has units."""
+        found = self._spaces.get(seat)
+        if found is None:
+            found = [space for space, seats in self.standing.items() if seat in seats]
+            self._spaces[seat] = found
         return found
+
+    @cached_property
+    def reach(self) -> dict[tuple[Space, Unit], tuple[Space, ...]]:
+        """Where units can go from a space, as far as only the terrain decides; filled as it is asked for."""
+        return {}
 
     @cached_property
     def held(self) -> Counter[tuple[Seat, Terrain]]:

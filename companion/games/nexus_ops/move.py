@@ -7,6 +7,7 @@ this for a turn (its text is on the table), but neither that limit of a retreat 
 which the text is known let some units move again, or to any space.
 """
 
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from companion.core.prompt import Choose, Option, Prompt
@@ -39,11 +40,10 @@ from companion.kit.parts import HowMany, Parts, Which
 
 def ready(state: State, seat: Seat, space: Space, unit: Unit) -> int:
     """Units in a space that can still move."""
-    there = count_of(units_in(state, space, seat), unit)
-    if state.turn.free_moves:
+    there, turn = count_of(units_in(state, space, seat), unit), state.turn
+    if turn.free_moves or space not in turn.moved:
         return there
-    moved = _moved(state, space, unit)
-    return there - max(0, moved - state.turn.second_moves)
+    return there - max(0, count_of(turn.moved[space], unit) - turn.second_moves)
 
 
 def _moved(state: State, space: Space, unit: Unit) -> int:
@@ -60,33 +60,36 @@ def _bound(state: State, seat: Seat, space: Space, unit: Unit) -> int:
 def sources(state: State, seat: Seat) -> list[Space]:
     """Spaces from which anything can move."""
     lands, near, turn = state.map.lands, state.planet.neighbours, state.turn
-    closed = {land for printed in state.chart.values() for land in printed.keeps_out}
+    closed = state.options.data.closed_lands
     # Where nobody has moved or is bound, a space beside it that is closed to nobody is enough.
     return [
         space
         for space in spaces_of(state, seat)
         if (space not in turn.moved and space not in turn.bound and lands[near[space][0]] not in closed)
-        or movable(state, seat, space)
+        or _anything_moves(state, seat, space)
     ]
+
+
+def _anything_moves(state: State, seat: Seat, space: Space) -> bool:
+    there, turn = units_in(state, space, seat), state.turn
+    if turn.moved.get(space) == there and not (turn.free_moves or turn.second_moves):
+        return False
+    # The cheapest first: most players have more of those.
+    return any(_can_move(state, seat, space, unit) for unit in reversed(present(there)))
 
 
 def movable(state: State, seat: Seat, space: Space) -> list[Unit]:
     """Units in a space that can go somewhere."""
-    there, turn = units_in(state, space, seat), state.turn
-    if turn.moved.get(space) == there and not (turn.free_moves or turn.second_moves):
-        return []
-    if space not in turn.moved and space not in turn.bound:
-        fresh = present(there)
-        return [one for one in fresh if _has_exit(state, space, one) or _can_move(state, seat, space, one)]
-    return [unit for unit in present(there) if _can_move(state, seat, space, unit)]
+    return [unit for unit in present(units_in(state, space, seat)) if _can_move(state, seat, space, unit)]
 
 
 def _can_move(state: State, seat: Seat, source: Space, unit: Unit) -> bool:
     """Whether there is anywhere to go; a look at the spaces beside it is nearly always enough."""
     count = ready(state, seat, source, unit)
-    if count > _bound(state, seat, source, unit) and _has_exit(state, source, unit):
-        return True
-    return bool(count and targets(state, seat, source, unit))
+    if not count:
+        return False
+    unbound = source not in state.turn.bound or count > _bound(state, seat, source, unit)
+    return (unbound and _has_exit(state, source, unit)) or bool(targets(state, seat, source, unit))
 
 
 def _has_exit(state: State, source: Space, unit: Unit) -> bool:
@@ -101,9 +104,9 @@ def targets(state: State, seat: Seat, source: Space, unit: Unit) -> list[Space]:
     count = ready(state, seat, source, unit)
     if not count:
         return []
-    reach = sorted(_reach(state, seat, source, unit) - {source})
-    unbound = count > _bound(state, seat, source, unit)
-    return reach if unbound else [target for target in reach if _shelter(state, seat, target)]
+    reach = _reach(state, seat, source, unit)
+    unbound = source not in state.turn.bound or count > _bound(state, seat, source, unit)
+    return [*reach] if unbound else [target for target in reach if _shelter(state, seat, target)]
 
 
 def most(state: State, seat: Seat, source: Space, unit: Unit, target: Space) -> int:
@@ -123,26 +126,41 @@ def _shelter(state: State, seat: Seat, space: Space) -> bool:
     return controller(state, space) == seat or not seats_in(state, space)
 
 
-def _reach(state: State, seat: Seat, source: Space, unit: Unit) -> set[Space]:
+def _reach(state: State, seat: Seat, source: Space, unit: Unit) -> Sequence[Space]:
     """Spaces that a unit may enter from there, whoever is in them; by a card all of them."""
     if state.turn.far_moves:
-        return {space for space in state.planet.places if may_stand(state, unit, state.map.lands[space])}
+        return _enterable(state, source, unit, state.planet.places)
     return _own_reach(state, seat, source, unit)
 
 
-def _own_reach(state: State, seat: Seat, source: Space, unit: Unit) -> set[Space]:
-    lands, near = state.map.lands, state.planet.neighbours
-    anywhere = state.turn.free_moves or (unit == "rubium_dragon" and lands[source] == "monolith")
-    if anywhere:
-        return {space for space in near if may_stand(state, unit, lands[space])}
-    reached = set(near[source])
+def _own_reach(state: State, seat: Seat, source: Space, unit: Unit) -> Sequence[Space]:
+    near = state.planet.neighbours
+    if state.turn.free_moves:
+        return _enterable(state, source, unit, near)
     if unit == "rock_strider":
-        reached |= _over_rock(state, seat, source)
+        return _enterable(state, source, unit, {*near[source], *_over_rock(state, seat, source)})
+    if not may_stand(state, unit, state.map.lands[source]):  # found by a tile: it may go home
+        return _enterable(state, source, unit, {*_by_terrain(state, source, unit), *home_of(state, seat)})
+    reach = state.map.reach
+    if (source, unit) not in reach:
+        reach[source, unit] = _enterable(state, source, unit, _by_terrain(state, source, unit))
+    return reach[source, unit]
+
+
+def _by_terrain(state: State, source: Space, unit: Unit) -> Iterable[Space]:
+    """How far a unit comes without a card, as far as no enemy is in its way."""
+    lands, near = state.map.lands, state.planet.neighbours
+    if unit == "rubium_dragon" and lands[source] == "monolith":
+        return near
     if unit == "lava_leaper" and lands[source] == "magma":
-        reached.update(*(near[between] for between in near[source]))
-    if not may_stand(state, unit, lands[source]):
-        reached.update(home_of(state, seat))  # found by a tile: it may go home
-    return {space for space in reached if may_stand(state, unit, lands[space])}
+        return {*near[source]}.union(*(near[between] for between in near[source]))
+    return near[source]
+
+
+def _enterable(state: State, source: Space, unit: Unit, spaces: Iterable[Space]) -> tuple[Space, ...]:
+    """Those of the spaces, in their order, that let a unit in; without the one where it is."""
+    lands, closed = state.map.lands, state.chart[unit].keeps_out
+    return tuple(sorted(space for space in spaces if lands[space] not in closed and space != source))
 
 
 def _over_rock(state: State, seat: Seat, source: Space) -> set[Space]:

@@ -100,8 +100,10 @@ def dice_of(state: State, seat: Seat) -> int:
     battle = state.fight
     if battle.step is None:
         return 0
-    twice = any(boost.twice for boost in boosts_of(battle, seat, battle.step))
-    return count_of(battle.alive[seat], battle.step) * (2 if twice else 1)
+    count = count_of(battle.alive[seat], battle.step)
+    if battle.boosts and any(boost.twice for boost in boosts_of(battle, seat, battle.step)):
+        return 2 * count
+    return count
 
 
 def worth(state: State, units: Counts) -> int:

@@ -56,7 +56,7 @@ def with_all_that_follows(state: State, events: tuple[Event, ...]) -> tuple[Even
     while True:
         after = fold(state, events)
         step = _BY_ITSELF.get(after.phase)
-        more = judging(after) if after.phase in _JUDGED else ()
+        more = judging(after) if after.endangered and after.phase in _JUDGED else ()
         more = more or (step(after) if step is not None else ())
         if not more:
             return events
