@@ -175,11 +175,7 @@ def _opened(request: PlayOptions, game: AnyGame | None) -> tuple[Store | None, T
         seating = replace(seating, levels=request.levels)
     if game is not None and saved.game.name != game.name:
         store.close()
-        raise UsageError(
-            say("this is a game of {game}", game=saved.game.name),
-            where=str(store.path),
-            remedy=f"companion play {saved.game.name} --journal {store.path}",
-        )
+        raise _other_game(saved.game.name, request, store.path)
     if request.begins or seating.people > len(saved.options.names):
         store.close()
         raise UsageError(
@@ -191,6 +187,14 @@ def _opened(request: PlayOptions, game: AnyGame | None) -> tuple[Store | None, T
         told = Speech(request.language)(_set_aside(saved, saved.set_aside.name))
         sys.stderr.write(f"companion: {store.path}: {told}\n")
     return store, saved.timeline, seating
+
+
+def _other_game(name: str, request: PlayOptions, path: Path) -> UsageError:
+    """Refused with the call that would have been right."""
+    what = say("this is a game of {game}", game=name)
+    if request.go_on:
+        return UsageError(what, where=request.go_on, remedy=f"companion play --continue {request.go_on}")
+    return UsageError(what, where=str(path), remedy=f"companion play {name} --journal {path}")
 
 
 def _set_aside(saved: SavedGame, name: str) -> Text:
@@ -219,7 +223,7 @@ def _kept(game_id: str, game: AnyGame | None) -> tuple[Store, SavedGame]:
     """The game of that ID, or the last one: of this game, or of the only one that was interrupted."""
     journals = Journals(default_folder(), registry.find)
     if game_id:
-        return _take_up(journals, game_id, game)
+        return _take_up(journals, game_id)
     if game is not None and (found := journals.unfinished(game)):
         return found
     unfinished = list(journals.unfinished_games(game))
@@ -247,22 +251,14 @@ def _which_one(unfinished: Sequence[ListedGame]) -> Text:
     )
 
 
-def _take_up(journals: Journals, game_id: str, game: AnyGame | None) -> tuple[Store, SavedGame]:
+def _take_up(journals: Journals, game_id: str) -> tuple[Store, SavedGame]:
     if not journals.path_of(game_id).exists():
         raise UsageError(
             say("no such game"),
             where=game_id,
             remedy=say("{command} lists them", command="companion games --unfinished"),
         )
-    store, saved = journals.take_up(game_id)
-    if game is not None and saved.game.name != game.name:
-        store.close()
-        raise UsageError(
-            say("this is a game of {game}", game=saved.game.name),
-            where=game_id,
-            remedy=f"companion play --continue {game_id}",
-        )
-    return store, saved
+    return journals.take_up(game_id)
 
 
 def _has_content(path: Path) -> bool:
