@@ -17,7 +17,7 @@ from pathlib import Path
 
 from companion.arguments import parser, spoken_by_argparse
 from companion.console import one_line, plain, plain_output
-from companion.core.text import Text
+from companion.core.text import Text, say
 from companion.errors import CompanionError, ProfileProblemsError
 
 INTERRUPTED = 130
@@ -62,7 +62,10 @@ def _run_command(arguments: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        sys.stderr.write(f"companion: the answer cannot be written: {error.strerror}\n")
+        from companion.core.reasons import reason_of
+
+        told = _speech(options)(say("the answer cannot be written: {why}", why=reason_of(error)))
+        sys.stderr.write(f"companion: {told}\n")
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
 

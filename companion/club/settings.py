@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.club.topics import NAME
+from companion.core.file_faults import form_fault, toml_fault
 from companion.core.reasons import reason_of
 from companion.core.regular_file import read_text
 from companion.core.text import Text, say
@@ -82,7 +83,7 @@ def _load(path: Path, kind: type[T]) -> T:
     try:
         settings = msgspec.convert(tree, kind)
     except msgspec.ValidationError as error:
-        raise ClubFileError(str(error), where=str(path), remedy=_remedy(kind)) from None
+        raise ClubFileError(form_fault(str(error)), where=str(path), remedy=_remedy(kind)) from None
     broker = settings.broker
     if not broker.ca and not _is_here(broker.host):
         raise ClubFileError(
@@ -118,7 +119,9 @@ def _tree(path: Path) -> dict[str, Any]:
         ) from None
     except (ValueError, RecursionError) as error:
         raise ClubFileError(
-            say("is not TOML: {fault}", fault=str(error)), where=str(path), remedy=say("see hardware/club.md")
+            say("is not TOML: {fault}", fault=toml_fault(str(error))),
+            where=str(path),
+            remedy=say("see hardware/club.md"),
         ) from None
     if "password" in tree.get("broker", {}) and mode & stat.S_IROTH:
         raise ClubFileError(

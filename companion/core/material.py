@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.core.file_faults import form_fault, toml_fault
 from companion.core.reasons import reason_of
 from companion.core.regular_file import read_text
 from companion.core.text import Text, say
@@ -102,15 +103,18 @@ def _read(path: Path, kind: Kind) -> Any:
     except (ValueError, RecursionError) as error:
         # A `TOMLDecodeError`; or, not caught by tomllib, a number or brackets that go on and on.
         raise DataError(
-            say("is not TOML: {fault}", fault=str(error)), where=str(path), remedy=say("mend that line")
+            say("is not TOML: {fault}", fault=toml_fault(str(error))),
+            where=str(path),
+            remedy=say("mend that line"),
         ) from None
     return file
 
 
-def _explained(complaint: str, path: Path, words: Mapping[str, Sequence[str]]) -> tuple[str, Text]:
+def _explained(complaint: str, path: Path, words: Mapping[str, Sequence[str]]) -> tuple[Text | str, Text]:
     """msgspec's complaint with entries counted from 1, and the words that are known there."""
     entry = re.sub(r"\[(\d+)\]", lambda match: f" {int(match[1]) + 1}", complaint).replace("`$.", "`")
+    told = form_fault(entry)
     for word, known in words.items():
         if "Invalid enum value" in complaint and word in complaint:
-            return entry, say("known are: {known}", known=", ".join(known))
-    return entry, say("compare with the bundled {file}", file=path.name)
+            return told, say("known are: {known}", known=", ".join(known))
+    return told, say("compare with the bundled {file}", file=path.name)

@@ -11,6 +11,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from companion.core.file_faults import toml_fault
 from companion.core.reasons import reason_of
 from companion.core.regular_file import read_text
 from companion.core.text import Text, say
@@ -45,7 +46,7 @@ def _tree(path: Path) -> dict[str, Any]:
         # A `TOMLDecodeError`; or, not caught by tomllib, a number or brackets that go on and on.
         remedy = _hint_for(text, str(fault))
         raise ProfileError(
-            say("is not TOML: {fault}", fault=str(fault)), where=str(path), remedy=remedy
+            say("is not TOML: {fault}", fault=toml_fault(str(fault))), where=str(path), remedy=remedy
         ) from None
 
 

@@ -323,13 +323,21 @@ def test_help_documents_the_exit_codes() -> None:
     assert "Exit codes: 0 fine" in run("--help").stdout
 
 
-def test_answer_that_cannot_be_written_is_an_error_without_traceback() -> None:
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "the answer cannot be written"), ("fr", "la réponse ne peut pas être écrite")],
+)
+def test_answer_that_cannot_be_written_is_an_error_without_traceback(language: str, told: str) -> None:
     with Path("/dev/full").open("w", encoding="utf-8") as full:
         done = subprocess.run(
-            [*COMPANION, "games"], stdout=full, stderr=subprocess.PIPE, text=True, check=False
+            [*COMPANION, "games", "--lang", language],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
         )
     assert done.returncode == 1
-    assert "cannot be written" in done.stderr
+    assert told in done.stderr
     assert "Traceback" not in done.stderr
 
 
