@@ -102,7 +102,8 @@ def gate(view: State, seat: Seat) -> Text:
 def _won(view: State) -> Iterator[Reason]:
     """Why the winner won, then everybody's points."""
     winner = view.winners[0]
-    yield winner, say("{names} wins", names=names_of(view, view.winners)), why_ended(view.ended_by)
+    why = why_ended(view, view.winners, view.ended_by)
+    yield winner, say("{names} wins", names=names_of(view, view.winners)), why
     for line in standings(view):
         numbers = [
             say("{label} {points}", label=one.label, points=one.points)

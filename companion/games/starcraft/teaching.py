@@ -38,12 +38,12 @@ _SPECIAL_LINES: dict[Kind, Text] = {
     "research": say("Research with one more Event card, or a copy into the hand"),
 }
 _OBJECTIVE_LINES: dict[Objective, Text] = {
-    "resource_areas": say("in the end wins with {number} areas of minerals or gas"),
-    "whole_planets": say("in the end wins with every area of {number} planets"),
-    "most_areas": say("in the end wins with more areas than each opponent"),
+    "resource_areas": say("from Stage III on wins with {number} areas of minerals or gas"),
+    "whole_planets": say("from Stage III on wins with every area of {number} planets"),
+    "most_areas": say("from Stage III on wins with more areas than each opponent"),
     "end_is_near": say("the others need 20 points; the end of the deck is a victory"),
-    "conquest_areas": say("in the end wins with {number} areas of conquest points"),
-    "base_planets": say("in the end wins with bases on {number} planets"),
+    "conquest_areas": say("from Stage III on wins with {number} areas of conquest points"),
+    "base_planets": say("from Stage III on wins with bases on {number} planets"),
 }
 _MODULE_LINES = {
     "supply": say("one more unit in each Build order"),

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.core.screen import Cell, Change, Message, Roster, Screen
+from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.starcraft import events as e
 from companion.games.starcraft.board_tellings import BOARD_TELLINGS
 from companion.games.starcraft.execution import NAMES
-from companion.games.starcraft.model import State, faction_of, points_of, target
+from companion.games.starcraft.model import State, aldaris, faction_of, points_of, target
 from companion.games.starcraft.phrases import listed, name_of, names_of, number, planet_name
 from companion.games.starcraft.setup import force
 from companion.games.starcraft.terms import (
@@ -122,16 +125,18 @@ def _met(state: State, event: e.ObjectiveMet) -> Text:
 
 def _end_played(before: State, _: e.EndPlayed) -> Screen:
     out = before.ends + 1
-    line = say("{n} of {all}: the game ends after this step", n=out, all=ENDS_THE_GAME)
+    line = say("{n} are out: the game ends after this step", n=out)
     return Message(END_IS_NEAR, (line if out >= ENDS_THE_GAME else number(out),), "warning")
 
 
-def why_ended(reason: str) -> Text:
+def why_ended(state: State, winners: Sequence[Seat], reason: str) -> Text:
     """For what somebody has won."""
+    if reason == "end":
+        why = say("Aldaris’s objective") if aldaris(state) in winners else say("most points")
+        return say("{end}: {why}", end=END_IS_NEAR, why=why)
     return {
         "normal": say("conquest points"),
         "objective": say("the own objective"),
-        "end": END_IS_NEAR,
         "last": say("the last one in the game"),
     }[reason]
 
@@ -139,7 +144,7 @@ def why_ended(reason: str) -> Text:
 def _ended(before: State, event: e.GameEnded) -> Screen:
     names = names_of(before, event.winners)
     points = points_of(before, event.winners[0])
-    lines = [why_ended(event.reason)]
+    lines = [why_ended(before, event.winners, event.reason)]
     if event.reason == "normal":
         lines.append(say("{n} of {target}", n=points, target=target(before, event.winners[0])))
     return Message(say("{names} wins", names=names), tuple(lines), "crown")
