@@ -12,8 +12,8 @@ from tests.browser.conftest import Site
 from tests.browser.playing import answer_until, answer_until_there, begin, first_answer, hasten, press
 from tests.browser.waiting import expect
 
-#: Four planets, and at least one area on each.
-PLANETS_AND_AREAS = 8
+#: What a planet with its areas comes to on the map, at least: the tile and one area.
+SHAPES_OF_A_PLANET = 2
 
 
 @pytest.fixture
@@ -42,16 +42,30 @@ def _hurry(now: Any, count: int) -> None:
         _answer(now, count)
 
 
-def test_game_is_played_to_a_winner_by_clicks(page: Any, errors: list[str]) -> None:
-    page.get_by_role("radiogroup", name="Players").get_by_role("radio", name="2").click()
-    page.locator("[data-key='seat-2-easy']").click()
+def _begun(page: Any, players: int, bots: tuple[int, ...]) -> None:
+    """A game up to its first round, planets and all."""
+    page.get_by_role("radiogroup", name="Players").get_by_role("radio", name=str(players)).click()
+    for seat in bots:
+        page.locator(f"[data-key='seat-{seat}-easy']").click()
     begin(page)
     hasten(page)
     answer_until(page, "Round 1", _answer)
-    expect(page.locator("svg .ground").nth(PLANETS_AND_AREAS - 1)).to_be_visible()
+    shapes = 2 * players * SHAPES_OF_A_PLANET
+    expect(page.locator("svg .ground").nth(shapes - 1)).to_be_visible()
     answer_until(page, "Round 2", _answer)
+
+
+def test_game_is_played_to_a_winner_by_clicks(page: Any, errors: list[str]) -> None:
+    _begun(page, 2, bots=(2,))
     ranking = page.get_by_role("region", name="Ranking")
     answer_until_there(page, ranking, _hurry)
     expect(ranking.locator(".rank")).to_have_count(2)
     expect(page.get_by_role("heading", level=1).filter(has_text="win")).to_have_count(1)
+    assert errors == []
+
+
+def test_round_of_two_people_and_a_bot_is_played_by_clicks_at_one_screen(
+    page: Any, errors: list[str]
+) -> None:
+    _begun(page, 3, bots=(2,))
     assert errors == []
