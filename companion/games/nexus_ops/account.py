@@ -21,10 +21,11 @@ from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.contests import unsettled
 from companion.games.nexus_ops.evolve import fold
 from companion.games.nexus_ops.model import State
-from companion.games.nexus_ops.phrases import listed, name_of, sequence
+from companion.games.nexus_ops.phrases import listed, sequence
 from companion.games.nexus_ops.tellings import Told, bought, drew, energize
 from companion.games.nexus_ops.terms import TERRAIN_NAMES
 from companion.games.nexus_ops.victory import cheapest
+from companion.kit.players import name_of
 from companion.kit.telling import Telling, name_of_step
 
 Tellings = Mapping[type[Event], Telling]

@@ -18,9 +18,9 @@ from companion.games.nexus_ops.cards import hand_root, own_hand
 from companion.games.nexus_ops.dice import card_holder, throwers
 from companion.games.nexus_ops.missions import red_free
 from companion.games.nexus_ops.model import Battle, Due, State
-from companion.games.nexus_ops.phrases import name_of
 from companion.games.nexus_ops.terms import MISSION_POINTS, UNIT_NAMES, UNITS, Counts, Unit, count_of, present
 from companion.kit.game import Roots
+from companion.kit.players import name_of
 
 # --- what is asked
 

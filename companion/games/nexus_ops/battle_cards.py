@@ -20,7 +20,6 @@ from companion.games.nexus_ops.dice import thrown
 from companion.games.nexus_ops.energize import held_roots, known, which_card
 from companion.games.nexus_ops.evolve import evolve
 from companion.games.nexus_ops.model import Boost, State, in_play, team_of
-from companion.games.nexus_ops.phrases import name_of
 from companion.games.nexus_ops.terms import (
     BATTLE_EFFECT_NAMES,
     BATTLE_EFFECTS,
@@ -32,6 +31,7 @@ from companion.games.nexus_ops.terms import (
 )
 from companion.kit.game import Back, Hand, Roots
 from companion.kit.parts import HowMany, Parts, Which
+from companion.kit.players import name_of
 
 TOP_CHANGE = 3
 

@@ -19,10 +19,11 @@ from companion.games.nexus_ops.contests import breaths_left
 from companion.games.nexus_ops.control import in_range, lairs
 from companion.games.nexus_ops.ground import by_ground, ground, no_roots, on_board
 from companion.games.nexus_ops.model import State
-from companion.games.nexus_ops.phrases import name_of, occupants, place, some
+from companion.games.nexus_ops.phrases import occupants, place, some
 from companion.games.nexus_ops.terms import BREATH_HITS_ON, DIE, DRAGON, Counts, count_of, present
 from companion.kit.game import Roots
 from companion.kit.parts import HowMany, Parts, Which
+from companion.kit.players import name_of
 
 
 def victims(state: State) -> list[Seat]:

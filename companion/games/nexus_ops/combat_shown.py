@@ -13,9 +13,10 @@ from companion.games.nexus_ops.model import Battle, State
 from companion.games.nexus_ops.odds import Battle as Exchange
 from companion.games.nexus_ops.odds import Force as Firing
 from companion.games.nexus_ops.odds import one_round
-from companion.games.nexus_ops.phrases import name_of, sequence, some
+from companion.games.nexus_ops.phrases import sequence, some
 from companion.games.nexus_ops.strength import PICKER, by_cards, hit_number, picking_hit
 from companion.games.nexus_ops.terms import TERRAIN_NAMES, UNITS, Unit, count_of
+from companion.kit.players import name_of
 
 
 def combat(view: State) -> Combat | None:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from companion.core.screen import NOTHING
 from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.core.values import Event
@@ -26,12 +25,11 @@ from companion.games.nexus_ops.parts import (
     with_battle,
     with_hand,
     with_pile,
-    with_player,
     with_points,
     with_turn,
     with_units,
 )
-from companion.games.nexus_ops.phrases import name_of, occupants, on_space, place
+from companion.games.nexus_ops.phrases import occupants, on_space, place
 from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.terms import (
     CARD_NAMES,
@@ -55,7 +53,8 @@ from companion.games.nexus_ops.terms import (
     plus,
 )
 from companion.games.nexus_ops.victory import cheapest, eliminating, scoring, wins_with
-from companion.kit.corrections import Asked, Corrected, Corrections, Value
+from companion.kit.corrections import Asked, Corrected, Corrections, Value, asked_of, told_of, whose
+from companion.kit.players import everybody, name_of, with_player
 
 TOP_POINTS = 99
 TOP_RUBIUM = 199
@@ -63,28 +62,9 @@ TOP_RUBIUM = 199
 # --- what is asked
 
 
-def _seats(state: State) -> range:
-    return range(1, state.seats + 1)
-
-
 def _in_play(state: State) -> list[Seat]:
     """The eliminated have nothing any more, for good; only their points go on counting in a team."""
-    return [seat for seat in _seats(state) if in_play(state, seat)]
-
-
-def _whose(choices: Callable[[State], Sequence[Seat]] = _in_play) -> Asked:
-    return Asked(NOTHING, choices, name_of)
-
-
-def _of(what: Text | Callable[..., Text]) -> Callable[..., Text]:
-    """The player's name before what is asked."""
-
-    def asked(state: State, seat: Seat, *said: str) -> Text:
-        return say(
-            "{name}: {what}", name=name_of(state, seat), what=what if isinstance(what, Text) else what(*said)
-        )
-
-    return asked
+    return [seat for seat in everybody(state) if in_play(state, seat)]
 
 
 def _space(ask: Text | Callable[..., Text], choices: Callable[..., Sequence[Space]]) -> Asked:
@@ -92,23 +72,7 @@ def _space(ask: Text | Callable[..., Text], choices: Callable[..., Sequence[Spac
 
 
 def _which_unit(choices: Callable[..., Sequence[Unit]]) -> Asked:
-    return Asked(_of(say("Units")), choices, lambda _, unit: UNIT_NAMES[unit], icon=str)
-
-
-def _told(what: Callable[..., Text], now: Callable[..., int], numbered: int) -> Callable[..., Text]:
-    """Whose value it is, what it was and what it becomes: the part with this number."""
-
-    def told(state: State, *parts: int) -> Text:
-        before = parts[:numbered]
-        return say(
-            "Correction, {name}: {what} {before} → {after}",
-            name=name_of(state, parts[0]),
-            what=what(*before[1:]),
-            before=now(state, *before),
-            after=parts[numbered],
-        )
-
-    return told
+    return Asked(asked_of(say("Units")), choices, lambda _, unit: UNIT_NAMES[unit], icon=str)
 
 
 def _between(space: Space, before: Text, after: Text) -> Text:
@@ -257,7 +221,7 @@ def _fate_detail(state: State, seat: Seat, *said: str) -> Text | None:
 
 def _fate_asked(state: State, seat: Seat, unit: Unit, _: Space, number: int) -> Text:
     if number:
-        return _of(UNIT_PLURALS[unit])(state, seat)
+        return asked_of(UNIT_PLURALS[unit])(state, seat)
     return say("{name}: the last unit", name=name_of(state, seat))
 
 
@@ -340,10 +304,10 @@ VALUES = {
     "points": Value(
         lambda name: say("Points: {name}", name=name),
         (
-            _whose(_seats),
-            Asked(_of(say("Points")), lambda *_: range(TOP_POINTS + 1), now=_points),
+            whose(),
+            Asked(asked_of(say("Points")), lambda *_: range(TOP_POINTS + 1), now=_points),
             Asked(
-                _of(lambda _: say("Points")),
+                asked_of(lambda _: say("Points")),
                 lambda *_: ("sure",),
                 label=lambda _, __, points, ___: say("Correct: {points} VP", points=points),
                 detail=_wins,
@@ -351,44 +315,44 @@ VALUES = {
             ),
         ),
         _set_points,
-        _told(lambda: say("VP"), _points, 1),
+        told_of(say("VP"), _points, 1),
         events=lambda state, corrected: scoring(state, (corrected,)),
     ),
     "rubium": Value(
         lambda name: say("Rubium: {name}", name=name),
         (
-            _whose(),
+            whose(_in_play),
             Asked(
-                _of(say("Rubium")),
+                asked_of(say("Rubium")),
                 lambda *_: range(TOP_RUBIUM + 1),
                 now=lambda state, seat: state.player(seat).rubium,
             ),
         ),
         lambda state, seat, rubium: with_player(state, seat, rubium=rubium),
-        _told(lambda: say("rubium"), lambda state, seat: state.player(seat).rubium, 1),
+        told_of(say("rubium"), lambda state, seat: state.player(seat).rubium, 1),
     ),
     "cards": Value(
         lambda name: say("Cards: {name}", name=name),
         (
-            _whose(),
-            Asked(_of(say("Cards")), lambda *_: CARDS, lambda _, card: CARD_NAMES[card]),
+            whose(_in_play),
+            Asked(asked_of(say("Cards")), lambda *_: CARDS, lambda _, card: CARD_NAMES[card]),
             Asked(
-                _of(lambda card: CARD_NAMES[card]),
+                asked_of(lambda card: CARD_NAMES[card]),
                 lambda state, seat, card: range(_held(state, seat, card) + state.pile(card).left + 1),
                 now=_held,
             ),
         ),
         _set_hand,
-        _told(lambda card: CARD_NAMES[card], _held, 2),
+        told_of(lambda card: CARD_NAMES[card], _held, 2),
         events=_asked_too,
     ),
     "units": Value(
         lambda name: say("Units: {name}", name=name),
         (
-            _whose(lambda state: [seat for seat in _in_play(state) if _spaces(state, seat, "human")]),
+            whose(lambda state: [seat for seat in _in_play(state) if _spaces(state, seat, "human")]),
             _which_unit(lambda *_: CHEAPEST_FIRST),
-            _space(_of(lambda unit: UNIT_PLURALS[unit]), _spaces),
-            Asked(_of(lambda unit, _: UNIT_PLURALS[unit]), _possible_units, now=_units),
+            _space(asked_of(lambda unit: UNIT_PLURALS[unit]), _spaces),
+            Asked(asked_of(lambda unit, _: UNIT_PLURALS[unit]), _possible_units, now=_units),
             Asked(
                 _fate_asked,
                 _fates,
@@ -399,20 +363,20 @@ VALUES = {
             ),
         ),
         _set_units,
-        _told(lambda unit, space: on_space(UNIT_PLURALS[unit], space), _units, 3),
+        told_of(lambda unit, space: on_space(UNIT_PLURALS[unit], space), _units, 3),
         events=_with_elimination,
     ),
     "force": Value(
         lambda name: say("In the battle: {name}", name=name),
         (
-            _whose(_fighters),
+            whose(_fighters),
             _which_unit(
                 lambda state, seat: [unit for unit in CHEAPEST_FIRST if count_of(rested(state, seat), unit)]
             ),
-            Asked(_of(lambda unit: UNIT_PLURALS[unit]), _possible_force, now=_force),
+            Asked(asked_of(lambda unit: UNIT_PLURALS[unit]), _possible_force, now=_force),
         ),
         _set_force,
-        _told(lambda unit: UNIT_PLURALS[unit], _force, 2),
+        told_of(lambda unit: UNIT_PLURALS[unit], _force, 2),
     ),
     "markers": Value(
         say("Mine markers"),

@@ -12,7 +12,7 @@ from companion.games.nexus_ops import battle_events
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops.cards import own_hand
 from companion.games.nexus_ops.model import Reopened, State
-from companion.games.nexus_ops.phrases import army, listed, name_of, number, signed
+from companion.games.nexus_ops.phrases import army, listed, number, signed
 from companion.games.nexus_ops.strength import (
     PICKER,
     DiceCards,
@@ -25,6 +25,7 @@ from companion.games.nexus_ops.strength import (
 )
 from companion.games.nexus_ops.terms import DIE, UNIT_PLURALS, Unit, present
 from companion.kit.game import Hand, Roots
+from companion.kit.players import name_of
 
 
 def throwers(state: State) -> list[Seat]:

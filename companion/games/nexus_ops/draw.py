@@ -15,7 +15,7 @@ from companion.games.nexus_ops.ground import ground
 from companion.games.nexus_ops.hands import NO_CARD, kinds
 from companion.games.nexus_ops.model import State, in_play, partner_of
 from companion.games.nexus_ops.order import begin_turn
-from companion.games.nexus_ops.phrases import card_text, card_worth, name_of
+from companion.games.nexus_ops.phrases import card_text, card_worth
 from companion.games.nexus_ops.terms import (
     CARD_NAMES,
     CARDS,
@@ -25,6 +25,7 @@ from companion.games.nexus_ops.terms import (
 )
 from companion.games.nexus_ops.victory import scoring
 from companion.kit.game import Roots
+from companion.kit.players import name_of
 
 
 def drawing(state: State, seat: Seat, card: Card, wanted: int) -> tuple[Event, ...]:

@@ -20,7 +20,6 @@ from companion.games.nexus_ops.parts import (
     with_battle,
     with_hand,
     with_pile,
-    with_player,
     with_points,
     with_rubium,
     with_turn,
@@ -31,6 +30,7 @@ from companion.games.nexus_ops.parts import (
 from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.terms import Counts
 from companion.kit.fold import Fold, same
+from companion.kit.players import with_player
 
 # --- set-up
 

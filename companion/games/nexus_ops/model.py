@@ -360,12 +360,6 @@ def in_play(state: State, seat: Seat) -> bool:
     return not state.player(seat).eliminated
 
 
-def next_seat(state: State) -> Seat:
-    """Whose turn comes next."""
-    _, *others = clockwise(state.active, state.seats)
-    return next(seat for seat in (*others, state.active) if in_play(state, seat))
-
-
 def team_points(state: State, seat: Seat) -> int:
     """The points that count towards the target."""
     return sum(state.player(one).points.total for one in team_of(state, seat))

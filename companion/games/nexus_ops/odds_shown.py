@@ -14,9 +14,9 @@ from companion.games.nexus_ops.odds import (
     one_round,
     to_the_end,
 )
-from companion.games.nexus_ops.phrases import name_of
 from companion.games.nexus_ops.strength import PICKER, hit_numbers, pick_number
 from companion.games.nexus_ops.terms import UNITS
+from companion.kit.players import name_of
 
 
 def looks(state: State, attack: c.Attack) -> tuple[Screen, ...]:

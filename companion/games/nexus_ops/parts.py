@@ -11,12 +11,7 @@ from companion.games.nexus_ops.ground import ground
 from companion.games.nexus_ops.model import Passed, Pile, State
 from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.terms import NO_UNITS, Card, Counts, Unit, plus
-
-
-def with_player(state: State, seat: Seat, **changes: Any) -> State:
-    players = list(state.players)
-    players[seat - 1] = replace(players[seat - 1], **changes)
-    return replace(state, players=tuple(players))
+from companion.kit.players import with_player
 
 
 def with_rubium(state: State, seat: Seat, gained: int) -> State:

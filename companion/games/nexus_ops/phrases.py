@@ -22,6 +22,7 @@ from companion.games.nexus_ops.terms import (
     count_of,
     present,
 )
+from companion.kit.players import name_of
 
 PHASE_NAMES: dict[str, Text] = {
     "seating": say("Seating"),
@@ -47,11 +48,6 @@ PHASE_NAMES: dict[str, Text] = {
 }
 # As many as a line of a display holds.
 MOST_TYPES = 2
-
-
-def name_of(state: State, seat: Seat) -> Text:
-    """A player's name."""
-    return Text("{name}", {"name": state.player(seat).name})
 
 
 def number(value: int) -> Text:

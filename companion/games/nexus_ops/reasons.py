@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
 from companion.games.nexus_ops.model import State, mine_value
-from companion.games.nexus_ops.phrases import boosted, listed, name_of, number
+from companion.games.nexus_ops.phrases import boosted, listed, number
 from companion.games.nexus_ops.strength import by_cards, hit_number, modifier
 from companion.games.nexus_ops.terms import (
     CHEAPEST_FIRST,
@@ -23,6 +23,7 @@ from companion.games.nexus_ops.terms import (
     count_of,
     present,
 )
+from companion.kit.players import name_of
 
 Reason = tuple[Seat, Text, Text]
 

@@ -22,7 +22,6 @@ from companion.games.nexus_ops.phrases import (
     known_card,
     listed,
     mission_name,
-    name_of,
     number,
     on_space,
     place,
@@ -39,6 +38,7 @@ from companion.games.nexus_ops.terms import (
     TERRAIN_NAMES,
     UNIT_NAMES,
 )
+from companion.kit.players import name_of
 from companion.kit.telling import Telling
 
 NO_SECRET = say("no Secret Mission: deck and discards are empty")
@@ -377,29 +377,37 @@ TELLINGS: dict[type[Event], Telling] = {
     battle_events.BattleWon: Told(announce=_won, line=lambda state, ends: _ending(state, ends[0])),
     battle_events.BattleOver: Told(announce=_battle_over, line=lambda state, ends: _ending(state, ends[0])),
     e.MissionTaken: Told(
-        lambda s, x: say("{name}: Mission, +{points} VP", name=name_of(s, x.seat), points=x.points),
-        lambda s, x: _points(s, x, say("Mission: a battle won"), "points"),
+        lambda state, event: say(
+            "{name}: Mission, +{points} VP", name=name_of(state, event.seat), points=event.points
+        ),
+        lambda state, event: _points(state, event, say("Mission: a battle won"), "points"),
     ),
     e.HillClaimed: Told(
-        lambda s, x: say("{name}: Monolith, +{points} VP", name=name_of(s, x.seat), points=x.points),
-        lambda s, x: _points(s, x, say("Control of the Monolith"), "points"),
+        lambda state, event: say(
+            "{name}: Monolith, +{points} VP", name=name_of(state, event.seat), points=event.points
+        ),
+        lambda state, event: _points(state, event, say("Control of the Monolith"), "points"),
     ),
-    e.SecretPlayed: Told(_secret_name, lambda s, x: _points(s, x, mission_name(s, x.mission), "secret")),
+    e.SecretPlayed: Told(
+        _secret_name, lambda state, event: _points(state, event, mission_name(state, event.mission), "secret")
+    ),
     e.TileTurned: Told(_explored, _tile),
     e.UnitBurnt: Told(_loses, _burnt, _burnt_line),
     e.BreathRolled: Told(_breath_rolled, _breath, lambda _, rolled: _breath_die(rolled[0])),
     battle_events.DiceThrown: Told(_hits, _thrown, _threw),
     battle_events.BattleBegun: Told(_battle_name, _begun),
-    e.FirstNamed: Told(lambda s, x: say("{name} plays first", name=name_of(s, x.player)), _first),
+    e.FirstNamed: Told(
+        lambda state, event: say("{name} plays first", name=name_of(state, event.player)), _first
+    ),
     e.MinesTold: Told(
-        lambda _, x: say("Home mines: {values}", values=listed([number(one) for one in x.values]))
+        lambda _, event: say("Home mines: {values}", values=listed([number(one) for one in event.values]))
     ),
     e.LandsLaid: Told(lambda _, __: say("The map is laid")),
     e.CardSold: Told(_sold),
     e.EnergizePlayed: Told(energize),
     e.RubiumGained: Told(line=_gained),
     e.UnitGained: Told(line=lambda _, gifts: on_space(some(1, gifts[0].unit), gifts[0].space)),
-    e.UnitBought: Told(lambda s, x: bought(s, [x])),
+    e.UnitBought: Told(lambda state, event: bought(state, [event])),
     e.DeployEnded: Told(_ended("deploy")),
     e.UnitsMoved: Told(_moved),
     e.MoveEnded: Told(_ended("move")),
@@ -407,29 +415,38 @@ TELLINGS: dict[type[Event], Telling] = {
     e.BreathEnded: Told(_ended("breath")),
     e.ExploreEnded: Told(_ended("explore")),
     battle_events.BattleCardPlayed: Told(_battle_card),
-    battle_events.CardsDeclined: Told(lambda s, x: _no_card(s, x.seat)),
+    battle_events.CardsDeclined: Told(lambda state, event: _no_card(state, event.seat)),
     battle_events.UnitLost: Told(_loses, line=_lost, icon="battle"),
-    e.SpoilsEnded: Told(lambda s, x: say("{name}: no further card", name=name_of(s, x.seat))),
+    e.SpoilsEnded: Told(lambda state, event: say("{name}: no further card", name=name_of(state, event.seat))),
     e.FightEnded: Told(_ended("fight")),
     e.IncomeGained: Told(
-        lambda s, x: say("{name}: +{rubium} rubium", name=name_of(s, x.seat), rubium=x.rubium),
+        lambda state, event: say(
+            "{name}: +{rubium} rubium", name=name_of(state, event.seat), rubium=event.rubium
+        ),
         line=_earned,
         icon="rubium",
     ),
-    e.CardsDrawn: Told(lambda s, x: say("{name} draws", name=name_of(s, x.seat)), line=_drew, icon="cards"),
+    e.CardsDrawn: Told(
+        lambda state, event: say("{name} draws", name=name_of(state, event.seat)), line=_drew, icon="cards"
+    ),
     e.DrawEnded: Told(
-        lambda s, x: say("{name} draws", name=name_of(s, x.seat)), line=lambda *_: NO_SECRET, icon="cards"
+        lambda state, event: say("{name} draws", name=name_of(state, event.seat)),
+        line=lambda *_: NO_SECRET,
+        icon="cards",
     ),
     e.HandoverAsked: Told(_ended("draw")),
     e.CardHanded: Told(
-        lambda s, x: say("{name} hands over a card", name=name_of(s, x.giver)),
-        line=lambda s, handed: say("{name} hands over a card", name=name_of(s, handed[0].giver)),
+        lambda state, event: say("{name} hands over a card", name=name_of(state, event.giver)),
+        line=lambda state, handed: say("{name} hands over a card", name=name_of(state, handed[0].giver)),
     ),
-    e.HandoverDeclined: Told(lambda s, x: _no_card(s, x.giver)),
+    e.HandoverDeclined: Told(lambda state, event: _no_card(state, event.giver)),
     e.TurnBegun: Told(_ended("draw")),
     e.SpacesCounted: Told(
-        lambda s, x: say_many(
-            "{name} controls {n} space", "{name} controls {n} spaces", x.spaces, name=name_of(s, x.seat)
+        lambda state, event: say_many(
+            "{name} controls {n} space",
+            "{name} controls {n} spaces",
+            event.spaces,
+            name=name_of(state, event.seat),
         )
     ),
 }
