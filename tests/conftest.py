@@ -78,3 +78,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     if left_out:
         tests = "1 long test was" if left_out == 1 else f"{left_out} long tests were"
         terminalreporter.write_line(f"{tests} left out: make test-long, or pytest --long")
+
+
+@pytest.fixture
+def unmeasured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Programs that a test starts are alone: `make coverage` would load and write files in each of them."""
+    for name in ("COVERAGE_PROCESS_CONFIG", "COVERAGE_PROCESS_START"):
+        monkeypatch.delenv(name, raising=False)

@@ -204,16 +204,19 @@ def _loaded_by(code: str, *rooms: str) -> list[str]:
     return loaded
 
 
+@pytest.mark.usefixtures("unmeasured")
 def test_playing_in_the_terminal_loads_nothing_heavy() -> None:
     arguments = ["play", "three-ages", "--bots", "--seed", "1", "--players", "2"]
     assert _loaded_by(f"from companion.__main__ import main; main({arguments!r})", *HEAVY) == []
 
 
+@pytest.mark.usefixtures("unmeasured")
 def test_what_a_table_tells_its_club_loads_neither_wall_nor_pages() -> None:
     heavy = ("starlette", "uvicorn", "sqlite3", "companion.web", "companion.club.wall")
     assert _loaded_by("import companion.club.table.publisher", *heavy) == []
 
 
+@pytest.mark.usefixtures("unmeasured")
 def test_table_without_pods_and_pages_loads_nothing_of_theirs_at_its_start() -> None:
     needless = ("companion.link", "companion.devices.pods", "companion.network.hotspot", "secrets", "hashlib")
     start = "import companion.bootstrap.hosting; from companion import games; games.find('three-ages')"

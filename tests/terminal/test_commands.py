@@ -287,6 +287,7 @@ sys.exit(main(sys.argv[2:]))
 """
 
 
+@pytest.mark.usefixtures("unmeasured")
 def test_full_disk_ends_a_game_of_bots_with_exit_code_5_and_a_whole_journal(tmp_path: Path) -> None:
     journal = tmp_path / "game.journal"
     done = subprocess.run(
