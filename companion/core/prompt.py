@@ -83,6 +83,7 @@ class Choose(Struct, frozen=True, tag="choose"):
     can stay. `confirms`: the first option is what nearly always holds; the others are for when it does not.
     `looks`: what a confirmation should be made with, screens to leaf through before it is given.
     `barred`: what a page shows beside the options, greyed and with its reason. No answer is among them.
+    `laid`: what a piece on the reader answers instead, a draft or the whole.
     `by_hand`: somebody does it with their hands and says so; where all is simulated nobody is asked, and
     chance answers, with these `weights` if there are any.
     """
@@ -98,6 +99,7 @@ class Choose(Struct, frozen=True, tag="choose"):
     by_hand: bool = False
     barred: tuple[Barred, ...] = ()
     weights: tuple[int, ...] = ()
+    laid: Lay | None = None
 
     def __len__(self) -> int:
         return len(self.options)
@@ -114,7 +116,7 @@ class Choose(Struct, frozen=True, tag="choose"):
 
     def accepts(self, command: Command, draft: bool = False) -> bool:
         """Whether this is one of the answers."""
-        return _among(self.options, command, draft)
+        return _among(self.options, command, draft) or _laid(self.laid, command, draft)
 
 
 class Dial(Struct, frozen=True, tag="dial"):
@@ -122,7 +124,7 @@ class Dial(Struct, frozen=True, tag="dial"):
 
     `values`: only these instead, in this order (numbers of hexes, steps of a track). `otherwise` holds the
     ways out, past the last number. `corrects`: `start` is what the value is now, worth showing beside what it
-    would become.
+    would become. `laid`: as in `Choose`.
     """
 
     seat: Seat
@@ -138,6 +140,7 @@ class Dial(Struct, frozen=True, tag="dial"):
     icon: str = ""
     values: tuple[int, ...] = ()
     otherwise: tuple[Option, ...] = ()
+    laid: Lay | None = None
 
     @property
     def numbers(self) -> Sequence[int]:
@@ -160,7 +163,11 @@ class Dial(Struct, frozen=True, tag="dial"):
 
     def accepts(self, command: Command, draft: bool = False) -> bool:
         """Whether this is one of the answers."""
-        return _fills(self, self.numbers, command, draft) or _among(self.otherwise, command, draft)
+        return (
+            _fills(self, self.numbers, command, draft)
+            or _among(self.otherwise, command, draft)
+            or _laid(self.laid, command, draft)
+        )
 
 
 class Lay(Struct, frozen=True, tag="lay"):
@@ -305,6 +312,10 @@ Prompt = Choose | Dial | Lay | Tally
 
 def _among(options: tuple[Option, ...], command: Command, draft: bool) -> bool:
     return any(option.draft == draft and option.command == command for option in options)
+
+
+def _laid(piece: Lay | None, command: Command, draft: bool) -> bool:
+    return piece is not None and piece.accepts(command, draft)
 
 
 def _filled(prompt: Dial | Lay, values: Sequence[int], place: int) -> tuple[Command, bool]:

@@ -39,6 +39,8 @@ class Transcription(ABC):
     typed: frozenset[int]
     # Whether a card shows the number that it goes by here; if not, people are told what it looks like.
     numbered: bool = True
+    # Whether they are pieces of the board whose print the game knows: nobody holds them, or types them in.
+    pieces: bool = False
 
     @abstractmethod
     def describe(self, card: int) -> Text:

@@ -87,7 +87,8 @@ class EnrolmentQuestions:
 
     def _with_card(self, card: int, place: int, each_side: bool) -> Iterator[Option]:
         yield Option(say("Back"), Leave(TABLE))
-        yield Option(say("Type in the card"), self._deck.printed.draft(card), draft=True)
+        if not self._deck.printed.pieces:
+            yield Option(say("Type in the card"), self._deck.printed.draft(card), draft=True)
         match self._deck.tags_of(card):
             case [tag]:
                 yield Option(say("Replace its tag"), ReplaceTag(TABLE, card, tag))

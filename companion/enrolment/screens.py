@@ -86,7 +86,9 @@ def _end(deck: EnrolledDeck) -> Screen:
     """Behind the last card: what is missing."""
     missing = deck.missing()
     if not missing:
-        return Message(say("Every card has a tag"), (_typed(deck),), "check", foot=PUSH)
+        return Message(
+            say("Every card has a tag"), () if deck.printed.pieces else (_typed(deck),), "check", foot=PUSH
+        )
     title = say_many("{n} card lacks a tag", "{n} cards lack a tag", len(missing))
     return Message(title, (_listed(deck, missing),), "warning", foot=PUSH)
 
@@ -107,6 +109,8 @@ def heading(deck: EnrolledDeck, place: int) -> tuple[Text, Text]:
         return NOTHING, NOTHING
     card, count = deck.cards[place], len(deck.cards)
     where = say("Card {card} ({place}/{count})", card=card, place=place + 1, count=count)
+    if deck.printed.pieces:
+        return where, deck.printed.describe(card)
     return where, say("typed in") if card in deck.printed.typed else NOTHING
 
 

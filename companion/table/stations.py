@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from companion.core.prompt import Lay, Prompt, public_part
+from companion.core.prompt import Choose, Dial, Lay, Prompt, public_part
 from companion.core.seats import TABLE, Seat
 from companion.core.teaching import Lesson, Terms
 from companion.table import menu
@@ -126,6 +126,8 @@ class Stations:
             place = self.asked_at(seat)
             menu_open = place is None or self._stations[place].overlay is not None
             asked = None if menu_open else self.prompt(seat)
+        if isinstance(asked, Choose | Dial):
+            return asked.laid
         return asked if isinstance(asked, Lay) else None
 
     def private(self) -> list[Seat]:

@@ -26,14 +26,18 @@ def listing(deck: EnrolledDeck, speech: Speech) -> Iterator[str]:
 def summary(deck: EnrolledDeck, speech: Speech) -> Iterator[str]:
     """How far the deck has come, and what is missing."""
     missing, count = deck.missing(), len(deck.cards)
-    yield speech(
-        say(
-            "{tagged}, {typed}. Kept in {folder}",
-            tagged=_tagged(count - len(missing), count, mixed=deck.mixed),
-            typed=say_many("{n} is typed in", "{n} are typed in", len(deck.printed.typed)),
-            folder=str(deck.folder),
+    tagged = _tagged(count - len(missing), count, mixed=deck.mixed)
+    if deck.printed.pieces:
+        yield speech(say("{tagged}. Kept in {folder}", tagged=tagged, folder=str(deck.folder)))
+    else:
+        yield speech(
+            say(
+                "{tagged}, {typed}. Kept in {folder}",
+                tagged=tagged,
+                typed=say_many("{n} is typed in", "{n} are typed in", len(deck.printed.typed)),
+                folder=str(deck.folder),
+            )
         )
-    )
     begun = {card: counts for card in missing if (counts := deck.count(card))[0]}
     bare = [card for card in missing if card not in begun]
     if bare and len(bare) < count:

@@ -331,7 +331,7 @@ def rules(subject: AnyGame, say: Speech) -> dict[str, Any]:
         "points": [say(name) for name in subject.points],
         "players": [subject.players.start, subject.players.stop - 1],
         # A folder that cannot be there: whether the game has cards does not hang on anybody's deck.
-        "cards": subject.transcription(Path(os.devnull)) is not None,
+        "cards": (deck := subject.transcription(Path(os.devnull))) is not None and not deck.pieces,
         "sides": [{"key": key, "label": say(label)} for key, label in subject.sides],
         "settings": [
             {

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.core.prompt import Choose, Dial, Limits, Option, Prompt, Row, Tally
+from companion.core.prompt import Choose, Dial, Lay, Limits, Option, Prompt, Row, Tally
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
 from companion.core.values import Event
@@ -25,6 +25,7 @@ from companion.games.eclipse.evolve_assisted import first_detail
 from companion.games.eclipse.explore import guarded
 from companion.games.eclipse.model import Detail, State, held, on_map
 from companion.games.eclipse.phrases import dotted, plan, points, printed, signed
+from companion.games.eclipse.stickers import laid
 from companion.games.eclipse.terms import (
     ACTION_NAMES,
     ACTIONS,
@@ -150,7 +151,18 @@ def _stack(state: State, seat: Seat, _: Detail) -> Prompt:
         for ring in stacks
     ]
     done = Option(say("Nothing placed"), c.Done(seat), leaves=True, seldom=True)
-    return Choose(seat, say("From which stack?"), (*options, done), start=_usual_stack(stacks, state))
+    return Choose(
+        seat,
+        say("From which stack?"),
+        (*options, done),
+        start=_usual_stack(stacks, state),
+        laid=_on_the_reader(state, seat),
+    )
+
+
+def _on_the_reader(state: State, seat: Seat) -> Lay:
+    unseen = [int(key) for ring in STACKS for key in state.stacks[ring].unseen]
+    return laid(seat, c.FindHex(seat, ""), sorted(unseen), draft=True)
 
 
 def _usual_stack(stacks: list[Ring], state: State) -> int:
@@ -159,8 +171,8 @@ def _usual_stack(stacks: list[Ring], state: State) -> int:
 
 def found(state: State, draft: c.FindHex) -> Prompt:
     """Which hex, from the middle of those that nobody has seen; then what came of it."""
-    ring = next(one for one in STACKS if one == draft.ring)
     if draft.hex is None:
+        ring = next(one for one in STACKS if one == draft.ring)
         numbers = tuple(sorted(map(int, state.stacks[ring].unseen)))
         none = c.FindHex(draft.seat, ring, None, DISCARDED)
         discard = Option(say("Discarded"), none, leaves=True, seldom=True)
@@ -173,6 +185,7 @@ def found(state: State, draft: c.FindHex) -> Prompt:
             draft=True,
             values=numbers,
             otherwise=(discard,),
+            laid=_on_the_reader(state, draft.seat),
         )
     return _outcome(state, draft)
 
@@ -194,7 +207,7 @@ def _outcome(state: State, draft: c.FindHex) -> Prompt:
     options = tuple(
         Option(
             label,
-            c.FindHex(seat, draft.ring, draft.hex, outcome),
+            c.FindHex(seat, one.ring, draft.hex, outcome),
             detail=dotted([points(one.points), cost]) if outcome != NO_DISC else printed(state, key),
             seldom=outcome == NO_DISC and not barred,
         )

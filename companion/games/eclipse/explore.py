@@ -33,6 +33,7 @@ from companion.games.eclipse.galaxy import (
 from companion.games.eclipse.map import hex_drawn
 from companion.games.eclipse.model import State, Tile
 from companion.games.eclipse.phrases import dotted, hex_name, points, printed
+from companion.games.eclipse.stickers import laid
 from companion.games.eclipse.terms import ZONE_NAMES, Ring
 from companion.kit.parts import Parts, Which
 
@@ -119,6 +120,7 @@ def _named(state: State, seat: Seat) -> Prompt:
         "hex",
         values=numbers,
         start=numbers[len(numbers) // 2],
+        laid=laid(seat, c.NameHex(seat), numbers, draft=False),
     )
 
 

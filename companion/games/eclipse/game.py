@@ -64,6 +64,7 @@ from companion.games.eclipse.flow import FLOW
 from companion.games.eclipse.map import galaxy_map
 from companion.games.eclipse.model import Options, Player, State, Tile
 from companion.games.eclipse.settings import SETTINGS
+from companion.games.eclipse.stickers import HexStickers
 from companion.games.eclipse.tellings import TELLINGS
 from companion.games.eclipse.terms import CENTRE, PLAYERS, STACKS
 from companion.kit.game import KitGame, Phase
@@ -236,6 +237,12 @@ class Eclipse(KitGame[Options, State]):
             return state
         # Nobody tells which tiles were drawn: any may lie there.
         return replace(state, bag=dict.fromkeys(box.techs, 0), supply=tiles)
+
+    def transcription(self, folder: Path) -> HexStickers:
+        return HexStickers(folder)
+
+    def describe_card(self, state: State, card: int) -> Text:
+        return phrases.printed(state, str(card))
 
     @staticmethod
     def phase_of(state: State) -> str:

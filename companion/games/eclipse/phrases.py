@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say, say_many
 from companion.games.eclipse.blueprints import Sums
+from companion.games.eclipse.data import Hex
 from companion.games.eclipse.fleets import Ships as FleetShips
 from companion.games.eclipse.fleets import needed
 from companion.games.eclipse.model import ANCIENTS, GUARD, State
@@ -73,8 +74,12 @@ def ships(counts: Counts) -> Text:
 
 
 def printed(state: State, key: str) -> Text:
+    """What a hex on the table is worth."""
+    return worth(state.data.hexes[key])
+
+
+def worth(one: Hex) -> Text:
     """What a hex is worth: its points, its squares, who guards it."""
-    one = state.data.hexes[key]
     parts = [points(one.points)]
     if one.squares:
         parts.append(say_many("{n} square", "{n} squares", len(one.squares)))
