@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import io
 import os
+import signal
 import sys
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -55,6 +56,7 @@ def _run_command(arguments: Sequence[str]) -> int:
             sys.stderr.write(f"  → {one_line(remedy)}\n")
         return error.code
     except KeyboardInterrupt:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # once is enough: a second one would complain
         sys.stderr.write("\n")
         return INTERRUPTED
     except BrokenPipeError:

@@ -6,12 +6,15 @@ games at random, everything that can be, campaigns) runs with `make test-long`.
 
 import os
 import signal
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.database import DirectoryBasedExampleDatabase, ExampleDatabase
+
+from companion.ending import ENDING
 
 # What failed is tried first the next time. A machine that builds everything anew has no next time, and tries
 # the same examples every time: what fails there fails at the desk too. New ones are found by who runs them.
@@ -30,6 +33,16 @@ _COMMON = settings(
 settings.register_profile("quick", _COMMON, max_examples=100)
 settings.register_profile("thorough", _COMMON, max_examples=1000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+
+@pytest.fixture(autouse=True)
+def _own_signals() -> Iterator[None]:
+    """A table that runs inside a test hears signals to its end; the next test must not be heard by it."""
+    before = {number: signal.getsignal(number) for number in ENDING}
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
+
 
 LEFT_OUT = pytest.StashKey[int]()
 

@@ -21,6 +21,7 @@ COMMANDS = {
     "console",
     "devices",
     "doctor",
+    "ending",
     "enrolment",
     "errors",
     "extras",
@@ -81,6 +82,7 @@ MAY_IMPORT = {
     "web": {
         "core",
         "devices",
+        "ending",
         "errors",
         "games",
         "journal",
@@ -113,6 +115,7 @@ MAY_IMPORT = {
     "extras": set(),
     "__init__": set(),
     "arguments": {"__init__", "core", "opponents"},
+    "ending": set(),
     "service": set(),
     "bootstrap": COMMANDS,
     "doctor": COMMANDS,

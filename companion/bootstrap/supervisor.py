@@ -11,15 +11,17 @@ from __future__ import annotations
 import os
 import secrets
 import signal
+import socket
 import subprocess
 import sys
 import time
 from collections import deque
-from collections.abc import Callable
-from contextlib import suppress
-from threading import Thread, Timer
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from threading import Event, Lock, Thread
 
 from companion.core.text import Text, say
+from companion.ending import ENDING, end_at_signals
 from companion.errors import StoppedError
 
 # What the keys of a run are made of; they outlive a power cut, so that phones do.
@@ -31,7 +33,6 @@ RESTART_SECONDS = 1.0
 MOST_RESTARTS, WITHIN_SECONDS = 5, 300.0
 # How long a table may take to end by itself.
 PATIENCE_SECONDS = 15.0
-ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP") if hasattr(signal, name)]
 
 
 def supervised_secret() -> bytes | None:
@@ -51,11 +52,28 @@ def supervise(told: Callable[[Text], None]) -> int:
     environment = {**os.environ, SECRET: secrets.token_hex(32)}
 
     def start() -> subprocess.Popen[bytes]:
-        started = subprocess.Popen(command, env=dict(environment), stdin=subprocess.PIPE)
+        with _deaf_to_interrupts():
+            started = subprocess.Popen(command, env=dict(environment), stdin=subprocess.PIPE)
         environment[AGAIN] = "1"
         return started
 
     return Supervisor(start, told).run()
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """What is started meanwhile leaves Ctrl-C to the first process, which hands it on.
+
+    A terminal interrupts both, and the second would complain wherever it is, among its imports for one.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 class Supervisor:
@@ -65,23 +83,41 @@ class Supervisor:
         self._start = start
         self._told = told
         self._table: subprocess.Popen[bytes] | None = None
-        self._ending = False
+        self._starting = Lock()
+        self._ending = Event()
+        self._signalled = False
         self._stops: deque[float] = deque(maxlen=MOST_RESTARTS)
 
     def run(self) -> int:
-        """Until the table ends for good."""
-        for number in ENDING:
-            if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
-                signal.signal(number, self._end)
-        while not self._ending:
-            self._table = self._start()
-            if self._ending:  # a signal came just then
-                self._end()
-            code = self._table.wait()
-            if not self._ending and not self._comes_back(code):
+        """Until the table ends for good.
+
+        A signal rings a bell that a thread listens to. Python runs handlers between two steps of the first
+        thread: one that came in the moment before that thread began to wait for the table would wait with it.
+        """
+        listening, bell = socket.socketpair()
+        bell.setblocking(False)
+        before = signal.set_wakeup_fd(bell.fileno(), warn_on_full_buffer=False)
+        end_at_signals(self._note)
+        Thread(target=self._end_when_told, args=(listening,), name="ending", daemon=True).start()
+        try:
+            return self._watch()
+        finally:
+            signal.set_wakeup_fd(before)
+            bell.close()
+
+    def _watch(self) -> int:
+        while (table := self._begin()) is not None:
+            code = table.wait()
+            if not self._signalled and not self._comes_back(code):
                 return code if code >= 0 else 128 - code
-            time.sleep(0 if self._ending else RESTART_SECONDS)
+            self._ending.wait(0 if self._signalled else RESTART_SECONDS)
         return 0
+
+    def _begin(self) -> subprocess.Popen[bytes] | None:
+        """A table that whoever ends this knows of; none after that."""
+        with self._starting:
+            self._table = None if self._signalled else self._start()
+            return self._table
 
     def _comes_back(self, code: int) -> bool:
         """Whether a table that ended like this is started again."""
@@ -97,16 +133,22 @@ class Supervisor:
         self._told(say("The table starts again."))
         return True
 
-    def _end(self, *_: object) -> None:
-        """Tell the table to end; one that does not is killed."""
-        self._ending = True
-        table = self._table
-        if table is not None:
-            with suppress(ProcessLookupError):
+    def _note(self, *_: object) -> None:
+        self._signalled = True
+
+    def _end_when_told(self, listening: socket.socket) -> None:
+        """Hand a signal on; a table that does not end of it is killed."""
+        with listening:  # to the end: the bell may ring again
+            if not listening.recv(1):
+                return
+            self._note()
+            self._ending.set()
+            with self._starting:
+                table = self._table
+            if table is not None:
                 table.terminate()
-            killing = Timer(PATIENCE_SECONDS, table.kill)
-            killing.daemon = True
-            killing.start()
+                time.sleep(PATIENCE_SECONDS)
+                table.kill()
 
 
 def end_with_supervisor() -> None:

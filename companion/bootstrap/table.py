@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import signal
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Lock
 from typing import Any, Generic, TypeVar
 
@@ -12,6 +12,7 @@ from companion.bootstrap.parts import Hardware, TableParts, open_parts
 from companion.core.screen import Screen
 from companion.core.signals import Signal
 from companion.devices.ports import AgedPost
+from companion.ending import end_at_signals
 from companion.profile.parts import Profile
 from companion.table.loop import Program, TableLoop
 
@@ -72,9 +73,13 @@ class RealTable(Generic[AnyProgram]):
         end = until or asyncio.Event()
         running = asyncio.create_task(self.loop.run())
         waiter = asyncio.create_task(end.wait())
-        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-            if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
-                asyncio.get_running_loop().add_signal_handler(number, end.set)
+        events = asyncio.get_running_loop()
+
+        def end_soon(*_: object) -> None:
+            with suppress(RuntimeError):  # the loop has ended already
+                events.call_soon_threadsafe(end.set)
+
+        end_at_signals(end_soon)
         ready()
         await asyncio.wait({running, waiter}, return_when=asyncio.FIRST_COMPLETED)
         for task in (running, waiter):

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import ipaddress
-import signal
 import socket
-from collections.abc import Callable
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import uvicorn
 from msgspec import Struct
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from companion.core.reasons import reason_of
 from companion.core.screen import Code
 from companion.core.seats import Seat
 from companion.core.text import say
+from companion.ending import end_at_signals
 from companion.errors import CompanionError, UsageError
 from companion.web.access import AccessControl
 from companion.web.app import Server
@@ -132,9 +134,11 @@ class LimitedServer(uvicorn.Server):
     """Any pages of ours: with room for so much and no more, until a signal ends them."""
 
     def __init__(self, address: Address, app: ASGIApp) -> None:
+        self._app = app
         # No access log: addresses of pages are nobody's business.
         config = uvicorn.Config(
-            app,
+            self._serve_one,
+            interface="asgi3",
             host=address.listen,
             port=address.port,
             loop="asyncio",
@@ -146,18 +150,24 @@ class LimitedServer(uvicorn.Server):
             timeout_graceful_shutdown=FAREWELL_SECONDS,
         )
         super().__init__(config)
-        _end_at(signal.SIGTERM, self.end)
-        _end_at(getattr(signal, "SIGHUP", signal.SIGTERM), self.end)
+        end_at_signals(self.end)
 
     def end(self, *_: object) -> None:
         """Say goodbye to every page, then return from `run`."""
         self.should_exit = True
 
+    async def _serve_one(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A page that came in the moment of the goodbye and missed it is left without a complaint."""
+        try:
+            await self._app(scope, receive, send)
+        except asyncio.CancelledError:
+            if scope["type"] != "websocket" or not self.should_exit:
+                raise
 
-def _end_at(number: signal.Signals, end: Callable[..., None]) -> None:
-    """uvicorn ends at some signals and raises them once more: then the rest has still to be put away."""
-    if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
-        signal.signal(number, end)
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """They are heard already: uvicorn would leave halfway at a second Ctrl-C, and raise each again."""
+        yield
 
 
 def _as_a_host(name: str) -> str:

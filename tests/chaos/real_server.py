@@ -112,12 +112,10 @@ class RealServer:
         return int(children.split()[0])
 
     def stop(self) -> bool:
-        """As Ctrl-C does; whether it ended by itself."""
+        """Whether it ended by itself when it was told to."""
         if self.supervisor.poll() is not None:
             return True
-        with suppress(ProcessLookupError, IndexError, FileNotFoundError):
-            os.kill(self.table, signal.SIGINT)
-        self.supervisor.send_signal(signal.SIGINT)
+        self.supervisor.terminate()
         try:
             self.supervisor.wait(PATIENCE_S)
         except subprocess.TimeoutExpired:

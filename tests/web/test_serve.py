@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+import signal
 import socket
+from typing import Any
 
 import pytest
 from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
+from starlette.types import Receive, Scope, Send
 
+from companion.ending import ENDING
 from companion.errors import UsageError
 from companion.web.app import OwnHostOnly
-from companion.web.serve import Address
+from companion.web.serve import Address, LimitedServer
 
 NAME = socket.gethostname().lower()
 
@@ -79,3 +84,48 @@ def test_address_of_another_machine_is_not_a_matter_of_the_port() -> None:
     with pytest.raises(UsageError, match="is no address of this machine") as caught:
         Address("192.0.2.1", 8420).require_free()
     assert caught.value.remedy == "127.0.0.1, or 0.0.0.0 for all"
+
+
+HERE = Address("127.0.0.1", 0)
+
+
+@pytest.mark.parametrize("number", ENDING)
+def test_server_puts_everything_away_however_often_it_is_told_to_end(number: signal.Signals) -> None:
+    heard = []
+
+    async def app(_: Scope, receive: Receive, send: Send) -> None:
+        heard.append((await receive())["type"])
+        signal.raise_signal(number)
+        signal.raise_signal(number)
+        await send({"type": "lifespan.startup.complete"})
+        heard.append((await receive())["type"])
+        signal.raise_signal(number)
+        await send({"type": "lifespan.shutdown.complete"})
+
+    LimitedServer(HERE, app).run()
+    signal.raise_signal(number)  # while the rest is put away
+    assert heard == ["lifespan.startup", "lifespan.shutdown"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "ends", "complains"),
+    [("websocket", True, False), ("websocket", False, True), ("http", True, True)],
+)
+def test_server_leaves_a_page_that_missed_the_goodbye_without_a_complaint(
+    kind: str, ends: bool, complains: bool
+) -> None:
+    async def waiting(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    async def left() -> bool:
+        server = LimitedServer(HERE, waiting)
+        app: Any = server.config.app
+        page = asyncio.create_task(app({"type": kind}, None, None))
+        await asyncio.sleep(0)
+        if ends:
+            server.end()
+        page.cancel()
+        await asyncio.wait({page})
+        return page.cancelled()
+
+    assert asyncio.run(left()) is complains

@@ -1,0 +1,18 @@
+"""The signals that end a process: heard in one way, from the first moment to the last.
+
+A second Ctrl-C changes nothing: what was begun is put away in order. SIGKILL is there for the impatient.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable
+
+ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP") if hasattr(signal, name)]
+
+
+def end_at_signals(end: Callable[..., None]) -> None:
+    """Call this at each of them from now on, but not at what we were started to ignore, as under nohup."""
+    for number in ENDING:
+        if signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, end)
