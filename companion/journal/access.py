@@ -13,7 +13,7 @@ import os
 import stat
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from companion.core.reasons import reason_of
@@ -24,7 +24,7 @@ from companion.errors import JournalBusyError, JournalError
 # table's own folder belongs (set-group-ID), so that a person and the service take up each other's games.
 PRIVATE = 0o600
 SHARED = 0o660
-LISTED_SECONDS = 0.02
+LISTED_TRIES, LISTED_SECONDS = 10, 0.02
 INSTALLED = Path("/var/lib/companion")
 
 _SPACE = say("free some space on the disk, then try again")
@@ -108,12 +108,13 @@ def _lock(path: Path, descriptor: int) -> None:
 
 
 def _try_lock(descriptor: int) -> None:
-    """Whoever lists journals holds a lock for an instant: that long it is waited for."""
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
+    """Whoever lists journals holds a lock for an instant, a little longer on a busy machine."""
+    for _ in range(LISTED_TRIES):
+        with suppress(BlockingIOError):
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return
         time.sleep(LISTED_SECONDS)
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 def is_at(path: Path, descriptor: int) -> bool:

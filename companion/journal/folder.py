@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -57,7 +58,12 @@ class Journals:
         # Numbers, not times: a clock may jump back.
         number = self._next_number(game)
         begun = self._clock().isoformat(timespec="seconds")
-        store = saved_game.create(self._path(game, number), game, options, {BEGUN: begun, **(notes or {})})
+        path, notes = self._path(game, number), {BEGUN: begun, **(notes or {})}
+        try:
+            store = saved_game.create(path, game, options, notes)
+        except JournalWriteError:
+            _forget(path)
+            raise
         self._newest[game.name] = number
         return store
 
@@ -141,6 +147,13 @@ class Journals:
                 return []
         found = ((_NUMBERED.fullmatch(path.name), path) for path in paths)
         return [(match[1], int(match[2]), path) for match, path in found if match]
+
+
+def _forget(path: Path) -> None:
+    """Leave no file in which no game was begun: each attempt on a full disk would be one more in the list."""
+    with suppress(OSError):
+        if not path.stat().st_size:
+            path.unlink()
 
 
 def _is_there(path: Path) -> bool:

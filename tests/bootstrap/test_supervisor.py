@@ -202,4 +202,4 @@ def test_supervisor_that_is_told_between_two_tables_starts_no_other(monkeypatch:
 def test_table_leaves_interrupts_to_the_first_process(server: RealServer) -> None:
     status = Path(f"/proc/{server.table}/status").read_text(encoding="ascii")
     blocked = next(line.split()[1] for line in status.splitlines() if line.startswith("SigBlk"))
-    assert int(blocked, 16) == 1 << (signal.SIGINT - 1)
+    assert int(blocked, 16) & 1 << (signal.SIGINT - 1)

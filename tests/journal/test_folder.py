@@ -9,7 +9,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
-from threading import Timer
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -23,7 +23,7 @@ from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
 from companion.games.three_ages.game import ThreeAges
 from companion.games.three_ages.model import State
-from companion.journal import saved_game
+from companion.journal import access, saved_game, store
 from companion.journal.access import default_folder
 from companion.journal.folder import Journals
 from companion.journal.lines import scan
@@ -304,17 +304,37 @@ def test_folder_takes_up_nothing_outside_its_folder(journals: Journals) -> None:
         inner.take_up("../three-ages-000001")
 
 
-def test_lister_does_not_keep_a_game_from_being_taken_up(journals: Journals) -> None:
+def test_lister_does_not_keep_a_game_from_being_taken_up(
+    journals: Journals, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A list tries the lock of each journal for an instant; whoever opens it waits that long."""
     _begun(journals).close()
     path = journals.folder / "three-ages-000001.journal"
     with path.open("rb") as listing:
         fcntl.flock(listing, fcntl.LOCK_SH)
-        release = Timer(0.005, fcntl.flock, (listing, fcntl.LOCK_UN))
-        release.start()
-        store, _ = journals.take_up("three-ages-000001")
-        release.join()
-        store.close()
+        steps = iter([fcntl.LOCK_SH, fcntl.LOCK_UN])
+        wait = SimpleNamespace(sleep=lambda _: fcntl.flock(listing, next(steps)))
+        monkeypatch.setattr(access, "time", wait)
+        taken_up, _ = journals.take_up("three-ages-000001")
+        taken_up.close()
+
+
+def test_folder_keeps_nothing_of_a_game_that_could_not_begin(
+    journals: Journals, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a disk that stays full each attempt would be one more game in the list that cannot be read."""
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with monkeypatch.context() as disk:
+        disk.setattr(store, "write_at", full)
+        for _ in range(3):
+            with pytest.raises(JournalWriteError, match="cannot be begun: No space left"):
+                _begun(journals)
+    assert list(journals.games()) == []
+    _begun(journals).close()
+    assert [one.id for one in journals.games()] == ["three-ages-000001"]
 
 
 def test_folder_that_cannot_be_made_is_a_clear_error(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -30,6 +31,8 @@ from tests.simulation.tables import paged
 HOST = "testserver"
 ORIGIN = {"origin": f"http://{HOST}"}
 NAMES = ["Ana", "Bao", "Cléo"]
+# For a machine that has much else to do; nobody waits longer than it takes.
+PATIENCE_SECONDS = 60.0
 
 
 class Site:
@@ -60,10 +63,21 @@ def site(tmp_path: Path) -> Iterator[Site]:
         yield made
 
 
+def _heard(socket: WebSocketTestSession) -> str:
+    """The next message. A page that is told nothing would wait for ever, and a test with it."""
+    listener = ThreadPoolExecutor(1)
+    told = listener.submit(socket.receive_text)
+    listener.shutdown(wait=False)
+    try:
+        return told.result(PATIENCE_SECONDS)
+    except TimeoutError:
+        raise AssertionError("the page is told nothing") from None
+
+
 def _until(socket: WebSocketTestSession, part: str) -> dict[str, Any]:
     """The next message that has this part."""
     for _ in range(200):
-        message: dict[str, Any] = json.loads(socket.receive_text())
+        message: dict[str, Any] = json.loads(_heard(socket))
         if part in message or message["is"] == part:
             return message
     raise AssertionError(f"no {part}")
@@ -76,7 +90,7 @@ def _say(socket: WebSocketTestSession, **message: Any) -> None:
 def _closed(socket: WebSocketTestSession) -> int:
     with pytest.raises(WebSocketDisconnect) as caught:
         for _ in range(400):
-            socket.receive_text()
+            _heard(socket)
     return caught.value.code
 
 
