@@ -42,7 +42,8 @@ FIRST_CARD = 70_000
 CARD = re.compile(r"7\d[  .,'’]?\d{3}(?!\d)")
 PACE = 25
 BEAT_MS = 2
-LONGEST_GAME_S = 120.0
+# A game that makes no step for so long has come to a halt; a busy machine only makes it slow.
+HALT_S = 120.0
 # What a page is told of its own seat only: its hand, and questions that list every card which may be in it.
 OWN = ("hand", "laid", "prompt", "shown")
 
@@ -179,8 +180,10 @@ def crawl(folder: Path, figures: CrawlFigures, *, settings: dict[str, str], virt
             socket = sockets.enter_context(client.websocket_connect("/ws", headers=ORIGIN))
             socket.send_text(join)
             figures.pages_crawled += 1
-        until = time.monotonic() + LONGEST_GAME_S
+        steps, until = 0, time.monotonic() + HALT_S
         while not GAME.over(session.state) and not figures.wrong and time.monotonic() < until:
+            if len(session.timeline.done) != steps:
+                steps, until = len(session.timeline.done), time.monotonic() + HALT_S
             for path in ("/seat/1", "/seat/2", "/static/main.js", *(() if virtual else ("/",))):
                 client.get(path)
                 figures.pages_crawled += 1
