@@ -42,10 +42,14 @@ def choosing(players: int = 2, age: int = 1, turn: int = 2) -> Any:
 @cache
 def moving(players: int = 2, turns: int = 8) -> Any:
     """Nexus Ops: somebody may move."""
+    return in_nexus_ops("move", players, turns)
+
+
+@cache
+def in_nexus_ops(phase: str, players: int = 2, turns: int = 8) -> Any:
+    """Nexus Ops has come to a phase."""
     return played(
-        games.find("nexus-ops"),
-        players,
-        lambda state: state.phase == "move" and state.turns >= turns,
+        games.find("nexus-ops"), players, lambda state: state.phase == phase and state.turns >= turns
     )
 
 

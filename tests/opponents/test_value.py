@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion import games
+from companion.games.nexus_ops.commands import EndPhase
 from companion.games.nexus_ops.model import Points as Credits
 from companion.games.nexus_ops.value import chance_to_win
 from companion.games.starcraft.board import planet_of
@@ -15,7 +16,9 @@ from companion.games.starcraft.commands import Execute
 from companion.games.starcraft.ground import holds
 from companion.games.starcraft.model import Order
 from companion.games.three_ages.model import Laid, Points
-from tests.opponents.positions import choosing, moving, planning
+from companion.opponents.candidates import candidates
+from companion.opponents.question import World
+from tests.opponents.positions import choosing, in_nexus_ops, moving, planning
 
 THREE_AGES, NEXUS_OPS = games.find("three-ages"), games.find("nexus-ops")
 STARCRAFT = games.find("starcraft")
@@ -51,6 +54,47 @@ def test_value_of_hoarded_rubium_is_less_than_that_of_two_points() -> None:
     hoard = NEXUS_OPS.value(with_player(replace(player, rubium=456)), seat)
     scored = NEXUS_OPS.value(with_player(replace(player, points=Credits(missions=2))), seat)
     assert hoard < scored
+
+
+def test_value_of_a_battle_that_is_begun_is_that_of_one_that_waits() -> None:
+    state = in_nexus_ops("fight")
+    seat = state.active
+    begun = [
+        after
+        for command in candidates(World(NEXUS_OPS, state, None), seat, Random(1))
+        if (after := NEXUS_OPS.after(state, NEXUS_OPS.decide(state, command, Random(1)))).phase == "cards"
+    ]
+    assert begun
+    for after in begun:
+        assert NEXUS_OPS.value(after, seat) == pytest.approx(NEXUS_OPS.value(state, seat), abs=0.001)
+
+
+def test_value_of_a_turn_that_only_has_to_be_ended_is_that_of_the_next_one() -> None:
+    state = in_nexus_ops("closing")
+    seat = state.active
+    ended = NEXUS_OPS.after(state, NEXUS_OPS.decide(state, EndPhase(seat), Random(1)))
+    assert ended.active != seat
+    assert NEXUS_OPS.value(ended, seat) == pytest.approx(NEXUS_OPS.value(state, seat), abs=0.001)
+
+
+def test_value_of_a_second_ship_beside_an_enemy_is_more_than_at_home() -> None:
+    state = choosing(2)
+    board = state.full_board
+    home = board.homes[0]
+    post, camp = next(
+        (near, far)
+        for near in state.galaxy.neighbours[home]
+        for far in state.galaxy.neighbours[near]
+        if home != far not in state.galaxy.neighbours[home] and far not in board.homes
+    )
+
+    def with_ships(at_home: int, at_post: int, enemies: int) -> float:
+        ships = dict.fromkeys(board.ships, (0, 0))
+        ships |= {home: (at_home, 0), post: (at_post, 0), camp: (0, enemies)}
+        return THREE_AGES.value(replace(state, board=replace(board, ships=ships)), 1)
+
+    assert with_ships(1, 2, 2) > with_ships(2, 1, 2)
+    assert with_ships(1, 2, 0) == with_ships(2, 1, 0)
 
 
 def test_value_of_a_war_without_a_target_is_that_of_no_card() -> None:

@@ -10,11 +10,15 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp, sqrt
 
+from msgspec.structs import replace
+
 from companion.core.seats import Seat
 from companion.core.standing import lead_value, standing_value
 from companion.games.nexus_ops.data import Chart
+from companion.games.nexus_ops.flow import BATTLE
 from companion.games.nexus_ops.ground import is_assisted
-from companion.games.nexus_ops.model import State, mine_value, team_of, team_points
+from companion.games.nexus_ops.model import State, Turn, mine_value, team_of, team_points
+from companion.games.nexus_ops.order import next_seat
 from companion.games.nexus_ops.planet import Planet, Space
 from companion.games.nexus_ops.strength import hit_numbers
 from companion.games.nexus_ops.terms import LANDS, NO_UNITS, TERRAINS, UNITS, Counts, Terrain
@@ -44,6 +48,8 @@ MOST_NEAR = 4.0
 FIRST_MINER = 3
 AFTER_INCOME = ("draw", "closing", "handover", "counting", "over")
 AFTER_FIGHT = ("income", *AFTER_INCOME)
+TURN_IS_OVER = ("closing", "handover")
+NEW_TURN = Turn()
 MAY_STILL_MOVE = ("deploy", "move")
 
 Sides = list[tuple[Seat, Counts]]
@@ -55,6 +61,9 @@ def value(state: State, seat: Seat) -> float:
     """Between -1 and 1, as the contract asks."""
     if state.phase == "over":
         return standing_value(standings(state), seat, over=True)
+    if state.phase in TURN_IS_OVER:
+        # Otherwise, whoever only has to end a turn would rather sell cards than let the next player hope.
+        state = replace(state, active=next_seat(state), phase="deploy", turn=NEW_TURN)
     own = team_of(state, seat)
     worths = _worths(state)
     others = [worth for one, worth in worths.items() if one not in own]
@@ -158,7 +167,7 @@ class _Board:
         state, worths, active = self._state, self._worths, self._state.active
         numbers = self._numbers[state.map.lands[space]]
         attacker = next((units for seat, units in sides if seat == active), None)
-        fought = space in state.turn.fought or state.phase in AFTER_FIGHT
+        fought = state.phase in AFTER_FIGHT or (space in state.turn.fought and not self._goes_on(space))
         for seat, units in sides:
             if seat in self._teams[active]:
                 continue
@@ -172,6 +181,10 @@ class _Board:
             worths[active] += chance_to_win(joined, sum(units)) * prize
             worths[active] -= min(1.0, hits(units, numbers) / sum(attacker)) * LOSSES * _army(attacker)
             worths[seat] -= min(1.0, joined / sum(units)) * LOSSES * _army(units)
+
+    def _goes_on(self, space: Space) -> bool:
+        """Whether a battle has begun there and is not decided: whoever begins it loses nothing by that."""
+        return self._state.phase in BATTLE and self._state.fight.space == space
 
     def _may_join(self, seat: Seat, space: Space, numbers: Counts) -> float:
         """What units beside a space could add this turn: an attack often takes two moves."""

@@ -39,6 +39,9 @@ SHIP = 0.2
 MOST_SHIPS_COUNT = 14
 BATTLE_WAITING = 0.3
 BATTLE_FEARED = 0.12
+# A ship more than one where an enemy stands beside: what is held alone is held on.
+GUARD = 0.15
+MOST_GUARDS = 2
 FREE_NEIGHBOUR = 0.06
 MOST_NEIGHBOURS_COUNT = 4
 # How far what is only promised counts.
@@ -115,9 +118,13 @@ def _add_board(state: State, worths: list[float]) -> None:
             worths[holder] += sector
             if row[holder]:
                 ships[holder] += row[holder]
+                beside = [board.ships[other] for other in near[name]]
                 free[holder] += sum(
-                    not any(board.ships[other]) and other not in owners for other in near[name]
+                    not any(row) and other not in owners
+                    for other, row in zip(near[name], beside, strict=True)
                 )
+                if name not in board.homes:
+                    worths[holder] += GUARD * _guards(row[holder] - 1, holder, beside)
             continue
         if not present:
             continue
@@ -133,6 +140,12 @@ def _add_board(state: State, worths: list[float]) -> None:
     for seat in seats:
         worths[seat] += SHIP * min(ships[seat], MOST_SHIPS_COUNT)
         worths[seat] += FREE_NEIGHBOUR * min(free[seat], MOST_NEIGHBOURS_COUNT)
+
+
+def _guards(spare: int, holder: int, beside: list[tuple[int, ...]]) -> int:
+    """Ships that stand ready against the largest fleet of others in a neighbouring sector."""
+    feared = max([sum(row) - row[holder] for row in beside], default=0)
+    return min(spare, feared, MOST_GUARDS)
 
 
 def _strongest(pieces: dict[int, int], strength: list[int]) -> int | None:
