@@ -61,7 +61,8 @@ def ways(rows: Bounds, limits: Limits) -> int:
     """How many counts are allowed."""
     if not rows:
         return int(limits.least == 0)
-    return sum(ways(rows[1:], limits.after(count, rows[0][2])) for count in _first(rows, limits))
+    others, cost = rows[1:], rows[0][2]
+    return sum([ways(others, limits.after(count, cost)) for count in _first(rows, limits)])
 
 
 def counts_at(place: int, rows: Bounds, limits: Limits) -> Counts:

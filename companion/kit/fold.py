@@ -76,8 +76,7 @@ class Fold(Generic[State]):
             now, still_to_fold = after, events[len(told) :]
             if not still_to_fold:
                 return now
-        evolve = self.evolve
         for event in still_to_fold:
-            now = evolve(now, event)
+            now = self.evolve(now, event)
         self._last = (state, events, now)
         return now

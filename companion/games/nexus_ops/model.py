@@ -27,12 +27,12 @@ from companion.games.nexus_ops.terms import (
     NO_UNITS,
     SECRET_CARDS,
     TEAM_TARGET,
-    UNITS,
     Card,
     Counts,
     Mine,
     Terrain,
     Unit,
+    count_of,
 )
 
 Result = Literal["", "won", "lost", "open"]
@@ -367,7 +367,7 @@ def team_points(state: State, seat: Seat) -> int:
 
 def supply(state: State, seat: Seat, unit: Unit) -> int:
     """Figures of a unit that are not on the board."""
-    return state.chart[unit].figures - state.player(seat).units[UNITS.index(unit)]
+    return state.chart[unit].figures - count_of(state.players[seat - 1].units, unit)
 
 
 def home_of(state: State, seat: Seat) -> tuple[Space, ...]:

@@ -40,7 +40,7 @@ from companion.kit.parts import HowMany, Parts, Which
 
 def ready(state: State, seat: Seat, space: Space, unit: Unit) -> int:
     """Units in a space that can still move."""
-    there, turn = count_of(units_in(state, space, seat), unit), state.turn
+    there, turn = count_of(state.map.units[space][seat - 1], unit), state.turn
     if turn.free_moves or space not in turn.moved:
         return there
     return there - max(0, count_of(turn.moved[space], unit) - turn.second_moves)
