@@ -19,8 +19,16 @@ def listing(deck: EnrolledDeck, speech: Speech) -> Iterator[str]:
         has, needs = deck.count(card)
         if 0 < has < needs:
             tags += speech(say(" ({has} of {needs} tags)", has=has, needs=needs))
-        printed = deck.printed.describe(card) if card in deck.printed.typed else say("not typed in")
-        yield f"{card:>4}  {tags or '–':<16}  {speech(printed)}"
+        yield f"{card:>4}  {tags or '–':<16}  {speech(_printed(deck, card))}"
+
+
+def _printed(deck: EnrolledDeck, card: int) -> Text:
+    """What a card says; of a stand-in nothing, unless there is no other way to tell which card is meant."""
+    if card in deck.printed.typed:
+        return deck.printed.describe(card)
+    if deck.printed.numbered:
+        return say("not typed in")
+    return say("{card} (not typed in)", card=deck.printed.describe(card))
 
 
 def summary(deck: EnrolledDeck, speech: Speech) -> Iterator[str]:

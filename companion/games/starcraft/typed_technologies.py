@@ -35,7 +35,7 @@ from companion.games.starcraft.typed_files import file_of
 from companion.kit.parts import HowMany, Parts, Which
 
 NAME = "technologies.toml"
-MOST_COPIES = 4
+USUAL_COPIES, MOST_COPIES = 2, 4
 MOST_PAID = 6
 MOST_GIVEN = 5
 GIVES_NAMES: dict[Gives, Text] = {
@@ -97,7 +97,9 @@ def _is_start(_: object, draft: TypeInTechnology) -> bool:
 PRINTED = Parts(
     TypeInTechnology,
     copies=HowMany(
-        say("How many copies?"), lambda deck, draft: range(1, deck.room(draft.card) + 1), start=lambda *_: 1
+        say("How many copies?"),
+        lambda deck, draft: range(1, deck.room(draft.card) + 1),
+        start=lambda deck, draft: min(USUAL_COPIES, deck.room(draft.card)),
     ),
     unit=Which(
         say("For which unit?"),

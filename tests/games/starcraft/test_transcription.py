@@ -20,6 +20,7 @@ from companion.games.starcraft.typed_technologies import TypeInTechnology
 from companion.locale import Speech
 from companion.screens import render_checked
 from companion.table.tags import Tag
+from companion.terminal.enrol_report import listing
 from tests.enrolment.enrolling import Enroller, uid
 
 COMBAT = TypeInCard(0, 101, False, 1, ("zealot",), 7, 6, (2, 4), "splash_ground")
@@ -167,6 +168,17 @@ def test_events_that_are_alike_are_one_kind_and_the_last_one_ends_the_stand_in(t
 
 
 # --- at the table
+
+
+def test_list_says_which_card_is_meant_where_no_number_is_printed(tmp_path: Path) -> None:
+    lines = dict(line.split(maxsplit=1) for line in listing(_deck_with(tmp_path), Speech("en", "starcraft")))
+    assert lines["101"].endswith("Tassadar: Zealot 7/6, else 2/4")
+    assert lines["601"].endswith("Event I: draw 2 Combat cards (not typed in)")
+
+
+def _deck_with(folder: Path) -> EnrolledDeck:
+    _typed(folder, COMBAT)
+    return EnrolledDeck(GAME, folder)
 
 
 def test_technology_is_typed_in_at_the_controls(tmp_path: Path) -> None:
