@@ -21,6 +21,7 @@ from companion.web.connection_limits import (
 )
 
 FEW = 3
+PATIENCE_SECONDS = 120
 PIECE = b"x" * 65_536
 GREETING = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 
@@ -79,7 +80,7 @@ def test_limited_connection_hangs_up_on_one_connection_too_many_and_lets_the_nex
                 writer.close()
             await _gone(state, 0)
 
-    asyncio.run(asyncio.wait_for(visit(), 20))
+    asyncio.run(asyncio.wait_for(visit(), PATIENCE_SECONDS))
 
 
 def test_limited_connection_leaves_little_room_in_the_kernel() -> None:
@@ -96,7 +97,7 @@ def test_limited_connection_leaves_little_room_in_the_kernel() -> None:
             await _gone(state, 0)
             return room
 
-    assert asyncio.run(asyncio.wait_for(visit(), 20)) == 2 * WAITING_BYTES
+    assert asyncio.run(asyncio.wait_for(visit(), PATIENCE_SECONDS)) == 2 * WAITING_BYTES
 
 
 @contextlib.asynccontextmanager
@@ -122,7 +123,7 @@ def test_bounded_transport_ends_a_connection_whose_page_never_reads() -> None:
             assert bounded.get_write_buffer_size() == 0
             assert not reader.at_eof()
 
-    asyncio.run(asyncio.wait_for(flood(), 20))
+    asyncio.run(asyncio.wait_for(flood(), PATIENCE_SECONDS))
 
 
 def test_bounded_transport_serves_a_page_that_reads_for_as_long_as_it_likes() -> None:
@@ -133,4 +134,4 @@ def test_bounded_transport_serves_a_page_that_reads_for_as_long_as_it_likes() ->
                 assert await reader.readexactly(len(PIECE)) == PIECE
             assert not bounded.is_closing()
 
-    asyncio.run(asyncio.wait_for(stream(), 20))
+    asyncio.run(asyncio.wait_for(stream(), PATIENCE_SECONDS))
