@@ -5,19 +5,17 @@ long as importing half a game.
 """
 
 from importlib import import_module
-from importlib.metadata import entry_points
 from pathlib import Path
 
 from companion.core.game import AnyGame
+from companion.core.packages import games_of_packages
 from companion.core.text import say
 from companion.errors import UnknownGameError
-
-GROUP = "companion.games"
 
 
 def names() -> list[str]:
     """The games that are installed."""
-    return sorted(point.name for point in entry_points(group=GROUP))
+    return sorted(point.name for point in games_of_packages())
 
 
 def find(name: str) -> AnyGame:
@@ -26,7 +24,7 @@ def find(name: str) -> AnyGame:
     if "_" not in name and folder.isidentifier() and (Path(__file__).parent / folder / "game.py").exists():
         bundled: AnyGame = import_module(f"companion.games.{folder}").GAME
         return bundled
-    for point in entry_points(group=GROUP, name=name):
+    for point in games_of_packages().select(name=name):
         game: AnyGame = point.load()
         return game
     raise UnknownGameError(

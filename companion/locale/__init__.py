@@ -1,11 +1,18 @@
-"""Languages: French first, English next; gettext catalogues, one per game and one for the platform."""
+"""Languages: French first, English next; gettext catalogues, one per game and one for the platform.
+
+A game that another package brings has its own in a folder `locale` beside the module that its entry point
+names.
+"""
 
 import gettext
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 
+from companion.core.packages import games_of_packages
 from companion.core.text import Lookup, Text, english
 
 LANGUAGES = ("fr", "en")
@@ -19,9 +26,9 @@ class Speech:
     def __init__(self, language: str, *domains: str, folder: Path = FOLDER) -> None:
         self.language = language
         self._catalogues = [
-            gettext.translation(domain, folder, [language])
+            gettext.translation(domain, place, [language])
             for domain in (*domains, PLATFORM)
-            if gettext.find(domain, folder, [language])
+            if gettext.find(domain, place := _folder_of(domain, folder), [language])
         ]
 
     def __call__(self, text: Text) -> str:
@@ -46,7 +53,20 @@ class Speech:
 def of_games(folder: Path = FOLDER) -> tuple[str, ...]:
     """The catalogues of all games, for a screen that names several of them."""
     found = {path.stem for path in folder.glob("*/LC_MESSAGES/*.mo")}
-    return tuple(sorted(found - {PLATFORM}))
+    return tuple(sorted((found | {point.name for point in games_of_packages()}) - {PLATFORM}))
+
+
+@cache
+def _folder_of(domain: str, folder: Path) -> Path:
+    """Where the catalogues of a game are; nothing is imported to find out but what its module lies in."""
+    if any(folder.glob(f"*/LC_MESSAGES/{domain}.mo")):
+        return folder
+    for point in games_of_packages().select(name=domain):
+        with suppress(ImportError):
+            spec = find_spec(point.module)
+            if spec is not None and spec.origin is not None:
+                return Path(spec.origin).parent / "locale"
+    return folder
 
 
 def language_of(environment: Mapping[str, str] | None = None) -> str:

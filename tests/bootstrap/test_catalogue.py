@@ -10,6 +10,7 @@ import pytest
 
 from companion import games
 from companion.bootstrap.catalogue import InstalledGames, deck_of, first_game
+from companion.core.packages import GROUP
 from companion.core.screen import Menu, Message
 from companion.core.signals import KeyChanged, Turned
 from companion.core.text import english
@@ -152,9 +153,9 @@ def test_catalogue_says_which_game_an_unfinished_one_is(tmp_path: Path) -> None:
 def test_catalogue_offers_the_others_when_one_game_is_broken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    broken = EntryPoint("broken", "companion.games.no_such_game:GAME", games.GROUP)
-    whole = EntryPoint("nexus-ops", "companion.games.nexus_ops:GAME", games.GROUP)
-    monkeypatch.setattr(games, "entry_points", lambda **wanted: EntryPoints([broken, whole]).select(**wanted))
+    broken = EntryPoint("broken", "companion.games.no_such_game:GAME", GROUP)
+    whole = EntryPoint("nexus-ops", "companion.games.nexus_ops:GAME", GROUP)
+    monkeypatch.setattr(games, "games_of_packages", lambda: EntryPoints([broken, whole]))
     assert [one.game.name for one in InstalledGames(Equipment()).all()] == ["nexus-ops"]
 
 

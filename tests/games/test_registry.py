@@ -8,19 +8,20 @@ import pytest
 
 from companion import games
 from companion.core.game import Game
+from companion.core.packages import GROUP
 from companion.errors import UnknownGameError
 
 
 @pytest.mark.parametrize("name", games.names())
 def test_find_gives_the_game_that_its_entry_point_names(name: str) -> None:
-    (point,) = entry_points(group=games.GROUP, name=name)
+    (point,) = entry_points(group=GROUP, name=name)
     assert games.find(name) is point.load()
 
 
 def test_find_does_not_look_through_all_that_is_installed_for_a_game_that_comes_along(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(games, "entry_points", lambda **_: pytest.fail("looked"))
+    monkeypatch.setattr(games, "games_of_packages", lambda: pytest.fail("looked"))
     assert isinstance(games.find("three-ages"), Game)
 
 

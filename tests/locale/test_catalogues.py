@@ -4,18 +4,22 @@ A catalogue is read from disk as a translator left it and compared with the sent
 holds today, so a sentence that was added, changed or forgotten is named by the test that fails.
 """
 
+import ast
 import re
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 from string import Formatter
 
 import pytest
 from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_file
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
 from companion.core.text import Text, say, say_many
 from companion.locale import Speech
-from docs.make import domains, po_path, sentences
+from docs.make import KEYWORDS, PACKAGE, domains, po_path, sentences
 
 EVERY_DOMAIN = pytest.mark.parametrize("domain", domains())
 
@@ -48,6 +52,24 @@ def placeholders(sentence: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
 
 
+def calls(source: str) -> list[ast.Call]:
+    """Every sentence that is said in this source, also where tokens do not show it."""
+    return [
+        node
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in KEYWORDS and node.args
+    ]
+
+
+@cache
+def collected(path: Path) -> set[str]:
+    """What the catalogue of this file's domain has of it."""
+    return {
+        message if isinstance(message, str) else message[0]
+        for _, message, _, _ in extract_from_file("python", str(path), keywords=KEYWORDS)
+    }
+
+
 def typographic_fault(french: str) -> bool:
     """Whether a printer would send it back; what fills a placeholder is not looked at."""
     text = PLACEHOLDER.sub("x", french)
@@ -57,6 +79,23 @@ def typographic_fault(french: str) -> bool:
 @EVERY_DOMAIN
 def test_catalogue_holds_exactly_the_sentences_of_the_source(domain: str) -> None:
     assert {message.id for message in written(domain)} == {message.id for message in sentences(domain)}
+
+
+def test_catalogue_is_collected_from_every_call_wherever_it_stands() -> None:
+    """Python 3.11 has no tokens inside an f-string, so what is said there is not collected."""
+    lost = [
+        (path.name, call.lineno, call.args[0].value)
+        for path in sorted(PACKAGE.rglob("*.py"))
+        for call in calls(path.read_text(encoding="utf-8"))
+        if isinstance(call.args[0], ast.Constant) and call.args[0].value not in collected(path)
+    ]
+    assert lost == []
+
+
+def test_calls_are_found_inside_f_strings() -> None:
+    (call,) = calls("f\"{speech(say('Hidden'))}\"")
+    assert isinstance(call.args[0], ast.Constant)
+    assert call.args[0].value == "Hidden"
 
 
 @EVERY_DOMAIN
