@@ -1,22 +1,45 @@
-"""Battles, blueprints, technologies and Combat cards: whole at every size, and nothing that axe finds."""
+"""Every kind of moment of a game: whole at every size, and nothing that axe finds."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion import games
+from tests.browser.boxes import has_nothing_that_axe_finds, is_whole
 from tests.browser.conftest import Site
-from tests.browser.test_stage import SIZES, WRONG
+from tests.browser.test_stage import WRONG, speak
 from tests.browser.waiting import PATIENCE_MS, expect, settles
 from tests.web.begun import come
 
+AGES = {"board": "full", "galaxy": "drawn"}
 FULL = {"board": "full"}
 NEXUS = {**FULL, "map": "drawn", "dice": "companion"}
+GHOST = ".hex.is-ghost"
+SHOWN = re.compile("is-shown")
+# As many as may play: their sheets are slim.
+SIX_SEATS = ("six-ages", "six-eclipse", "six-starcraft")
+
+
+def _may_fight(state: Any) -> bool:
+    """A war in which there is something to choose: otherwise nobody is asked."""
+    if state.phase != "war":
+        return False
+    game = games.find("three-ages")
+    (seat,) = game.waiting(state)
+    return len(game.prompt(game.view(state, seat), seat)) > 1
+
+
 # Game, settings, a seed with which bots come there soon, and what the page shows there.
 MOMENTS: dict[str, tuple[str, dict[str, str], int, Callable[[Any], bool], str]] = {
+    # Revealed cards, their order with its reasons, and what whoever is first does.
+    "ages-order": ("three-ages", AGES, 1, lambda state: state.phase == "colonisation", ".turn .order-list"),
+    "ages-war": ("three-ages", AGES, 2, _may_fight, ".turn .order-list"),
+    "six-ages": ("three-ages", AGES, 1, lambda state: state.phase == "choosing", ".card .face"),
     # Nobody is asked for a throw that the companion makes: the battle is over as soon as it is taken up.
     "nexus-battle": ("nexus-ops", NEXUS, 3, lambda state: state.phase == "rolling", ".fight .die"),
     # The longest question beside the last battle: undo stays in its corner.
@@ -26,11 +49,23 @@ MOMENTS: dict[str, tuple[str, dict[str, str], int, Callable[[Any], bool], str]] 
     "eclipse-research": ("eclipse", FULL, 1, lambda state: _acts(state, "research"), ".answer-group"),
     "starcraft-cards": ("starcraft", FULL, 1, lambda state: state.phase == "cards", ".face.is-plain"),
     "starcraft-planning": ("starcraft", FULL, 1, lambda state: state.phase == "planning", ".dock .answer"),
+    "starcraft-build": ("starcraft", FULL, 1, lambda state: state.phase == "build", ".dock .answer"),
+    "eclipse-placing": ("eclipse", FULL, 2, lambda state: _acts(state, "explore") and state.act.drawn, GHOST),
+    "eclipse-move": ("eclipse", FULL, 2, lambda state: _acts(state, "move"), ".dock .answer"),
+    "starcraft-laying": ("starcraft", FULL, 1, lambda state: _laying(state, 3), GHOST),
+    "starcraft-mobilize": ("starcraft", FULL, 1, lambda state: state.phase == "mobilize", ".dock .answer"),
+    "starcraft-research": ("starcraft", FULL, 1, lambda state: state.phase == "research", ".dock .answer"),
+    "six-eclipse": ("eclipse", FULL, 1, lambda state: state.phase == "action", ".dock .answer"),
+    "six-starcraft": ("starcraft", FULL, 1, lambda state: state.phase == "planning", ".dock .answer"),
 }
 
 
 def _deploys(state: Any, rounds: int, seat: int) -> bool:
     return (state.phase, state.rounds, state.active) == ("deploy", rounds, seat)
+
+
+def _laying(state: Any, planets: int) -> bool:
+    return state.phase == "laying" and len(state.ground.tiles) == planets
 
 
 def _acts(state: Any, action: str) -> bool:
@@ -41,7 +76,8 @@ def _acts(state: Any, action: str) -> bool:
 def moment(browser: Any, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Any]:
     """A page at such a moment, the hand of whoever is asked uncovered."""
     name, settings, seed, reached, shown = MOMENTS[request.param]
-    come(tmp_path / "companion" / "virtual", name, settings, reached, seed=seed)
+    players = 6 if request.param in SIX_SEATS else 3
+    come(tmp_path / "companion" / "virtual", name, settings, reached, seed=seed, players=players)
     site = Site(tmp_path, "--lang", "fr", "--game", name)
     complaints: list[str] = []
     try:
@@ -67,18 +103,10 @@ def _opened(browser: Any, site: Site, complaints: list[str]) -> Any:
 
 @pytest.mark.parametrize("moment", MOMENTS, indirect=True)
 def test_moment_is_whole_at_every_size_and_has_nothing_that_axe_finds(moment: Any) -> None:
-    package = pytest.importorskip("axe_playwright_python", reason="pip install -e '.[browser]'")
-    for width, height in SIZES:
-        moment.set_viewport_size({"width": width, "height": height})
-        moment.wait_for_function("width => window.innerWidth === width", arg=width)
-        settles(moment, WRONG, [], f"{width}x{height}")
-    moment.set_viewport_size({"width": 1440, "height": 900})
-    moment.evaluate((Path(package.__file__).parent / "axe.min.js").read_text(encoding="utf-8"))
-    for theme in ("light", "dark"):
-        moment.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
-        found = moment.evaluate("axe.run().then((all) => all.violations)")
-        told = [(one["id"], [node["target"] for node in one["nodes"]][:4]) for one in found]
-        assert told == [], theme
+    for language in ("fr", "en"):
+        speak(moment, language)
+        is_whole(moment, WRONG, language)
+    has_nothing_that_axe_finds(moment)
 
 
 @pytest.mark.parametrize("moment", ["nexus-battle"], indirect=True)
@@ -101,3 +129,35 @@ def test_part_is_placed_by_a_click_on_its_square(moment: Any) -> None:
     expect(moment.locator(".dock .options .answer[data-where*='-']")).to_have_count(0)
     moment.locator(".plans .square.is-open").first.click()
     expect(moment.locator(".plans .square.is-placed")).to_have_count(1)
+
+
+@pytest.mark.parametrize("moment", ["eclipse-placing"], indirect=True)
+def test_hex_is_shown_where_it_would_lie_and_turned_by_a_click(moment: Any) -> None:
+    moment.locator(".dock .answer").first.click()
+    ways = moment.locator(".dock .answer[data-place]")
+    expect(ways).not_to_have_count(1)
+    expect(ways.nth(0)).to_have_class(SHOWN)
+    wormholes = "() => [...document.querySelectorAll('.is-ghost .wormhole')].map((one) => one.outerHTML)"
+    before = moment.evaluate(wormholes)
+    moment.locator(GHOST).click()
+    expect(ways.nth(1)).to_have_class(SHOWN)
+    assert moment.evaluate(wormholes) != before
+    ways.nth(0).hover()
+    expect(ways.nth(0)).to_have_class(SHOWN)
+    settles(moment, wormholes, before)
+    ways.nth(0).click()
+    expect(moment.locator(GHOST)).to_have_count(0)
+
+
+@pytest.mark.parametrize("moment", ["starcraft-laying"], indirect=True)
+def test_planet_is_shown_where_its_answer_would_lay_it_and_its_places_are_marked(moment: Any) -> None:
+    frame = "() => document.querySelector('.map-drawing').getAttribute('viewBox')"
+    before = moment.evaluate(frame)
+    place = "() => document.querySelector('.is-ghost').getAttribute('transform')"
+    first = moment.evaluate(place)
+    moment.locator(".dock .answer[data-place]").last.focus()
+    expect(moment.locator(".dock .answer[data-place]").last).to_have_class(SHOWN)
+    assert moment.evaluate(place) != first
+    moment.locator(".hex.is-marked").first.hover()
+    expect(moment.locator(".dock .answer[data-place]").last).not_to_have_class(SHOWN)
+    settles(moment, frame, before)

@@ -23,7 +23,7 @@ export function makeAccount(report) {
       h(
         "header",
         {},
-        h("h3", {}, word("points-by-source", "Points by source, over the game")),
+        h("h2", {}, word("points-by-source", "Points by source, over the game")),
         h("p", { class: "account-legend" }, report.sources.map((label, place) => legend(label, place))),
       ),
       report.columns.length === 0
@@ -148,7 +148,7 @@ function turning(report) {
     "section",
     { class: "account-panel account-card" },
     icon("bolt"),
-    h("h3", {}, word("turning-point", "Turning point")),
+    h("h2", {}, word("turning-point", "Turning point")),
     h("p", {}, text),
   );
 }
@@ -166,7 +166,7 @@ function facts(report, sign, title, tell) {
     "section",
     { class: "account-panel account-card" },
     icon(sign),
-    h("h3", {}, title),
+    h("h2", {}, title),
     h(
       "ul",
       {},
@@ -183,7 +183,7 @@ function ranking(report) {
   return h(
     "section",
     { class: "account-panel account-ranking", "aria-label": word("ranking", "Ranking") },
-    h("header", {}, h("h3", {}, word("ranking", "Ranking"))),
+    h("header", {}, h("h2", {}, word("ranking", "Ranking"))),
     h(
       "ol",
       {},

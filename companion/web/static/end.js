@@ -13,7 +13,7 @@ export function makeEnd(table, ways) {
   const hello = /** @type {import("./types.js").Hello} */ (table.state.hello);
   const isWorld = hello.role === "world";
   const body = h("div", { class: "end-body" });
-  const element = h("section", { class: "end", hidden: true, "aria-label": word("result", "Result") }, body);
+  const element = h("div", { class: "end", hidden: true }, body);
   let shown = "";
 
   async function load(/** @type {string} */ id) {

@@ -10,7 +10,7 @@ import { word } from "./words.js";
 
 /** @param {import("./types.js").Table} table */
 export function makeGuide(table) {
-  const found = h("div", { class: "guide-text" });
+  const found = h("div", { class: "guide-text", tabindex: "0", role: "group", "aria-label": word("guide", "How to play") });
   const anchors = h("nav", { class: "guide-anchors", "aria-label": word("guide-sections", "Sections") });
   const search = h("input", {
     type: "search",

@@ -62,7 +62,7 @@ export function makePast(past) {
 
 /** @param {string} kind @param {string} title @param {any} content */
 function panel(kind, title, content) {
-  return h("section", { class: `account-panel ${kind}`, "aria-label": title }, h("h3", {}, title), content);
+  return h("section", { class: `account-panel ${kind}`, "aria-label": title }, h("h2", {}, title), content);
 }
 
 /** @param {Past} past @param {Past["players"]} players @param {string} chosen */
@@ -78,7 +78,7 @@ function playerTable(past, players, chosen) {
   ];
   return h(
     "div",
-    { class: "past-scroll", tabindex: "0", role: "region", "aria-label": word("players", "Players") },
+    { class: "past-scroll", tabindex: "0", role: "group", "aria-label": word("players", "Players") },
     h(
       "table",
       {},

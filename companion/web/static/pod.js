@@ -34,7 +34,8 @@ export function makePod(table, seat) {
 
   const drawHead = whenChanged((player, state, watched) => {
     refill(head, headOf(table, seat, player, state, watched));
-    element.setAttribute("aria-label", player?.name ?? word("table", "Table"));
+    const name = player?.name ?? word("table", "Table");
+    element.setAttribute("aria-label", word("display-of", "Display: {text}", { text: name }));
     for (const [name, value] of Object.entries(seatStyle(player))) element.style.setProperty(name, value);
     element.classList.toggle("is-bot", Boolean(player?.bot));
     element.classList.toggle("is-unplugged", state?.plugged === false);

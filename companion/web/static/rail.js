@@ -17,6 +17,7 @@ const SAVINGS = [
   "has-short-sheets",
   "has-no-table-display",
   "has-no-device",
+  "has-only-names",
 ];
 // Narrower windows have the sheets in a row or below each other.
 const IN_A_COLUMN = window.matchMedia("(min-width: 1200px)");
