@@ -145,12 +145,18 @@ def test_purchase_on_the_full_board_counts_for_the_first_hex_and_leads_to_the_ot
     assert do(state, other.counted((0, 1, 0, 0, 0, 0))[0]).map.units[second][0] == units(fungoid=1)
 
 
-def test_losses_are_counted_in_one_pass_with_the_cheapest_counted_already() -> None:
+def owing(due: Due) -> tuple[State, Tally]:
+    """A battle of equal armies in which so many are to be removed, and what is asked then."""
     army = units(human=2, fungoid=1, rubium_dragon=1)
     state = do(fighting(army, army, dice="table"), c.Throw(1, 0), c.Throw(2, 1))
-    state = replace(state, battle=replace(state.fight, dues=(Due(1, 1, 3),)))
+    state = replace(state, battle=replace(state.fight, dues=(due,)))
     prompt = asked(state)
     assert isinstance(prompt, Tally)
+    return state, prompt
+
+
+def test_losses_are_counted_in_one_pass_with_the_cheapest_counted_already() -> None:
+    state, prompt = owing(Due(1, 1, 3))
     assert [spoken(row.label) for row in prompt.rows] == ["Human", "Fungoid", "Rubium Dragon"]
     assert prompt.begun == (2, 1, 0)
     lost = events(state, prompt.counted((1, 1, 1))[0])[:3]
@@ -160,11 +166,7 @@ def test_losses_are_counted_in_one_pass_with_the_cheapest_counted_already() -> N
 
 
 def test_pick_among_the_enemy_counts_the_strongest_already() -> None:
-    army = units(human=2, fungoid=1, rubium_dragon=1)
-    state = do(fighting(army, army, dice="table"), c.Throw(1, 0), c.Throw(2, 1))
-    state = replace(state, battle=replace(state.fight, dues=(Due(1, 2, 2),)))
-    prompt = asked(state)
-    assert isinstance(prompt, Tally)
+    _, prompt = owing(Due(1, 2, 2))
     assert (prompt.seat, prompt.begun) == (1, (0, 1, 1))
 
 

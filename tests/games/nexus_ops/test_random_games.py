@@ -52,12 +52,7 @@ def _meaningful(chosen: dict[str, str], players: int) -> dict[str, str]:
 @example(2, {"board": "full"}, 1)
 @example(4, EVERYTHING, 1)
 def test_random_game_keeps_every_invariant(players: int, chosen: dict[str, str], seed: int) -> None:
-    chance = Random(seed)
-    session = session_of(players, _meaningful(chosen, players), chance)
-    ledger = Ledger(players)
-    for step in moves(session, chance):
-        check_after_every_event(step, ledger)
-    check_end(session)
+    check_end(_checked_game(players, chosen, seed))
 
 
 @pytest.mark.long
@@ -66,12 +61,7 @@ def test_random_game_keeps_every_invariant(players: int, chosen: dict[str, str],
 def test_random_game_of_soldiers_ends_on_the_battlefield(
     players: int, chosen: dict[str, str], seed: int
 ) -> None:
-    chance = Random(seed)
-    session = session_of(players, _meaningful(chosen, players), chance)
-    ledger = Ledger(players)
-    for step in moves(session, chance, soldiers=True):
-        check_after_every_event(step, ledger)
-    check_end(session)
+    check_end(_checked_game(players, chosen, seed, soldiers=True))
 
 
 @pytest.mark.long
@@ -80,11 +70,19 @@ def test_random_game_of_soldiers_ends_on_the_battlefield(
 def test_random_game_with_corrections_keeps_every_invariant(
     players: int, chosen: dict[str, str], seed: int
 ) -> None:
+    _checked_game(players, chosen, seed, corrections=True, soldiers=True)
+
+
+def _checked_game(
+    players: int, chosen: dict[str, str], seed: int, *, corrections: bool = False, soldiers: bool = False
+) -> Session:
+    """A game that was played to its end, every event of it checked."""
     chance = Random(seed)
     session = session_of(players, _meaningful(chosen, players), chance)
     ledger = Ledger(players)
-    for step in moves(session, chance, corrections=True, soldiers=True):
+    for step in moves(session, chance, corrections=corrections, soldiers=soldiers):
         check_after_every_event(step, ledger)
+    return session
 
 
 def check_end(session: Session) -> None:
