@@ -35,6 +35,7 @@ from companion.journal.listing import COLOURS, ListedGame, fitting, noted_colour
 from companion.journal.saved_game import SavedGame
 from companion.journal.store import Store
 from companion.journal.timeline import Timeline
+from companion.opponents.level import Level
 from companion.table import menu
 from companion.table.advice import AdviceReady, Adviser
 from companion.table.advice import recall as recall_advice
@@ -198,6 +199,11 @@ class Host:
     def bots_possible(self) -> bool:
         """Whether somebody can think here."""
         return self.bots is not None
+
+    @property
+    def bot_levels(self) -> Mapping[Seat, Level]:
+        """Which players of the game that is on are bots, and how well they play."""
+        return self._company.levels
 
     def private(self, seat: Seat) -> bool:
         """Whether a seat has a place of its own for its cards: a display with controls, or a phone."""

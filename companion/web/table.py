@@ -129,11 +129,11 @@ class PagedTable:
         return self.host.game
 
     @property
-    def robots(self) -> dict[Seat, Level | None]:
-        """The seats that robots play, and how well."""
-        return (
-            {seat: self.simulation.level(seat) for seat in self.simulation.robots} if self.simulation else {}
-        )
+    def robots(self) -> Mapping[Seat, Level | None]:
+        """The seats that robots play, and how well: with hands in a simulation, without any at a box."""
+        if self.simulation is None:
+            return self.host.bot_levels
+        return {seat: self.simulation.level(seat) for seat in self.simulation.robots}
 
     def pod(self, seat: Seat) -> SimulatedPod | None:
         """A seat's simulated parts."""

@@ -19,6 +19,7 @@ from companion.web import messages as m
 from companion.web.actions import act
 from companion.web.page import Page
 from companion.web.table import PagedTable
+from tests.table.box_with_bots import Box
 from tests.table.clocks import FakeClock
 
 
@@ -89,3 +90,35 @@ def test_paged_table_without_readers_has_its_cards_dialled(tmp_path: Path) -> No
     table, _ = _starter(tmp_path)
     assert table.host.session is not None
     assert table.host.session.state.options.settings["cards"] == "dial"
+
+
+class BoxWithAPhone(Box):
+    """Whoever holds the phone turns and presses the table's encoder on it."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        glass = SimulatedDisplay((128, 64))
+        self.table = PagedTable.beside(
+            self.host, {TABLE: glass}, SimulatedCues(), Drawer(GAME.name), self.clock
+        )
+        self.phone = Page(self.table, "seat", 1, serves_table=True)
+
+    def let_pass(self, milliseconds: int) -> None:
+        self.clock.tick(milliseconds)
+        self.table.loop.catch_up()
+
+    def key(self, *, down: bool) -> None:
+        assert _said(self.table, self.phone, m.Key(TABLE, "ok", down)) is None
+
+    def turn_once(self, step: int) -> None:
+        assert _said(self.table, self.phone, m.Turn(TABLE, step)) is None
+
+
+def test_paged_table_offers_bots_in_its_lobby_and_marks_them(tmp_path: Path) -> None:
+    box = BoxWithAPhone(tmp_path)
+    box.begin("Three Ages", "Hard")
+    assert box.session.names == ("P1", "Bot 2")
+    update = box.phone.update()
+    assert update is not None
+    players = update["game"]["players"]
+    assert [(player["bot"], player["level"]) for player in players] == [(False, None), (True, "hard")]
