@@ -15,6 +15,7 @@ ENDS = {
     "eclipse/recorded/full-board": (452, {2: 19, 3: 19, 4: 18, 1: 3}),
     "eclipse/recorded/assisted": (261, {2: 10, 1: 10, 3: 1}),
     "starcraft/recorded/full-board": (370, {3: 17, 1: 14, 2: 19}),
+    "starcraft/recorded/real-decks": (364, {2: 5, 1: 13, 3: 12}),
     "starcraft/recorded/stacks": (157, {3: 56, 1: 15, 4: 15, 2: 8}),
     "starcraft/recorded/turns-teams": (86, {2: 45, 1: 30}),
 }
