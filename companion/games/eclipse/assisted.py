@@ -11,7 +11,7 @@ from random import Random
 
 from companion.core.prompt import Choose, Dial, Lay, Limits, Option, Prompt, Row, Tally
 from companion.core.seats import TABLE, Seat
-from companion.core.text import Text, say
+from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.eclipse import assisted_battles, discovery, influence, research, turns, upgrade
 from companion.games.eclipse import commands as c
@@ -24,7 +24,7 @@ from companion.games.eclipse.economy import net_money, stored, upkeep_of
 from companion.games.eclipse.evolve_assisted import first_detail
 from companion.games.eclipse.explore import guarded
 from companion.games.eclipse.model import Detail, State, held, on_map
-from companion.games.eclipse.phrases import dotted, plan, points, printed, signed
+from companion.games.eclipse.phrases import action_cost, dotted, plan, points, printed
 from companion.games.eclipse.stickers import laid
 from companion.games.eclipse.terms import (
     ACTION_NAMES,
@@ -85,8 +85,7 @@ def question(state: State, seat: Seat) -> Prompt:
 def _actions(state: State, seat: Seat, actions: tuple[str, ...]) -> list[Option]:
     if not state.player(seat).discs:
         return []
-    net = signed(net_money(state, seat, 1))
-    line = say("{n} discs · then {money} Money", n=state.player(seat).discs - 1, money=net)
+    line = action_cost(state.player(seat).discs - 1, net_money(state, seat, 1))
     return [
         Option(
             NAMES[action],
@@ -146,7 +145,7 @@ def _stack(state: State, seat: Seat, _: Detail) -> Prompt:
             ZONE_NAMES[ring],
             c.FindHex(seat, ring),
             draft=True,
-            detail=say("{n} hexes unseen", n=len(state.stacks[ring].unseen)),
+            detail=say_many("{n} hex unseen", "{n} hexes unseen", len(state.stacks[ring].unseen)),
         )
         for ring in stacks
     ]
@@ -197,7 +196,7 @@ def _outcome(state: State, draft: c.FindHex) -> Prompt:
     outcomes: list[tuple[Text, str]] = []
     if not barred and state.player(seat).discs:
         if cubes := fitting(state, seat, key):
-            outcomes.append((say("Disc and {n} cubes", n=len(cubes)), ALL_CUBES))
+            outcomes.append((say_many("Disc and {n} cube", "Disc and {n} cubes", len(cubes)), ALL_CUBES))
         outcomes.append((say("Disc only"), DISC))
     outcomes.append((say("Placed, no disc"), NO_DISC))
     discs = state.player(seat).discs

@@ -21,7 +21,7 @@ from companion.games.eclipse.evolve import fold
 from companion.games.eclipse.evolve_assisted import first_detail
 from companion.games.eclipse.model import ANCIENTS, GUARD, Fight, Side, State, side_of
 from companion.games.eclipse.odds_shown import type_name
-from companion.games.eclipse.phrases import name, to_hit, who
+from companion.games.eclipse.phrases import defends, name, to_hit, who
 from companion.games.eclipse.reputation import WORTH
 from companion.games.eclipse.terms import NO_SHIPS, Counts, plus
 
@@ -86,7 +86,7 @@ def order_card(state: State, fight: Fight) -> Roster:
         ships = ships_of(state, sides[at].seat)[type_]
         value = Text("{n}  {hit}", {"n": ships.initiative, "hit": to_hit(ships.computer)})
         cells.append(Cell(type_name(state, sides[at], type_), value))
-    return Roster(tuple(cells[:6]), foot=say("{name} defends", name=who(state, fight.defender)))
+    return Roster(tuple(cells[:6]), foot=defends(state, fight.defender))
 
 
 # --- battles by hand

@@ -93,7 +93,7 @@ def holders(state: State, draft: c.NameHolder | c.ReportBattle, seats: tuple[Sea
         for one in dict.fromkeys((*able, *((owner,) if owner else ())))
     ]
     nobody = Option(say("nobody's disc"), replace(draft, holder=0))
-    return Choose(draft.seat, say("{hex} now?", hex=draft.hex), (*options, nobody))
+    return Choose(draft.seat, say("{hex}: whose disc?", hex=draft.hex), (*options, nobody))
 
 
 def name_holder(state: State, command: c.NameHolder, chance: Random) -> tuple[Event, ...]:

@@ -11,7 +11,7 @@ from companion.games.eclipse.battles import as_ships, fleet_of, ships_of
 from companion.games.eclipse.blueprints import sums, sums_with
 from companion.games.eclipse.model import Side, State
 from companion.games.eclipse.odds import ANCIENT, Battle, Fleet, Odds, odds_of
-from companion.games.eclipse.phrases import decimal, name, to_hit, who
+from companion.games.eclipse.phrases import decimal, defends, name, to_hit, who
 from companion.games.eclipse.terms import SHIPS, SHORT_NAMES, Ship
 
 
@@ -74,7 +74,7 @@ def order(state: State) -> Roster:
         if side.damage[type_]:
             value = Text("{n}  {hit}", {"n": ships.initiative, "hit": to_hit(ships.computer)})
             cells.append(Cell(type_name(state, side, type_), value, done=place < battle.place))
-    return Roster(tuple(cells[:6]), foot=say("{name} defends", name=who(state, battle.sides[1].seat)))
+    return Roster(tuple(cells[:6]), foot=defends(state, battle.sides[1].seat))
 
 
 def type_name(state: State, side: Side, type_: int) -> Text:

@@ -60,7 +60,7 @@ def hex_name(_: State, key: str | None) -> Text:
 
 def points(number: int) -> Text:
     """Victory points."""
-    return say("{points} VP", points=number)
+    return say("{points} VP", points=number if number >= 0 else signed(number))
 
 
 def ships(counts: Counts) -> Text:
@@ -128,6 +128,20 @@ def decimal(number: float) -> Text:
     """A number with one decimal, whose sign differs between languages."""
     whole, tenths = divmod(round(10 * number), 10)
     return say("{whole}.{tenths}", whole=whole, tenths=tenths)
+
+
+def action_cost(discs: int, net: int) -> Text:
+    """What is left after one more action: discs, and what the next Upkeep brings."""
+    return say_many(
+        "{n} disc · then {money} Money", "{n} discs · then {money} Money", discs, money=signed(net)
+    )
+
+
+def defends(state: State, seat: Seat) -> Text:
+    """Who wins ties of initiative."""
+    if seat == ANCIENTS:
+        return say("the Ancients defend")
+    return say("{name} defends", name=who(state, seat))
 
 
 def to_hit(computer: int, shield: int = 0) -> str:

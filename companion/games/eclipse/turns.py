@@ -25,7 +25,7 @@ from companion.games.eclipse.course import by_itself, following, onward
 from companion.games.eclipse.economy import net_money
 from companion.games.eclipse.evolve import fold
 from companion.games.eclipse.model import State, has_pieces, in_play
-from companion.games.eclipse.phrases import signed
+from companion.games.eclipse.phrases import action_cost
 from companion.games.eclipse.terms import (
     ACTION_NAMES,
     ACTIONS,
@@ -108,7 +108,7 @@ def resignation(state: State, seat: Seat) -> tuple[Option, ...]:
 
 def _cost(state: State, seat: Seat) -> Text:
     player = state.player(seat)
-    return say("{n} discs · then {money} Money", n=player.discs - 1, money=signed(net_money(state, seat, 1)))
+    return action_cost(player.discs - 1, net_money(state, seat, 1))
 
 
 def _passing(state: State, seat: Seat) -> Text | None:

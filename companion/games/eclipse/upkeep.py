@@ -6,7 +6,7 @@ from random import Random
 
 from companion.core.prompt import Choose, Dial, Limits, Option, Prompt, Row, Tally
 from companion.core.seats import Seat
-from companion.core.text import Text, say
+from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
@@ -46,11 +46,12 @@ def shortage(state: State, seat: Seat, missing: int) -> Choose:
     rate = state.species(seat).trade
     trades = tuple(
         Option(
-            say(
-                "{given} {resource} for {times} Money",
+            say_many(
+                "{given} {resource} for {n} Money",
+                "{given} {resource} for {n} Money",
+                times,
                 given=times * rate,
                 resource=resource(one),
-                times=times,
             ),
             c.Trade(seat, one, "money", times),
             icon=one,
@@ -100,7 +101,7 @@ def uncounted(state: State) -> tuple[Seat, ...]:
 
 def counting(state: State, seat: Seat) -> Prompt:
     tiles = len(state.player(seat).reputation)
-    ask = say("Your {n} reputation tiles: how many VP?", n=tiles)
+    ask = say_many("Your {n} reputation tile: how many VP?", "Your {n} reputation tiles: how many VP?", tiles)
     return Dial(seat, ask, c.CountReputation(seat), "points", tiles, min(4 * tiles, MOST_REPUTATION), tiles)
 
 
