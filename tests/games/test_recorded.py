@@ -14,6 +14,7 @@ FOLDER = Path(__file__).parent
 ENDS = {
     "eclipse/recorded/full-board": (452, {2: 19, 3: 19, 4: 18, 1: 3}),
     "eclipse/recorded/assisted": (261, {2: 10, 1: 10, 3: 1}),
+    "eclipse/recorded/assisted-noted": (311, {1: 18, 2: 18, 4: 10, 3: 5}),
     "starcraft/recorded/full-board": (370, {3: 17, 1: 14, 2: 19}),
     "starcraft/recorded/real-decks": (364, {2: 5, 1: 13, 3: 12}),
     "starcraft/recorded/stacks": (157, {3: 56, 1: 15, 4: 15, 2: 8}),

@@ -62,8 +62,9 @@ def check(state: State) -> None:
             _check_player(state, player)
     _check_techs(state)
     _check_tiles(state)
+    _check_reputation(state)
     if not state.drawn_by_table:
-        _check_bags(state)
+        _check_discoveries(state)
 
 
 def _check_player(state: State, player: Any) -> None:
@@ -125,11 +126,15 @@ def _check_tiles(state: State) -> None:
     assert max(seen.values()) == 1, "a hex is placed, discarded or in its stack"
 
 
-def _check_bags(state: State) -> None:
+def _check_reputation(state: State) -> None:
+    """Every tile is in the bag or somebody's; of those drawn on the table only the noted ones are known."""
     held = Counter(value for one in state.players for value in one.reputation)
     held.update(value for one in state.owed for value in one.drawn)
     for value, number in enumerate(state.data.box.reputation, start=1):
         assert state.reputation[value - 1] + held[value] == number, "reputation tiles (CMP-8)"
+
+
+def _check_discoveries(state: State) -> None:
     kept = Counter(front for one in state.players for front in one.kept)
     drawn = sum(state.data.box.discoveries.values()) - sum(state.discoveries.values())
     lying = sum(tile.discovery for tile in state.tiles.values())

@@ -62,3 +62,10 @@ def test_random_game_in_assisted_play_ends(books: str) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_random_game_in_assisted_play_keeps_its_books(players: int, seed: int, books: str) -> None:
     played(players, 10 * players + seed, thoughtful=seed > 0, aliens=seed == 2, books=books)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("battles", ["hand", "steps"])
+@pytest.mark.parametrize("players", [3, 6])
+def test_random_game_with_everything_noted_keeps_its_books(players: int, battles: str) -> None:
+    played(players, players, values="noted", supply="noted", reputation="hex", battles=battles)
