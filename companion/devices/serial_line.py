@@ -21,7 +21,7 @@ from companion.link.conversation import SILENCE_MS, Conversation, Fact
 
 REOPEN_MS = 500
 # A thread that waits for bytes looks at the clock so often, if its conversation leaves it that long.
-LONGEST_WAIT_SECONDS = 1.0
+LONGEST_WAIT_SECONDS = 3.0
 CLOSE_SECONDS = 5.0
 # For what is still to be said when the line is to end.
 LAST_WORDS_SECONDS = 1.0

@@ -17,6 +17,8 @@ from companion.link.reasons import CANNOT_DRAW
 from companion.link.wire import to_text
 
 REST_MS = 1_000
+# In one sign of life: a whole display in three.
+REPEATED_PAGES = 3
 # What a pod answers to a verb that it does not know.
 UNKNOWN_VERB = "verb"
 DARK = ("000000", "solid")
@@ -41,7 +43,7 @@ class DesiredOutput(Protocol):
     def failed(self, why: str | None, now_ms: int) -> None:
         """The pod refused, or did not answer."""
 
-    def repeat(self) -> PodCommand | None:
+    def repeat(self) -> list[PodCommand]:
         """Something that the pod has confirmed already: a sign of life that changes nothing."""
 
     def forget(self, *, anew: bool) -> None:
@@ -70,9 +72,9 @@ class DesiredLight:
         """Whether it glows as it should, or never will."""
         return self.wanted == self._confirmed or self.wanted in self._refused
 
-    def repeat(self) -> PodCommand | None:
+    def repeat(self) -> list[PodCommand]:
         """The light that the pod shows anyway."""
-        return None if self._confirmed is None else self._say(self._confirmed)
+        return [] if self._confirmed is None else [self._say(self._confirmed)]
 
     def done(self) -> None:
         """It glows."""
@@ -129,13 +131,11 @@ class DesiredPicture:
         """Whether the glass has every page, or never will."""
         return self._hopeless or all(self._pages.get(page) == cells for page, cells in enumerate(self.wanted))
 
-    def repeat(self) -> PodCommand | None:
-        """A whole page that the glass shows anyway; pages take turns, so that a display which has lost its
+    def repeat(self) -> list[PodCommand]:
+        """Whole pages that the glass shows anyway; they take turns, so that a display which has lost its
         power for a moment, and nobody knows it, is soon whole again."""
-        if not self._pages:
-            return None
-        page = min(self._pages, key=lambda page: (page < self._turn, page))
-        return self._say(page, 0, self._pages[page])
+        turns = sorted(self._pages, key=lambda page: (page < self._turn, page))
+        return [self._say(page, 0, self._pages[page]) for page in turns[:REPEATED_PAGES]]
 
     def done(self) -> None:
         """The glass has it."""

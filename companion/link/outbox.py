@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from companion.link.wire import FROM_HUB, encode
@@ -25,6 +27,7 @@ class Outbox:
         self._number = 0
         self._waiting = b""
         self._tries = 0
+        self._murmured: set[str] = set()
 
     @property
     def busy(self) -> bool:
@@ -39,9 +42,18 @@ class Outbox:
 
     def send(self, command: PodCommand, now_ms: int) -> bytes:
         """A line that waits for its answer; only when nothing else does."""
+        self._murmured.clear()
         self._waiting = self.say(command, now_ms)
         self._tries = 1
         return self._waiting
+
+    def murmur(self, commands: Iterable[PodCommand], now_ms: int) -> bytes:
+        """Lines that are answered only where something is wrong."""
+        lines = b""
+        for command in commands:
+            lines += self.say(command, now_ms)
+            self._murmured.add(f"{self._number:02x}")
+        return lines
 
     def again(self, now_ms: int) -> bytes:
         """The waiting line, if its time has come and it may be tried again."""
@@ -65,6 +77,14 @@ class Outbox:
             self.drop()
         return fits
 
+    def refused(self, number: str) -> bool:
+        """Whether a refusal is for the waiting line, or for one that was murmured; nothing waits any more."""
+        if number in self._murmured:
+            self._murmured.clear()
+            return True
+        return self.answered(number)
+
     def drop(self) -> None:
         """Wait for nothing."""
         self._waiting = b""
+        self._murmured.clear()

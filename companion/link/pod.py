@@ -35,8 +35,15 @@ from companion.link.wire import FROM_POD, Frame, Lines
 BAUD = 115_200
 WHO = PodCommand("WHO")
 ASK_AGAIN_MS = 1_000
-# The pod signals when it has not heard the hub for three of these.
-KEEP_ALIVE_MS = 1_000
+# A pod says so often how it is, if it knows how to; an older one does every second. Each time it hears that
+# the hub lives, unless it has just heard from it. While a hand moves it reports much more often.
+BEAT_MS = 2_400
+JUST_MS = 150
+JUST_WHILE_MOVED_MS = 1_000
+# A report that has not come by then may be lost: the pod is asked, before it counts as gone.
+OVERDUE_MS = 2_600
+OVERDUE_AGAIN_MS = 200
+BEAT = ("beat", str(BEAT_MS))
 PROMPT = b">>> "
 # A sound pod sends at most 20 reports a second; twice that is believed of one whose lines came in a heap.
 REPORTS = (40, 1_000)
@@ -69,6 +76,9 @@ class PodLink:
         self._sender: DesiredOutput = self.light
         self._heard_ms = now_ms
         self._ask_ms = now_ms
+        self._now_ms = now_ms
+        # A report has come that nothing went out for yet: a sign of life is due, so long after the last word.
+        self._sign_after_ms: int | None = None
         self._opened = False
         self._understood = False
 
@@ -84,8 +94,10 @@ class PodLink:
 
     @property
     def patience_ms(self) -> int:
-        """Until the next sign of life is due; not so long while something is to be said."""
-        return KEEP_ALIVE_MS if self.live and not self._outbox.busy and self.said_all else SOON_MS
+        """Until the next report is overdue; not so long while something is to be said."""
+        if not self.live or self._outbox.busy or not self.said_all:
+            return SOON_MS
+        return max(self._heard_ms + OVERDUE_MS - self._now_ms, SOON_MS)
 
     @property
     def said_all(self) -> bool:
@@ -94,6 +106,7 @@ class PodLink:
 
     def receive(self, data: bytes, now_ms: int) -> list[Fact]:
         """Bytes have come, or only time has passed: what the pod's hand did."""
+        self._now_ms = now_ms
         for frame in self._lines.frames(FROM_POD, data):
             self._understood = True
             self._hear(frame, now_ms)
@@ -107,7 +120,7 @@ class PodLink:
     def outgoing(self, now_ms: int) -> bytes:
         """What is to be sent now: a question, the next difference, a try again, or a sign of life."""
         if self.hello is None:
-            return self._ask(now_ms)
+            return self._ask(now_ms, ASK_AGAIN_MS)
         if not self._levels.based:
             return b""  # whoever sees a picture may answer it, and a press before the first report is lost
         if self._outbox.given_up(now_ms):
@@ -118,24 +131,30 @@ class PodLink:
             command = output.next(now_ms)
             if command is not None:
                 return self._send(output, command, now_ms)
-        return b"" if now_ms - self._outbox.sent_ms < KEEP_ALIVE_MS else self._show_life(now_ms)
+        if now_ms - self._heard_ms >= OVERDUE_MS:
+            return self._ask(now_ms, OVERDUE_AGAIN_MS)
+        pause_ms, self._sign_after_ms = self._sign_after_ms, None
+        due = pause_ms is not None and now_ms - self._outbox.sent_ms >= pause_ms
+        return self._show_life(now_ms) if due else b""
 
     def _show_life(self, now_ms: int) -> bytes:
         """Anything that changes nothing; a pod without light and display can only be asked who it is."""
         for output in (self.picture, self.light):
-            command = output.repeat()
-            if command is not None:
-                return self._send(output, command, now_ms)
-        return self._outbox.say(WHO, now_ms)
+            commands = output.repeat()
+            if commands:
+                self._sender = output
+                signs = (PodCommand(command.verb, (*command.fields, BEAT)) for command in commands)
+                return self._outbox.murmur(signs, now_ms)
+        return self._outbox.say(PodCommand(WHO.verb, (BEAT,)), now_ms)
 
     def _send(self, output: DesiredOutput, command: PodCommand, now_ms: int) -> bytes:
         self._sender = output
         return self._outbox.send(command, now_ms)
 
-    def _ask(self, now_ms: int) -> bytes:
+    def _ask(self, now_ms: int, every_ms: int) -> bytes:
         if now_ms < self._ask_ms:
             return b""
-        self._ask_ms = now_ms + ASK_AGAIN_MS
+        self._ask_ms = now_ms + every_ms
         # Whatever stood in the pod's line before the port was opened ends here. An interpreter without a
         # program takes only CR for Enter: it answers with its prompt.
         opening = b"" if self._opened else b"\r\n"
@@ -147,11 +166,10 @@ class PodLink:
             # Taken out first, so that what came last stands last.
             self._reports.pop(frame.verb, None)
             self._reports[frame.verb] = frame
-        elif frame.verb in {"ACK", "NAK"} and self._outbox.answered(frame.fields.get("of", "")):
-            if frame.verb == "ACK":
-                self._sender.done()
-            else:
-                self._sender.failed(frame.fields.get("why", ""), now_ms)
+        elif frame.verb == "ACK" and self._outbox.answered(frame.fields.get("of", "")):
+            self._sender.done()
+        elif frame.verb == "NAK" and self._outbox.refused(frame.fields.get("of", "")):
+            self._sender.failed(frame.fields.get("why", ""), now_ms)
         elif frame.verb == "LOG" and self._log_limit.allows(now_ms):
             level = LOG_LEVELS.get(frame.fields.get("lvl", ""), logging.INFO)
             _log.log(level, "pod %s: %s", self._name(), frame.fields.get("msg", ""))
@@ -197,7 +215,9 @@ class PodLink:
         if state.errors != self._errors and self._log_limit.allows(now_ms):
             self._errors = state.errors
             _log.warning("pod %s reports errors %#x", self._name(), state.errors)
-        return self._levels.take(state)
+        moved = self._levels.take(state)
+        self._sign_after_ms = JUST_WHILE_MOVED_MS if moved else JUST_MS
+        return moved
 
     def _lose(self, why: Text) -> None:
         """Back to the beginning; what the pod does meanwhile is not replayed."""

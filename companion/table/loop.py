@@ -33,7 +33,7 @@ from companion.errors import CompanionError, StoppedError
 
 TICK_MS = 50
 # Where nothing has happened for a while only slow things can be due: a notice that ends, a clock.
-IDLE_TICK_MS = 400
+IDLE_TICK_MS = 500
 LIVELY_MS = 3_000
 # More than this at once is no hand: a flood is cut, the newest facts win.
 QUEUE_LIMIT = 1_000

@@ -1,9 +1,11 @@
 """The pod's side of the protocol: frames in, answers out.
 
 A command is a function that gets the fields of its frame and returns None (done) or a word that says why not.
-Every command can be done twice without harm, so a repeated frame is simply done and answered again.
+Every command can be done twice without harm, so a repeated frame is simply done and answered again. One that
+names a beat is a sign of life: it is answered only if it cannot be done.
 """
 
+from report import HEARTBEAT_MS, beat_of
 from wire import FROM_HUB, FROM_POD, Lines, encode, seal
 
 
@@ -17,6 +19,8 @@ class Link:
         self._lines = Lines()
         self._seq = 0
         self.heard_ms = now_ms
+        #: How often the hub wants to hear something, in milliseconds.
+        self.beat_ms = HEARTBEAT_MS
         #: Whether a frame has just come.
         self.talking = False
 
@@ -32,6 +36,8 @@ class Link:
         self.talking = bool(frames)
         for frame in frames:
             self.heard_ms = now_ms
+            if "beat" in frame.fields or frame.verb == "WHO":
+                self.beat_ms = beat_of(frame.fields.get("beat", ""))
             if frame.verb == "WHO":
                 self.greet()
                 greeted = True
@@ -58,8 +64,9 @@ class Link:
         except (KeyError, ValueError):
             refusal = "value"
         if refusal is None:
-            # Said for every row of a picture, so not put together from fields.
-            self._port.write(seal(b"$%02x ACK of=%02x" % (self._next(), frame.seq)))
+            if "beat" not in frame.fields:
+                # Said for every row of a picture, so not put together from fields.
+                self._port.write(seal(b"$%02x ACK of=%02x" % (self._next(), frame.seq)))
         else:
             self.say("NAK", [("of", "%02x" % frame.seq), ("why", refusal)])
 

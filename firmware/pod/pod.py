@@ -10,7 +10,7 @@ import faults
 from light import EFFECTS, SILENT_MS
 from link import Link
 from oled import PAGES, WIDTH
-from report import Report
+from report import Report, beat_now
 from self_test import SelfTest
 from version import FIRMWARE, PROTOCOL
 from wire import from_text
@@ -118,8 +118,9 @@ class Pod:
             ("down", str(parts.keys.down)),
             ("err", str(self._err)),
         ]
+        beat_ms = beat_now(self._link.beat_ms, now_ms - self._link.heard_ms)
         # While the host does not read, a report is skipped: the next one says it all again.
-        if self._report.due(levels, now_ms) and self._port.idle:
+        if self._report.due(levels, now_ms, beat_ms) and self._port.idle:
             about = [
                 ("boot", parts.boot),
                 ("rev", str(self._report.numbered(levels))),

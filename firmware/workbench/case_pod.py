@@ -338,3 +338,47 @@ def test_pod_host_that_does_not_read_costs_whole_reports_only():
     states = bench.heard("STATE")
     equal(len(states), 2)
     equal(states[-1].fields["enc"], "100")
+
+
+def test_pod_answers_a_sign_of_life_only_if_it_cannot_be_done():
+    bench = Bench()
+    bench.settle()
+    bench.tell("LED", ("rgb", "102030"), ("beat", "2400"))
+    bench.run(20)
+    equal([bench.heard("ACK", "NAK"), bench.colour()], [[], (0x10, 0x20, 0x30)])
+    bench.tell("LED", ("rgb", "nonsense"), ("beat", "2400"))
+    bench.run(20)
+    equal([frame.verb for frame in bench.heard("ACK", "NAK")], ["NAK"])
+
+
+def test_pod_reports_at_the_hubs_beat_as_long_as_that_shows_life():
+    bench = Bench()
+    bench.settle()
+    bench.run(2400)
+    said = 0
+    for _ in range(10):
+        bench.tell("LED", ("rgb", "102030"), ("beat", "2400"))
+        bench.heard()
+        bench.run(2400)
+        said += len(bench.heard("STATE"))
+    assert 9 <= said <= 11, said
+    # Overdue, it hurries; then the hub is gone.
+    bench.run(600)
+    assert len(bench.heard("STATE")) >= 2
+    bench.run(10_000)
+    assert 9 <= len(bench.heard("STATE")) <= 11
+
+
+def test_pod_reports_every_second_to_a_hub_that_names_no_beat():
+    bench = Bench()
+    bench.settle()
+    bench.tell("LED", ("rgb", "102030"), ("beat", "2400"))
+    bench.run(20)
+    bench.tell("WHO")
+    bench.run(20)
+    said = 0
+    for _ in range(10):
+        bench.ask("LED", ("rgb", "102030"))
+        bench.run(980)
+        said += len(bench.heard("STATE"))
+    assert 9 <= said <= 11, said

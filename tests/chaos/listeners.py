@@ -98,8 +98,8 @@ def _from_hub(number: int) -> Sent:
 
 
 def _pod_listener() -> Ear:
-    """The link that runs on a pod, with the codec that lies beside it there."""
-    with patch.dict(sys.modules, {"wire": wire}):
+    """The link that runs on a pod, with the codec and the files that lie beside it there."""
+    with patch.dict(sys.modules, {"wire": wire}), patch.object(sys, "path", [str(POD), *sys.path]):
         return pod_listener.PodListener(runpy.run_path(str(POD / "link.py"))["Link"])
 
 

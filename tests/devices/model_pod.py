@@ -15,6 +15,7 @@ from tests.devices.pty_port import PtyPort
 from tests.table.clocks import FakeClock
 
 HEARTBEAT_MS = 1_000
+OVERDUE_MS, HURRY_MS, GONE_MS = 2_600, 200, 3_000
 BETWEEN_REPORTS_MS = 50
 COLUMNS, PAGES = 128, 8
 BANNER = b"Traceback (most recent call last):\r\nKeyboardInterrupt:\r\nMicroPython v1.27\r\n>>> "
@@ -23,8 +24,10 @@ BANNER = b"Traceback (most recent call last):\r\nKeyboardInterrupt:\r\nMicroPyth
 class ModelFirmware:
     """The program on a pod; bytes and time in, bytes out."""
 
-    def __init__(self, uid: str, *, protocol: str = "1.0", keys: int = 3) -> None:
+    def __init__(self, uid: str, *, protocol: str = "1.0", keys: int = 3, beats: bool = True) -> None:
         self.uid = uid
+        # Firmware before 0.3 reports every second, and confirms a sign of life like any command.
+        self.beats = beats
         self.protocol = protocol
         self.keys = keys
         self.tags: tuple[str, ...] = ()
@@ -54,7 +57,9 @@ class ModelFirmware:
         self._revision = 0
         self._reported: tuple[object, ...] | None = None
         self._reported_ms: int | None = None
+        self._reported_twice = False
         self._out = b""
+        self._beat_ms = HEARTBEAT_MS
 
     def exchange(self, data: bytes, now_ms: int) -> bytes:
         """What comes in, and what goes out for it."""
@@ -65,6 +70,8 @@ class ModelFirmware:
             for frame in self._lines.frames(FROM_HUB, data):
                 self.heard_ms = now_ms
                 self.commands.append(frame)
+                if self.beats and (frame.verb == "WHO" or "beat" in frame.fields):
+                    self._beat_ms = int(frame.fields.get("beat", HEARTBEAT_MS))
                 self._obey(frame)
             self._report(now_ms)
         out, self._out = self._out, b""
@@ -86,6 +93,7 @@ class ModelFirmware:
 
     def say_state(self, now_ms: int) -> None:
         """A full report."""
+        self._reported_twice = self._reported == self._levels
         self._reported, self._reported_ms = self._levels, now_ms
         self._revision += 1
         self.say(
@@ -108,7 +116,13 @@ class ModelFirmware:
     def _report(self, now_ms: int) -> None:
         since = None if self._reported_ms is None else now_ms - self._reported_ms
         changed = self._levels != self._reported and (since is None or since >= BETWEEN_REPORTS_MS)
-        if changed or since is None or since >= HEARTBEAT_MS:
+        silent = now_ms - self.heard_ms
+        beat = self._beat_ms
+        if beat != HEARTBEAT_MS and silent >= OVERDUE_MS:
+            beat = HURRY_MS if silent < GONE_MS else HEARTBEAT_MS
+        if not self._reported_twice:
+            beat = min(beat, HEARTBEAT_MS)
+        if changed or since is None or since >= beat:
             self.say_state(now_ms)
 
     def _obey(self, frame: Frame) -> None:
@@ -129,14 +143,18 @@ class ModelFirmware:
             self.say("NAK", ("of", number), ("why", self.refuses[frame.verb]))
         elif frame.verb == "LED":
             self.led = frame.fields["rgb"], frame.fields["fx"]
-            self.say("ACK", ("of", number))
+            self._confirm(frame)
         elif frame.verb == "DRAW":
             at = int(frame.fields["page"]) * COLUMNS + int(frame.fields["col"])
             cells = from_text(frame.fields["b64"])
             self.glass[at : at + len(cells)] = cells
-            self.say("ACK", ("of", number))
+            self._confirm(frame)
         else:
             self.say("NAK", ("of", number), ("why", "verb"))
+
+    def _confirm(self, frame: Frame) -> None:
+        if not self.beats or "beat" not in frame.fields:
+            self.say("ACK", ("of", f"{frame.seq:02x}"))
 
 
 class ModelPod:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from math import ceil
 from random import Random
 
-from companion.link.desired_outputs import DARK, REST_MS, DesiredLight, DesiredPicture
+from companion.link.desired_outputs import DARK, REPEATED_PAGES, REST_MS, DesiredLight, DesiredPicture
 from companion.link.outbox import PodCommand
 from companion.link.reasons import CANNOT_DRAW
 from companion.link.wire import from_text
@@ -35,10 +36,10 @@ def test_light_is_told_until_it_is_confirmed() -> None:
 
 def test_light_repeats_what_the_pod_shows_and_nothing_that_it_never_took() -> None:
     light = DesiredLight()
-    assert light.repeat() is None
+    assert light.repeat() == []
     light.next(0)
     light.done()
-    assert light.repeat() == led(DARK)
+    assert light.repeat() == [led(DARK)]
 
 
 def test_light_that_was_refused_is_not_told_again_until_another_is_wanted() -> None:
@@ -49,7 +50,7 @@ def test_light_that_was_refused_is_not_told_again_until_another_is_wanted() -> N
     light.next(0)
     light.failed("fx", 0)
     assert light.next(100_000) is None
-    assert light.repeat() == led(DARK)
+    assert light.repeat() == [led(DARK)]
     light.wanted = BLUE
     assert light.next(100_000) == led(BLUE)
 
@@ -60,7 +61,7 @@ def test_light_whose_repetition_was_refused_is_left_alone() -> None:
     light.done()
     light.repeat()
     light.failed("verb", 0)
-    assert light.repeat() is None
+    assert light.repeat() == []
     assert light.next(100_000) is None
 
 
@@ -200,14 +201,12 @@ def test_picture_is_never_drawn_again_by_a_pod_that_does_not_know_the_verb() -> 
 
 def test_picture_repeats_page_after_page_so_that_a_display_is_whole_again_after_losing_its_power() -> None:
     picture, glass = DesiredPicture(), Glass()
-    assert picture.repeat() is None
+    assert picture.repeat() == []
     picture.wanted = noise(1)
     glass.settle(picture)
     glass = Glass()
-    for _ in range(PAGES):
-        command = picture.repeat()
-        assert command is not None
-        assert glass.draw(command)[1:] == (0, 128)
-        picture.done()
+    for _ in range(ceil(PAGES / REPEATED_PAGES)):
+        for command in picture.repeat():
+            assert glass.draw(command)[1:] == (0, 128)
     assert glass.shows(noise(1))
     assert picture.next(0) is None

@@ -9,8 +9,17 @@ from random import Random
 
 import pytest
 
-from companion.link.conversation import SOON_MS, EncoderSteps, Fact, Greeted, KeyLevel, Restarted, Tags
-from companion.link.pod import KEEP_ALIVE_MS, LOG_LINES, REPORTS, PodLink
+from companion.link.conversation import (
+    SILENCE_MS,
+    SOON_MS,
+    EncoderSteps,
+    Fact,
+    Greeted,
+    KeyLevel,
+    Restarted,
+    Tags,
+)
+from companion.link.pod import BEAT_MS, LOG_LINES, OVERDUE_MS, REPORTS, PodLink
 from companion.link.reasons import CANNOT_DRAW, NOT_RUNNING, SILENT, SOMETHING_ELSE, other_version
 from companion.link.wire import FROM_HUB, FROM_POD, Frame, Lines, decode, encode
 from tests.devices.model_pod import ModelFirmware
@@ -32,17 +41,17 @@ class Cable:
         self.to_hub: Callable[[bytes], bytes] = bytes
         self.to_pod: Callable[[bytes], bytes] = bytes
         self._lines = Lines()
-        self._back = b""
+        self.back = b""
 
     def run(self, milliseconds: int) -> list[Fact]:
         """Let time pass; the facts of that time."""
         before = len(self.facts)
         for _ in range(0, milliseconds, 10):
             self.now += 10
-            self.facts += self.link.receive(self.to_hub(self._back), self.now)
+            self.facts += self.link.receive(self.to_hub(self.back), self.now)
             out = self.link.outgoing(self.now)
             self.sent += [(self.now, frame) for frame in self._lines.frames(FROM_HUB, out)]
-            self._back = self.firmware.exchange(self.to_pod(out), self.now)
+            self.back = self.firmware.exchange(self.to_pod(out), self.now)
         return self.facts[before:]
 
     def sent_verbs(self, since_ms: int = 0) -> list[str]:
@@ -335,9 +344,9 @@ def test_link_shows_life_to_a_pod_without_light_and_does_not_repeat_the_light(gl
     cable.run(1_500)
     for _ in range(10):
         cable.run(1_000)
-        assert cable.now - firmware.heard_ms <= KEEP_ALIVE_MS
+        assert cable.now - firmware.heard_ms <= OVERDUE_MS
     assert cable.sent_verbs().count("LED") == 1
-    assert cable.sent_verbs().count("DRAW") <= 20
+    assert cable.sent_verbs().count("DRAW") <= 25
     assert cable.link.live
 
 
@@ -348,15 +357,77 @@ def test_link_does_not_repeat_a_light_that_was_refused_while_another_is_taken(ca
     cable.firmware.refuses.clear()
     cable.run(10_000)
     assert [frame.fields.get("rgb") for _, frame in cable.sent].count("ff0000") == 1
-    assert cable.now - cable.firmware.heard_ms <= KEEP_ALIVE_MS
+    assert cable.now - cable.firmware.heard_ms <= OVERDUE_MS
 
 
-def test_link_gives_a_sign_of_life_every_second(cable: Cable) -> None:
+def test_link_gives_a_sign_of_life_with_every_report_and_nothing_else(cable: Cable) -> None:
     cable.run(10_000)
+    before = len(cable.sent)
+    cable.run(10 * BEAT_MS)
     times = [when for when, _ in cable.sent]
-    assert max(after - before for before, after in pairwise(times)) <= KEEP_ALIVE_MS + 10
-    assert {frame.verb for _, frame in cable.sent[-5:]} == {"LED"}
+    assert max(after - before for before, after in pairwise(times)) <= BEAT_MS + 20
+    assert len(cable.sent) - before <= 10
+    assert {frame.verb for _, frame in cable.sent[before:]} == {"LED"}
     assert cable.firmware.led == ("000000", "solid")
+
+
+@pytest.mark.parametrize(("beats", "most"), [(True, 26), (False, 121)], ids=["new firmware", "old firmware"])
+def test_link_of_an_idle_pod_is_woken_once_a_beat(beats: bool, most: int) -> None:
+    """Whatever comes wakes the hub, and so does the end of its patience."""
+    cable = Cable(ModelFirmware(UID, beats=beats))
+    cable.link.picture.wanted = (b"\x55" * 128,) * 8
+    cable.run(10_000)
+    woken, until = 0, cable.now + cable.link.patience_ms
+    for _ in range(0, 60_000, 10):
+        wakes = bool(cable.back) or cable.now >= until
+        cable.run(10)
+        if wakes:
+            woken, until = woken + 1, cable.now + cable.link.patience_ms
+    assert woken <= most
+    assert cable.link.live
+
+
+def test_link_asks_a_pod_whose_report_is_lost_before_it_counts_as_gone(cable: Cable) -> None:
+    cable.run(10_000)
+    beats = cable.sent_verbs().count("WHO")
+
+    def without_one_report(data: bytes) -> bytes:
+        if b"STATE" in data:
+            cable.to_hub = bytes
+        return data[:-3]
+
+    for _ in range(10):
+        cable.to_hub = without_one_report
+        cable.run(3 * BEAT_MS)
+        assert cable.link.live
+        assert cable.link.trouble is None
+    assert cable.sent_verbs().count("WHO") > beats
+
+
+def test_link_of_a_pod_that_missed_a_sign_of_life_gives_another_in_time(cable: Cable) -> None:
+    cable.run(10_000)
+
+    def without_one_sign(data: bytes) -> bytes:
+        if data:
+            cable.to_pod = bytes
+        return data[:-3]
+
+    for _ in range(10):
+        cable.to_pod = without_one_sign
+        for _ in range(0, 3 * BEAT_MS, 10):
+            cable.run(10)
+            assert cable.now - cable.firmware.heard_ms < SILENCE_MS
+
+
+def test_link_hears_when_a_sign_of_life_cannot_be_done(cable: Cable) -> None:
+    cable.link.picture.wanted = (b"\x55" * 128,) * 8
+    cable.run(5_000)
+    cable.firmware.refuses["DRAW"] = "part"
+    cable.run(2 * BEAT_MS)
+    assert cable.link.picture.trouble == CANNOT_DRAW
+    cable.firmware.refuses.clear()
+    cable.run(2 * BEAT_MS)
+    assert cable.link.picture.trouble is None
 
 
 def test_link_repeats_the_picture_so_that_a_display_without_power_for_a_moment_is_whole_again(
@@ -365,15 +436,15 @@ def test_link_repeats_the_picture_so_that_a_display_without_power_for_a_moment_i
     cable.link.picture.wanted = tuple(bytes([page]) * 128 for page in range(8))
     cable.run(1_000)
     cable.firmware.glass[:] = b"\xaa" * 1024
-    cable.run(9 * KEEP_ALIVE_MS)
+    cable.run(8_000)
     assert bytes(cable.firmware.glass) == b"".join(cable.link.picture.wanted)
 
 
-def test_link_wants_the_time_once_a_second_unless_something_is_to_be_said(cable: Cable) -> None:
+def test_link_wants_the_time_when_a_report_is_overdue_unless_something_is_to_be_said(cable: Cable) -> None:
     cable.link.light.wanted = RED
     assert cable.link.patience_ms == SOON_MS
     cable.run(200)
-    assert cable.link.patience_ms == KEEP_ALIVE_MS
+    assert SOON_MS < cable.link.patience_ms <= OVERDUE_MS
     cable.to_hub = lost
     cable.run(3_100)
     assert cable.link.patience_ms == SOON_MS
