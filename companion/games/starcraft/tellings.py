@@ -117,6 +117,12 @@ def _adjusted(before: State, event: e.PointsAdjusted) -> Screen:
     return Change(name_of(before, event.seat), points, points + event.points, "points")
 
 
+def _steps_done(before: State, event: e.StepsDone) -> Text:
+    if event.step > before.step + 1:
+        return say("Steps 1 to 4 are done")
+    return say("Regrouping: step {step} is done", step=event.step)
+
+
 def _met(state: State, event: e.ObjectiveMet) -> Text:
     if not event.seats:
         return say("No objective is met")
@@ -222,7 +228,7 @@ TELLINGS: dict[type[Event], Telling] = {
     e.Blocked: Telling(_blocked),
     e.EventsDrawn: Telling(_drawn, _stage),
     e.BattleEnded: Telling(lambda *_: say("The battle is over")),
-    e.StepsDone: Telling(lambda _, event: say("Regrouping: step {step} is done", step=event.step)),
+    e.StepsDone: Telling(_steps_done),
     e.PointsSaid: Telling(_points_name),
     e.PointsGained: Telling(None, _points),
     e.TieFound: Telling(None, _tie),

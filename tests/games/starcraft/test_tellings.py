@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.core.screen import Message
 from companion.games.starcraft import GAME
 from companion.games.starcraft import commands as c
+from companion.games.starcraft.terms import FACTIONS
 from tests.games.starcraft.tables import do, happening, planning, regrouping, with_points
 
 
@@ -26,3 +27,13 @@ def test_end_says_why_its_winner_has_won(factions: tuple[str, ...], why: str) ->
     assert [str(line) for line in told.lines] == [why]
     _, _, reason = GAME.explain(do(state, c.EndEvents(0)))[0]
     assert str(reason) == why
+
+
+@pytest.mark.parametrize(
+    ("way", "told"),
+    [("together", "Steps 1 to 4 are done"), ("each", "Regrouping: step 1 is done")],
+)
+def test_steps_of_regrouping_are_told_as_they_were_done(way: str, told: str) -> None:
+    state = regrouping(planning(2, FACTIONS, regrouping=way))
+    events = happening(state, c.EndStep(0))
+    assert str(GAME.describe(state, events)) == told
