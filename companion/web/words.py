@@ -70,6 +70,7 @@ WORDS: dict[str, Text] = {
     "display-of": say("Display: {text}"),
     "displays": say("Displays"),
     "done": say("Done"),
+    "drag-map": say("Drag the map to see the rest."),
     "encoder": say("Encoder: turn to choose, push to confirm"),
     "events": say("Events"),
     "every-game": say("Every game"),

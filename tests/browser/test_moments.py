@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion import games
-from tests.browser.boxes import has_nothing_that_axe_finds, is_whole
+from tests.browser.boxes import has_nothing_that_axe_finds, is_whole, resize
 from tests.browser.conftest import Site
 from tests.browser.test_stage import WRONG, speak
 from tests.browser.waiting import PATIENCE_MS, expect, settles
@@ -147,6 +147,14 @@ def test_hex_is_shown_where_it_would_lie_and_turned_by_a_click(moment: Any) -> N
     settles(moment, wormholes, before)
     ways.nth(0).click()
     expect(moment.locator(GHOST)).to_have_count(0)
+
+
+@pytest.mark.parametrize("moment", ["six-starcraft"], indirect=True)
+def test_map_that_is_larger_than_a_phone_says_that_it_is_dragged(moment: Any) -> None:
+    expect(moment.locator(".drag-map")).to_be_hidden()
+    resize(moment, (390, 844))
+    expect(moment.locator(".drag-map")).to_be_visible()
+    settles(moment, "() => document.querySelector('.map-frame').scrollLeft > 0", True)
 
 
 @pytest.mark.parametrize("moment", ["starcraft-laying"], indirect=True)

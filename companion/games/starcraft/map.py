@@ -157,7 +157,7 @@ def _routes(view: State) -> Iterator[Hex]:
 
 def _axis(view: State) -> Iterator[Hex]:
     """Routes of the z-axis have no place between planets: they lie in a row below all."""
-    below = max(_middle(view, tile.planet)[1] for tile in view.ground.tiles) + DOWN
+    below = max(_middle(view, tile.planet)[1] for tile in view.ground.tiles) + DOWN - 1
     left = min(2 * q + r for q, r in (_middle(view, tile.planet) for tile in view.ground.tiles)) // 2
     for number, route in enumerate(one for one in view.ground.routes if one.z):
         yield _route(view, route, (left + 2 * number - below // 2, below))

@@ -27,17 +27,25 @@ const [SMALLEST_LABEL, LARGEST_LABEL] = [12, 16.5];
 export function makeMap(table) {
   const drawing = svg("svg", { class: "map-drawing", role: "group", "aria-label": word("map", "Map") });
   const legend = h("ul", { class: "legend", "aria-label": word("legend", "Legend") });
-  const element = h(
-    "section",
-    { class: "map", "aria-label": word("map", "Map") },
-    h("div", { class: "map-frame" }, drawing),
-    legend,
-  );
+  const held = h("div", { class: "map-frame" }, drawing);
+  const drag = h("p", { class: "drag-map", hidden: true }, icon("movement"), word("drag-map", "Drag the map to see the rest."));
+  const element = h("section", { class: "map", "aria-label": word("map", "Map") }, held, drag, legend);
   const preview = makePreview(table);
   walkByKeys(drawing);
   makePiecesDraggable(table, drawing);
   lookAround(table, drawing);
-  new ResizeObserver(() => fitLabels(drawing)).observe(drawing);
+  new ResizeObserver(fit).observe(drawing);
+
+  /** Where not all of the map is in view it says so, and its edges fade. */
+  function fit() {
+    fitLabels(drawing);
+    const isLarge = held.scrollWidth > held.clientWidth + 1 || held.scrollHeight > held.clientHeight + 1;
+    // It begins in the middle; afterwards it stays where it was dragged to.
+    if (isLarge && drag.hidden)
+      held.scrollTo((held.scrollWidth - held.clientWidth) / 2, (held.scrollHeight - held.clientHeight) / 2);
+    drag.hidden = !isLarge;
+    element.classList.toggle("is-large", isLarge);
+  }
 
   /** @type {Hex[]} what was drawn last */
   let drawn = [];
@@ -65,7 +73,7 @@ export function makeMap(table) {
   /** All that could be laid has its place from the beginning: nothing jumps while it is looked at. */
   const frame = whenChanged((/** @type {number[][]} */ places) => {
     drawing.setAttribute("viewBox", frameOf(places.map(([q, r]) => ({ q, r }))).join(" "));
-    fitLabels(drawing);
+    fit();
   });
   const explain = whenChanged((/** @type {import("./types.js").Sign[]} */ signs) => {
     refill(
@@ -122,6 +130,7 @@ function fitLabels(drawing) {
   const unit = 1 / Math.min(width / frame.width, height / frame.height);
   const label = Math.min(LARGEST_LABEL, Math.max(14, SMALLEST_LABEL * unit));
   drawing.style.setProperty("--label", `${label.toFixed(2)}px`);
+  drawing.style.setProperty("--ratio", (frame.width / frame.height).toFixed(3));
   drawing.style.setProperty("--least", `${Math.ceil((frame.width * SMALLEST_LABEL) / LARGEST_LABEL)}px`);
 }
 
