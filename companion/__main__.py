@@ -129,6 +129,9 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _run(options: argparse.Namespace) -> int:
+    from companion.ending import end_at_once
+
+    end_at_once()
     if options.profile is not None:
         from companion.bootstrap import run as real
 

@@ -11,6 +11,16 @@ from collections.abc import Callable
 ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP") if hasattr(signal, name)]
 
 
+def end_at_once() -> None:
+    """Until there is something to put away, Ctrl-C ends the process like any other signal.
+
+    Python would raise it wherever it is. While it imports, that may be where nothing can be raised, and the
+    interrupt is lost and the table starts, or in the midst of a library that does not expect it.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def end_at_signals(end: Callable[..., None]) -> None:
     """Call this at each of them from now on, but not at what we were started to ignore, as under nohup."""
     for number in ENDING:
