@@ -73,15 +73,13 @@ class SchemaReader:
         for count, entry in enumerate(entries, start=1):
             number = self._number(count, entry, places)
             parts = {key: value for key, value in entry.items() if key != "number"}
-            place = self._place(
-                f"entry {count} of seat" if number is None else str(place_name(number)), parts
-            )
+            place = self._place(f"[[seat]] {count}" if number is None else str(place_name(number)), parts)
             if number is not None:
                 places[number] = place
         return places
 
     def _number(self, count: int, entry: Mapping[str, Any], taken: Iterable[Seat]) -> Seat | None:
-        key = f"entry {count} of seat, number"
+        key = f"[[seat]] {count}, number"
         if "number" not in entry:
             self._note(key, say("is missing"), say("add number = 1, 2, 3 … clockwise around the table"))
             return None
