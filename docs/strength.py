@@ -30,7 +30,8 @@ def page(recorded: dict[str, Any]) -> str:
     """Every figure with its goal."""
     matches = [_match(one) for one in recorded["matches"]]
     lively = [_lively(one) for one in recorded["lively"]]
-    return "\n".join([INTRODUCTION, *MATCHES, *matches, LIVELY_TOO, *LIVELY, *lively, ""])
+    beside = BESIDE.format(**recorded["thinker"])
+    return "\n".join([INTRODUCTION, *MATCHES, *matches, LIVELY_TOO, *LIVELY, *lively, beside])
 
 
 def _match(one: dict[str, Any]) -> str:
@@ -87,6 +88,12 @@ LIVELY_TOO = """
 How lively demos are, *normal* on every seat. What Eclipse and StarCraft should have is our own aim.
 """
 LIVELY = ("| what | games | mean | goal |", "| --- | --- | --- | --- |")
+BESIDE = """
+Thinking is in nobody's way (`python -m tests.benchmarks thinker`, on a PC that others used, too). A turn of
+an encoder is on the glass after {alone_ms} ms with nobody thinking, and after {beside_ms} ms while *hard*
+thinks without end: {ratio} times as long, goal at most 1.25. Table, pages and one thinker take {together_mb}
+MB together, goal at most 120.
+"""
 
 
 def _x(looks: int) -> float:

@@ -63,13 +63,13 @@ MATCHES = (
     Match("three-ages", "normal", None, 4, 0, 0.95),
     Match("nexus-ops", "normal", None, 2, 0, 0.95),
     Match("nexus-ops", "normal", None, 4, 0, 0.95),
-    Match("three-ages", "hard", "normal", 2, 40, 0.70),
+    Match("three-ages", "hard", "normal", 2, 20, 0.70),
     Match("nexus-ops", "hard", "normal", 2, 12, 0.70),
-    Match("three-ages", "hard", "normal", 4, 40, 0.40),
+    Match("three-ages", "hard", "normal", 4, 20, 0.40),
     Match("nexus-ops", "hard", "normal", 4, 12, 0.35),
     # Strength against budget, for the picture.
     Match("three-ages", "hard", "normal", 2, 5),
-    Match("three-ages", "hard", "normal", 2, 15),
+    Match("three-ages", "hard", "normal", 2, 40),
     Match("three-ages", "hard", "normal", 2, 120),
     Match("nexus-ops", "hard", "normal", 2, 4),
 )
