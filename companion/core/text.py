@@ -10,6 +10,13 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
+Filling = str | int
+
+
+def fill(template: str, values: Mapping[str, Filling]) -> str:
+    """The sentence with its places filled, in a language where names change nothing around them."""
+    return template.format(**values)
+
 
 class Text(Struct, frozen=True):
     """One translatable sentence with named arguments; arguments may be sentences themselves."""
@@ -18,17 +25,16 @@ class Text(Struct, frozen=True):
     arguments: Mapping[str, str | int | Text] = {}
     plural: str = ""
 
-    def render(self, lookup: Lookup) -> str:
-        """The sentence in the language of `lookup`."""
+    def render(self, lookup: Lookup, filled: Fill = fill) -> str:
+        """The sentence in the language of `lookup`, put together as that language does."""
         number = self.arguments.get("n", 1)
         count = number if isinstance(number, int) else 1
         template = lookup(self.msgid, self.plural, count)
-        return template.format(
-            **{
-                name: value.render(lookup) if isinstance(value, Text) else value
-                for name, value in self.arguments.items()
-            }
-        )
+        values = {
+            name: value.render(lookup, filled) if isinstance(value, Text) else value
+            for name, value in self.arguments.items()
+        }
+        return filled(template, values)
 
     def __str__(self) -> str:
         return self.render(english)
@@ -36,6 +42,8 @@ class Text(Struct, frozen=True):
 
 # (singular, plural or "", count) -> the template in one language
 Lookup = Callable[[str, str, int], str]
+# (template, what goes into its places) -> the sentence
+Fill = Callable[[str, Mapping[str, Filling]], str]
 
 
 def say(msgid: str, /, **arguments: str | int | Text) -> Text:
@@ -46,6 +54,12 @@ def say(msgid: str, /, **arguments: str | int | Text) -> Text:
 def say_many(singular: str, plural: str, /, n: int, **arguments: str | int | Text) -> Text:
     """A sentence that depends on a number `n`."""
     return Text(singular, {"n": n, **arguments}, plural)
+
+
+def decimal(number: float) -> Text:
+    """A number with one decimal unless it is whole; the sign between them differs between languages."""
+    whole, tenths = divmod(round(10 * number), 10)
+    return say("{whole}.{tenths}", whole=whole, tenths=tenths) if tenths else Text(str(whole))
 
 
 def said(words: object) -> str | Text:

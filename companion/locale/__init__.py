@@ -13,7 +13,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from companion.core.packages import games_of_packages
-from companion.core.text import Lookup, Text, english
+from companion.core.text import Lookup, Text, english, fill
+from companion.locale.french import elide
 
 LANGUAGES = ("fr", "en")
 FOLDER = Path(__file__).parent
@@ -25,6 +26,7 @@ class Speech:
 
     def __init__(self, language: str, *domains: str, folder: Path = FOLDER) -> None:
         self.language = language
+        self._fill = elide if language == "fr" else fill
         self._catalogues = [
             gettext.translation(domain, place, [language])
             for domain in (*domains, PLATFORM)
@@ -33,7 +35,7 @@ class Speech:
 
     def __call__(self, text: Text) -> str:
         """The sentence in this language."""
-        return text.render(self._look_up)
+        return text.render(self._look_up, self._fill)
 
     def template(self, text: Text) -> str:
         """The sentence in this language with its places still open, for whoever fills them in later."""

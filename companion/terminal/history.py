@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from companion import games as registry
-from companion.core.text import Text, say
+from companion.core.text import Text, decimal, say, say_many
 from companion.errors import UnknownGameError, UsageError
 from companion.journal.access import default_folder
 from companion.journal.history import FinishedGame, History, PlayerHistory, players
@@ -87,10 +87,16 @@ def _player_lines(player: PlayerHistory, most: int, speech: Speech) -> list[str]
     total = player.total
     bar = "█" * round(BAR * total.wins / most) + "░" * round(BAR * (total.games - total.wins) / most)
     share = round(100 * total.wins / total.games)
-    heading = say("{wins} of {games} won ({share} %)", wins=total.wins, games=total.games, share=share)
+    heading = say_many(
+        "{n} of {games} won ({share} %)",
+        "{n} of {games} won ({share} %)",
+        total.wins,
+        games=total.games,
+        share=share,
+    )
     lines = [f"{player.name:<10} {bar} {speech(heading)}"]
     means = [
-        f"{_title(name, speech.language)} {tally.mean:.1f} {_points(name, speech.language)}"
+        f"{_title(name, speech.language)} {speech(decimal(tally.mean))} {_points(name, speech.language)}"
         for name, tally in sorted(player.by_game.items())
     ]
     played, waited = _minutes(player.played_ms), _minutes(player.waited_ms)

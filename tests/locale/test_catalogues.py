@@ -17,7 +17,7 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
-from companion.core.text import Text, say, say_many
+from companion.core.text import Text, decimal, say, say_many
 from companion.locale import Speech
 from docs.make import KEYWORDS, PACKAGE, domains, po_path, sentences
 
@@ -175,6 +175,33 @@ def test_speech_leaves_the_number_out_where_french_does(french: Speech) -> None:
     passing = ("Pass your last card to the left.", "Pass your {n} cards to the left.")
     assert french(say_many(*passing, 1)) == "Passer la dernière carte à gauche."
     assert french(say_many(*passing, 3)) == "Passer les 3 cartes à gauche."
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Ana", "Points d’Ana"),
+        ("élodie", "Points d’élodie"),
+        ("Bea", "Points de Bea"),
+        ("A", "Points de A"),
+        ("III", "Points de III"),
+    ],
+)
+def test_speech_elides_before_a_name_in_french(name: str, said: str) -> None:
+    assert Speech("fr", "starcraft")(say("Points of {name}", name=name)) == said
+
+
+def test_speech_elides_after_que(french: Speech) -> None:
+    assert french(say("{points} ahead of {name}", points=2, name="Ana")) == "2 de plus qu’Ana"
+
+
+def test_speech_elides_only_in_french() -> None:
+    assert Speech("en")(say("Points of {name}", name="Ana")) == "Points of Ana"
+
+
+@pytest.mark.parametrize(("number", "said"), [(11.0, "11"), (0.94, "0,9"), (2.96, "3"), (0, "0")])
+def test_speech_writes_decimals_with_a_comma_in_french(french: Speech, number: float, said: str) -> None:
+    assert french(decimal(number)) == said
 
 
 def test_speech_translates_a_sentence_within_a_sentence(french: Speech) -> None:

@@ -30,6 +30,13 @@ def test_history_tells_games_and_players(folder: Path, capsys: pytest.CaptureFix
     assert "won with" in told
 
 
+def test_history_speaks_french_of_one_game(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["history", "--lang", "fr"]) == 0
+    told = capsys.readouterr().out
+    assert "1 gagnée sur 1 (100 %)" in told.replace("\u00a0", " ")
+    assert "Nexus Ops 13 PV" in told
+
+
 def test_history_counts_a_folder_that_is_named(
     folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

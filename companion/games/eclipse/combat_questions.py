@@ -6,7 +6,7 @@ from random import Random
 
 from companion.core.prompt import Choose, Limits, Option, Prompt, Row, Tally
 from companion.core.seats import TABLE, Seat
-from companion.core.text import Text, say
+from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
@@ -89,8 +89,12 @@ def question(state: State, seat: Seat) -> Prompt:
 def _volley(state: State) -> Text:
     thrown_ = len(dice(state))
     if state.fight.missiles:
-        return say("Missiles: {n} dice", n=thrown_)
-    return say("Attack: {n} dice", n=thrown_)
+        return say_many("Missiles: {n} die", "Missiles: {n} dice", thrown_)
+    return _attack(thrown_)
+
+
+def _attack(thrown_: int) -> Text:
+    return say_many("Attack: {n} die", "Attack: {n} dice", thrown_)
 
 
 def _needs(state: State) -> Text:
@@ -262,7 +266,7 @@ def population(state: State, seat: Seat) -> Prompt:
         return _dial(c.Bomb(seat, "dice"), thrown_, bands, ask, (*bombs_, spare))
     fire_: tuple[Option, ...] = ()
     if thrown_ and not bombs_:
-        fire_ = (Option(say("Attack: {n} dice", n=len(thrown_)), c.Bomb(seat, "dice"), icon="battle"),)
+        fire_ = (Option(_attack(len(thrown_)), c.Bomb(seat, "dice"), icon="battle"),)
     return Choose(seat, ask, (*bombs_, *fire_, spare))
 
 

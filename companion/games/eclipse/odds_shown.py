@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from companion.core.screen import Cell, Message, Roster, Screen
 from companion.core.seats import TABLE, Seat
-from companion.core.text import Text, say
+from companion.core.text import Text, decimal, say
 from companion.core.values import Command
 from companion.games.eclipse import commands as c
 from companion.games.eclipse.battles import as_ships, fleet_of, ships_of
 from companion.games.eclipse.blueprints import sums, sums_with
 from companion.games.eclipse.model import Side, State
 from companion.games.eclipse.odds import ANCIENT, Battle, Fleet, Odds, odds_of
-from companion.games.eclipse.phrases import decimal, defends, name, to_hit, who
+from companion.games.eclipse.phrases import defends, name, to_hit, who
 from companion.games.eclipse.terms import SHIPS, SHORT_NAMES, Ship
 
 

@@ -124,12 +124,6 @@ def signed(number: int) -> str:
     return f"+{number}" if number >= 0 else f"−{-number}"
 
 
-def decimal(number: float) -> Text:
-    """A number with one decimal, whose sign differs between languages."""
-    whole, tenths = divmod(round(10 * number), 10)
-    return say("{whole}.{tenths}", whole=whole, tenths=tenths)
-
-
 def action_cost(discs: int, net: int) -> Text:
     """What is left after one more action: discs, and what the next Upkeep brings."""
     return say_many(

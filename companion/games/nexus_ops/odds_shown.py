@@ -1,7 +1,7 @@
 """The odds of a battle, as screens to leaf through before it and as a line while units are dialled."""
 
 from companion.core.screen import NOTHING, Gauge, Gauges, Message, Screen
-from companion.core.text import Text, say
+from companion.core.text import Text, decimal, say
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops.ground import ground
 from companion.games.nexus_ops.model import State
@@ -53,8 +53,8 @@ def _screens(state: State, attack: c.Attack, odds: Odds, span: Text) -> tuple[Sc
     losses = Message(
         say(
             "−{own} : −{theirs}",
-            own=_decimal(odds.attacker.units_lost),
-            theirs=_decimal(odds.defender.units_lost),
+            own=decimal(odds.attacker.units_lost),
+            theirs=decimal(odds.defender.units_lost),
         ),
         (
             say(
@@ -64,8 +64,8 @@ def _screens(state: State, attack: c.Attack, odds: Odds, span: Text) -> tuple[Sc
             ),
             say(
                 "Rubium: {own}, {theirs}",
-                own=_decimal(odds.attacker.rubium_lost),
-                theirs=_decimal(odds.defender.rubium_lost),
+                own=decimal(odds.attacker.rubium_lost),
+                theirs=decimal(odds.defender.rubium_lost),
             ),
         ),
         foot=say("{span}: mean losses", span=span),
@@ -78,12 +78,6 @@ def _percents(odds: Odds) -> tuple[int, int, int]:
     win = round(100 * odds.win)
     lose = min(round(100 * odds.lose), 100 - win)
     return win, 100 - win - lose, lose
-
-
-def _decimal(value: float) -> Text:
-    """One place after the point, or the comma."""
-    tenths = round(10 * value)
-    return say("{whole}.{tenth}", whole=tenths // 10, tenth=tenths % 10)
 
 
 def _battle(state: State, attack: c.Attack) -> Battle | None:
