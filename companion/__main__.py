@@ -234,7 +234,9 @@ def _report(options: argparse.Namespace) -> int:
     profile = options.profile or (installed if installed.exists() else None)
     folders = [default_folder() / name for name in ("", "table", "virtual", "phones")]
     journals = [Journals(folder, games.find) for folder in folders]
-    return report.report(options.file, profile, System(), journals, _telling(options))
+    written = report.report(options.file, profile, System(), journals, _speech(options))
+    _telling(options)(written)
+    return 0
 
 
 def _update(options: argparse.Namespace) -> int:

@@ -29,7 +29,7 @@ from companion.journal.folder import Journals
 from companion.journal.listing import ListedGame
 from companion.profile import load
 
-Tell = Callable[[Text], None]
+Speak = Callable[[Text], str]
 
 LOG = ("journalctl", "--unit=companion", "--no-pager", "--lines=2000", "--output=short-monotonic")
 LIBRARIES = (
@@ -47,7 +47,12 @@ EVERYBODYS_HOMES = ("/", "/root", "/nonexistent", "/var/lib/companion")
 #: Shorter words are found in too many others.
 SHORTEST_NAME = 3
 SECRETS: tuple[tuple[re.Pattern[str], str], ...] = (
-    (re.compile(r"(?i)\b(pin|token|secret|password|psk|key|cookie|ssid)(\s*[=:]\s*)\S+"), r"\1\2…"),
+    (
+        re.compile(
+            r"(?i)\b(pin|token|jeton|secret|password|mot de passe|psk|key|clé|cookie|ssid)(\s*[=:]\s*)\S+"
+        ),
+        r"\1\2…",
+    ),
     (re.compile(r"\b(?:[0-9a-f]{2}[:-]){5}[0-9a-f]{2}\b", re.IGNORECASE), "MAC"),
     (re.compile(r"\b(?:\d{1,3}\.){3}\d{1,3}\b"), "IP"),
     (re.compile(r"\b(?:[0-9a-f]{1,4}:){3,7}[0-9a-f]{0,4}\b", re.IGNORECASE), "IP"),
@@ -61,12 +66,12 @@ SECRETS: tuple[tuple[re.Pattern[str], str], ...] = (
 
 
 def report(
-    target: Path, profile: Path | None, system: System, folders: Sequence[Journals], tell: Tell
-) -> int:
-    """Write it, whole or not at all."""
+    target: Path, profile: Path | None, system: System, folders: Sequence[Journals], speech: Speak = str
+) -> Text:
+    """Write it, whole or not at all, and say so; the doctor's findings are in the language of `speech`."""
     games = {journals.folder.name: _games(journals) for journals in folders}
     names = {name for kept in games.values() for game in kept for name in game.names}
-    text = "".join(f"{line}\n" for line in _lines(games, profile, system))
+    text = "".join(f"{line}\n" for line in _lines(games, profile, system, speech))
     begun = target.with_name(f".{target.name}.new")
     try:
         begun.write_text(anonymous(text, names | own_names()), encoding="utf-8")
@@ -77,8 +82,7 @@ def report(
             where=str(target),
             remedy=say("choose another place, or make room there"),
         ) from None
-    tell(say("Written to {place}: look through it, then send it to whoever helps.", place=str(target)))
-    return 0
+    return say("Written to {place}: look through it, then send it to whoever helps.", place=str(target))
 
 
 def anonymous(text: str, names: Iterable[str]) -> str:
@@ -104,7 +108,9 @@ def own_names() -> set[str]:
     return found - {"", "companion", "localhost", "root"}
 
 
-def _lines(games: dict[str, list[ListedGame]], profile: Path | None, system: System) -> Iterator[str]:
+def _lines(
+    games: dict[str, list[ListedGame]], profile: Path | None, system: System, speech: Speak
+) -> Iterator[str]:
     yield f"companion {__version__}, Python {platform.python_version()}, {platform.platform()}"
     yield f"{system.model or platform.machine()}, {_system_name(system)}"
     for name, version in _libraries():
@@ -114,7 +120,7 @@ def _lines(games: dict[str, list[ListedGame]], profile: Path | None, system: Sys
     yield from _profile(profile)
     yield ""
     yield "== doctor"
-    yield from _doctor(profile, system)
+    yield from _doctor(profile, system, speech)
     yield ""
     yield "== games"
     for place, kept in games.items():
@@ -148,14 +154,14 @@ def _profile(path: Path | None) -> Iterator[str]:
         yield f"{path}: {error.strerror}"
 
 
-def _doctor(path: Path | None, system: System) -> Iterator[str]:
+def _doctor(path: Path | None, system: System, speech: Speak) -> Iterator[str]:
     try:
         profile = load(path) if path is not None else None
     except CompanionError as error:
         yield f"the profile cannot be used: {error}"
         profile = None
     said = StringIO()
-    report = DoctorReport(said)
+    report = DoctorReport(said, speech=speech)
     for title, findings in subjects(system, profile):
         report.tell(title, findings)
     report.end()

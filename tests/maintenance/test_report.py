@@ -8,7 +8,6 @@ import pytest
 
 from companion import games
 from companion.__main__ import main
-from companion.core.text import Text
 from companion.journal.folder import Journals
 from companion.maintenance.report import anonymous, own_names, report
 from tests.doctor.machines import Commands, Machine
@@ -21,10 +20,6 @@ LOG = """\
 """
 
 
-def silent(text: Text) -> None:
-    """Nobody listens."""
-
-
 @pytest.fixture
 def written(tmp_path: Path) -> str:
     """A report of a Pi with a game of Chloé's."""
@@ -35,7 +30,7 @@ def written(tmp_path: Path) -> str:
     profile = tmp_path / "table.toml"
     profile.write_text('name = "Table of Chloé"\nvirtual = true\n')
     system = pi.system(run=Commands(journalctl=LOG), page_port=0)
-    assert report(tmp_path / "r.txt", profile, system, [journals], silent) == 0
+    report(tmp_path / "r.txt", profile, system, [journals])
     return (tmp_path / "r.txt").read_text()
 
 
@@ -78,6 +73,19 @@ def test_anonymous_takes_out_what_tells_who_and_nothing_else(text: str, left: st
 
 def test_own_names_are_not_those_of_every_table() -> None:
     assert not own_names() & {"companion", "localhost", "root"}
+
+
+@pytest.mark.parametrize(
+    ("language", "found", "other"), [("fr", "Horloge", "Clock"), ("en", "Clock", "Horloge")]
+)
+def test_report_tells_what_the_doctor_finds_in_the_language_that_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, found: str, other: str
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    assert main(["report", str(tmp_path / "r.txt"), "--lang", language]) == 0
+    findings = (tmp_path / "r.txt").read_text().split("== doctor\n")[1].split("== games")[0]
+    assert found in findings
+    assert other not in findings
 
 
 def test_report_writes_over_a_file_only_if_asked_to(
