@@ -3,7 +3,8 @@
 Each die that hits is a `Shot`; a *throw* counts the shots of each kind. Assigning a throw is a walk from node
 to node: a `Node` is a throw yet to be assigned and a standing of the other side, its `next` are the nodes
 after one shot is assigned, and where no shot is left stands a leaf. A best assignment is a best walk, so the
-value of a node follows from the values of its next ones, and nodes are shared between all throws.
+value of a node follows from the values of its next ones, and nodes are shared between all throws. Where there
+is nothing to choose, there is no node: the one that follows stands for it.
 
 What is never better is left out:
 - shots that can hit nobody any more, or more of them than all their targets can take;
@@ -95,7 +96,8 @@ class Volley:
         self.throws = self._throws([faces[damage] for damage in weapons.dice])
         self._one_less = {throw: _one_less(throw) for throw in self.throws[-1] if any(throw)}
         self.nodes: list[Node] = []
-        self._known: dict[tuple[Throw, Standing], Node] = {}
+        self._nothing = (0,) * len(self.shots)
+        self._known: dict[Standing, dict[Throw, Node]] = {}
         self._useful: dict[Standing, Throw] = {}
         self._after: dict[tuple[int, Standing], list[Standing]] = {}
 
@@ -127,42 +129,54 @@ class Volley:
 
     def chances(self, shooting: int, target: Standing) -> dict[Node, float]:
         """Every throw of so many ships that does something, with its chance; together at most 1."""
-        chances: defaultdict[Node, float] = defaultdict(float)
+        nothing = self.leaf(target)
+        known = self._known[target]
+        chances: dict[Node, float] = {}
         for throw, chance in self.throws[shooting].items():
-            node = self._node(throw, target)
-            if node.next:
-                chances[node] += chance
+            node = known.get(throw) or self._node(throw, target)
+            if node is not nothing:
+                chances[node] = chances.get(node, 0.0) + chance
         return chances
 
     def leaf(self, target: Standing) -> Node:
         """The node with nothing left to assign."""
-        return self._node((0,) * len(self.shots), target)
+        known = self._known.get(target)
+        if known is None:
+            leaf = Node(target)
+            self.nodes.append(leaf)
+            known = self._known[target] = {self._nothing: leaf}
+        return known[self._nothing]
 
     def _node(self, throw: Throw, target: Standing) -> Node:
-        known = self._known.get((throw, target))
-        if known is None:
-            useful = tuple(map(min, throw, self._useful.get(target) or self._count_useful(target)))
-            known = self._known[throw, target] = self._useful_node(useful, target)
-        return known
+        """The node of a throw that is not known yet: without the shots that can do no damage."""
+        useful = self._useful.get(target) or self._count_useful(target)
+        fewer = tuple(map(min, throw, useful))
+        self.leaf(target)
+        known = self._known[target]
+        node = known.get(fewer)
+        if node is None:
+            node = known[fewer] = self._choose(self._next(fewer, target), target)
+        known[throw] = node
+        return node
 
-    def _useful_node(self, throw: Throw, target: Standing) -> Node:
-        known = self._known.get((throw, target))
-        if known is None:
-            known = self._known[throw, target] = Node(target)
-            self.nodes.append(known)
-            if throw in self._one_less:
-                known.next = self._next(throw, target)
-        return known
+    def _choose(self, afterwards: list[Node], target: Standing) -> Node:
+        """The node to choose from these, if there is a choice."""
+        if len(afterwards) == 1:
+            return afterwards[0]
+        node = Node(target)
+        node.next = afterwards
+        self.nodes.append(node)
+        return node
 
     def _count_useful(self, target: Standing) -> Throw:
         """How many shots of each kind can do damage at most."""
-        lives = [
-            [ships.life - damage for damage in damages]
-            for ships, damages in zip(self.targets.fleet.ships, target.state, strict=True)
-        ]
+        ships, state = self.targets.fleet.ships, target.state
+        left = [(index, ships[index].life - damage) for index in range(len(ships)) for damage in state[index]]
         self._useful[target] = useful = tuple(
-            sum([-(-life // shot.damage) for index in shot.can_hit for life in lives[index]])
-            for shot in self.shots
+            [
+                sum([-(-life // damage) for index, life in left if index in hits])
+                for damage, hits in self.shots
+            ]
         )
         return useful
 
@@ -172,8 +186,13 @@ class Volley:
             left = after_npc_shots(self.targets.fleet, target.state, shots)
             return [self.leaf(self.targets.standing(left))]
         place, fewer = self._one_less[throw]
-        afterwards = self._after.get((place, target)) or self._assign(place, target)
-        return [self._node(fewer, left) for left in afterwards]
+        nodes = []
+        for after in self._after.get((place, target)) or self._assign(place, target):
+            known = self._known.get(after)
+            node = (known and known.get(fewer)) or self._node(fewer, after)
+            if node not in nodes:
+                nodes.append(node)
+        return nodes
 
     def _assign(self, place: int, target: Standing) -> list[Standing]:
         """What one shot can leave; first with the largest and most damaged ship hit."""
