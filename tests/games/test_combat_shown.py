@@ -6,6 +6,7 @@ import pytest
 
 from companion import games
 from companion.core.combat import Die, percents
+from companion.core.prompt import Choose
 from companion.core.seats import TABLE
 from companion.core.summary import Throw
 from companion.games.eclipse import GAME as ECLIPSE
@@ -19,7 +20,7 @@ from companion.games.starcraft import board_moments
 from companion.games.three_ages import GAME as THREE_AGES
 from companion.games.three_ages import commands as three_ages
 from companion.locale import Speech
-from tests.games.eclipse.tables import Fixed, changed, do
+from tests.games.eclipse.tables import Fixed, begun, changed, do, fleet, tile
 from tests.games.eclipse.test_whole_battle import IAIN, VERNOR, war
 from tests.games.nexus_ops import tables as nexus
 from tests.games.three_ages import tables as ages
@@ -103,6 +104,31 @@ def test_eclipse_shows_each_die_and_tells_it_at_the_end() -> None:
     ]
     (fact,) = ECLIPSE.facts(state, thrown)
     assert fact == Throw(VERNOR, dice=6, hits=2, expected=1.0)
+
+
+def _bombing(*techs: str) -> State:
+    state = changed(changed(begun("221", "223"), IAIN, colony_ships=0), VERNOR, colony_ships=0, techs=techs)
+    state = tile(state, "221", fleets={VERNOR: fleet(interceptor=1)})
+    return do(state, eclipse.Pass(IAIN), eclipse.Pass(VERNOR))
+
+
+def test_eclipse_shows_the_dice_at_a_population() -> None:
+    state = _bombing()
+    prompt = ECLIPSE.prompt(state, VERNOR)
+    assert isinstance(prompt, Choose)
+    assert str(prompt.options[0].label) == "Attack: 1 die"
+    shown = ECLIPSE.combat_result(state, ECLIPSE.decide(state, eclipse.Bomb(VERNOR, "dice"), Fixed(6)))
+    assert shown is not None
+    assert shown.where == "221"
+    assert shown.forces[0].dice == (Die(6, hit=True),)
+    missed = ECLIPSE.combat_result(state, ECLIPSE.decide(state, eclipse.Bomb(VERNOR, "dice"), Fixed(2)))
+    assert missed is not None
+    assert missed.forces[0].dice == (Die(2, hit=False),)
+
+
+def test_eclipse_shows_no_dice_of_neutron_bombs() -> None:
+    state = _bombing("neutron_bombs")
+    assert ECLIPSE.combat_result(state, ECLIPSE.decide(state, eclipse.Bomb(VERNOR, "bombs"), Fixed())) is None
 
 
 def test_starcraft_shows_front_lines_and_what_each_own_card_would_come_to() -> None:

@@ -125,12 +125,17 @@ def bombs(state: State, seat: Seat, tile: Tile) -> tuple[tuple[int, int], ...]:
     )
 
 
+def hits_population(computer: int, face: int) -> bool:
+    """Whether a die hits a population, which has no shields."""
+    return face == 6 or (face > 1 and face + computer >= 6)
+
+
 def population_damage(dice: tuple[tuple[int, int], ...], faces: tuple[int, ...]) -> int:
-    """What dice do to a population, which has no shields."""
+    """What dice do to a population."""
     return sum(
         damage
         for (damage, computer), face in zip(dice, faces, strict=True)
-        if face == 6 or (face > 1 and face + computer >= 6)
+        if hits_population(computer, face)
     )
 
 

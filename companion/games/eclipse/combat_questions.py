@@ -260,7 +260,7 @@ def population(state: State, seat: Seat) -> Prompt:
     if state.has(seat, "neutron_bombs"):
         bombs_ = (Option(say("Neutron Bombs"), c.Bomb(seat, "bombs")),)
     thrown_ = tuple(damage for damage, _ in bombs(state, seat, tile))
-    ask = say("{hex}: the population of {name}", hex=key, name=who(state, tile.disc))
+    ask = population_of(state, key)
     if thrown_ and state.setting("dice") == "table":
         bands = _bands(_population_needs(state, seat))
         return _dial(c.Bomb(seat, "dice"), thrown_, bands, ask, (*bombs_, spare))
@@ -268,6 +268,10 @@ def population(state: State, seat: Seat) -> Prompt:
     if thrown_ and not bombs_:
         fire_ = (Option(_attack(len(thrown_)), c.Bomb(seat, "dice"), icon="battle"),)
     return Choose(seat, ask, (*bombs_, *fire_, spare))
+
+
+def population_of(state: State, key: str) -> Text:
+    return say("{hex}: the population of {name}", hex=key, name=who(state, state.tiles[key].disc))
 
 
 def _population_needs(state: State, seat: Seat) -> set[int]:

@@ -11,12 +11,13 @@ from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.eclipse import events as e
 from companion.games.eclipse.battles import current, dice, ships_of
-from companion.games.eclipse.combat_questions import type_name
+from companion.games.eclipse.combat import bombs, hits_population
+from companion.games.eclipse.combat_questions import population_of, type_name
 from companion.games.eclipse.evolve import evolve
 from companion.games.eclipse.fleets import needed
 from companion.games.eclipse.model import Battle, State
 from companion.games.eclipse.odds_shown import odds as chances
-from companion.games.eclipse.phrases import dotted, hex_name, to_hit, who
+from companion.games.eclipse.phrases import dotted, hex_name, name, to_hit, who
 from companion.games.eclipse.terms import SHIPS
 
 FACES = range(1, 7)
@@ -38,6 +39,8 @@ def combat_result(before: State, events: Sequence[Event]) -> Combat | None:
     for event in events:
         fight = state.battle or fight
         match event:
+            case e.PopulationThrown(faces=faces) if faces:
+                return _bombing(state, event)
             case e.DiceThrown():
                 forces.append(_thrown(state, event))
             case e.ShipHit(destroyed=True):
@@ -57,6 +60,19 @@ def combat_result(before: State, events: Sequence[Event]) -> Combat | None:
     if fight is None or not (forces or came):
         return None
     return Combat(_key(fight), _title(before, fight), fight.hex, tuple(forces), came=tuple(came))
+
+
+def _bombing(state: State, event: e.PopulationThrown) -> Combat:
+    """The dice that ships threw at a population, each with the computer of its ship."""
+    key = state.fighting.hex
+    tile = state.tiles[key]
+    thrown = tuple(
+        Die(face, hits_population(computer, face), damage)
+        for (damage, computer), face in zip(bombs(state, event.seat, tile), event.faces, strict=True)
+    )
+    came = say("{n} damage", n=event.damage)
+    force = Force(event.seat, "population", name(state, event.seat), "battle", came, thrown)
+    return Combat(f"{key}-{event.seat}-population", population_of(state, key), key, (force,))
 
 
 def odds(view: State) -> tuple[Odds, ...]:
