@@ -221,7 +221,7 @@ WORDS: dict[str, Text] = {
     "take-up-again": say("Take up again"),
     "tally-full": say("no more"),
     "tally-left": say("{left} left of {budget}"),
-    "tally-more": say("{count} more"),
+    "tally-more": say("choose {count} more"),
     "tally-none-left": say("none left"),
     "tally-of": say("{count} of {most}"),
     "tally-short": say("{count} short"),

@@ -50,7 +50,7 @@ def test_map_gives_a_guard_to_nobody_and_calls_it_as_the_game_does() -> None:
     drawn = game.map(view)
     assert drawn is not None
     lines = list(map_lines(drawn, NAMES, Speech("fr", "eclipse"), game.terms(view)))
-    assert "  001\u00a0: 1 SDCG, Centre galactique" in lines
+    assert "  001\u00a0: 1 Défense du centre (SDCG), Centre galactique" in lines
 
 
 def test_map_shows_the_terrain_below_each_name_and_empty_spaces_by_terrain() -> None:

@@ -80,4 +80,4 @@ def test_legend_explains_every_sign_of_a_real_map_in_french(name: str) -> None:
     shown = {sign for place in drawn.hexes for sign in (place.icon, place.token) if sign}
     assert shown <= {icon for icon, name in named.items() if name}
     if name == "eclipse":
-        assert named["guard"] == "SDCG"
+        assert named["guard"] == "Défense du centre (SDCG)"

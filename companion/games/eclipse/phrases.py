@@ -127,7 +127,10 @@ def signed(number: int) -> str:
 def action_cost(discs: int, net: int) -> Text:
     """What is left after one more action: discs, and what the next Upkeep brings."""
     return say_many(
-        "{n} disc · then {money} Money", "{n} discs · then {money} Money", discs, money=signed(net)
+        "{n} disc left · Upkeep {money} Money",
+        "{n} discs left · Upkeep {money} Money",
+        discs,
+        money=signed(net),
     )
 
 

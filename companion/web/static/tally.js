@@ -107,7 +107,7 @@ function doneLabel(prompt, limits, count, cost) {
 
 /** What they come to, and of how much. @param {Limits} limits @param {number} sum @param {number} cost */
 function saidOf(limits, sum, cost) {
-  if (sum < limits.least) return word("tally-more", "{count} more", { count: limits.least - sum });
+  if (sum < limits.least) return word("tally-more", "choose {count} more", { count: limits.least - sum });
   if (limits.budget !== null)
     return word("tally-left", "{left} left of {budget}", { left: limits.budget - cost, budget: limits.budget });
   return limits.most === null
