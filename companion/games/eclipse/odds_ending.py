@@ -26,7 +26,7 @@ def follow(battle: ExactBattle) -> dict[Pair, float]:
             came = entered.pop(pair, None)
             if came is None:
                 continue
-            over = not (any(attacker.alive) and any(defender.alive))
+            over = not (attacker.is_left and defender.is_left)
             if over or not _follow_round(battle, pair, came, entered):
                 left[pair] += sum(came)
     return left

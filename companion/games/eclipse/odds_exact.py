@@ -106,9 +106,9 @@ class ExactBattle:
 
     def value(self, attacker: Standing, defender: Standing) -> float:
         """The attacker's chance to win when a round begins."""
-        if not any(defender.alive):
+        if not defender.is_left:
             return 1.0
-        if not (self.cannons and any(attacker.alive)):
+        if not (self.cannons and attacker.is_left):
             return 0.0
         last = self.cannons[-1]
         if last.by_attacker:
@@ -118,9 +118,9 @@ class ExactBattle:
     def solve(self) -> None:
         """Work out the chances to win for every pair of standings, after each turn of a round."""
         volleys = [self._prepare(volley) for volley in reversed(self.cannons)]
-        attackers = [one for one in reversed(self.attacker.standings) if any(one.alive)]
+        attackers = [one for one in reversed(self.attacker.standings) if one.is_left]
         for defender in reversed(self.defender.standings if volleys else ()):
-            if any(defender.alive):
+            if defender.is_left:
                 rounds = zip(*[_against(defender, attackers, volley) for volley in volleys], strict=True)
                 for attacker, cells in zip(attackers, rounds, strict=True):
                     _around(cells, attacker.place, defender.place)
@@ -128,11 +128,11 @@ class ExactBattle:
     def _prepare(self, volley: Volley) -> _Prepared:
         """Rows of values: nobody wins who is destroyed, and everybody against nobody."""
         shooters = self.shooters(volley).standings
-        before = [0.0 if any(one.alive) else 1.0 for one in shooters]
+        before = [0.0 if one.is_left else 1.0 for one in shooters]
         for node in volley.nodes:
             node.values = before.copy()
         for target in volley.targets.standings:
-            if not any(target.alive):
+            if not target.is_left:
                 volley.leaf(target).values = [0.0] * len(shooters)
         cells = [
             [self._cell(volley, shooting, target) for target in volley.targets.standings]
@@ -141,20 +141,23 @@ class ExactBattle:
         return _Prepared(volley.by_attacker, volley.type, cells)
 
     def _cell(self, volley: Volley, shooting: int, target: Standing) -> Cell:
+        leaf = volley.leaf(target).values
+        if not shooting:
+            return volley.by_attacker, 1.0, leaf, [], [], []
         turn = self.turn(volley, shooting, target)
         known: list[Known] = []
         of_two: list[OfTwo] = []
         of_more: list[OfMore] = []
         for node, chance in turn.chances.items():
             if node.target is not target:
-                if any(node.target.alive):
+                if node.target.is_left:
                     known.append((chance, node.values))
             elif len(node.next) == 2:
                 first, second = node.next
                 of_two.append((chance, first.values, second.values, node.values))
             else:
                 of_more.append((chance, [after.values for after in node.next], node.values))
-        return volley.by_attacker, turn.miss, volley.leaf(target).values, known, of_two, of_more
+        return volley.by_attacker, turn.miss, leaf, known, of_two, of_more
 
 
 def _against(defender: Standing, attackers: list[Standing], volley: _Prepared) -> list[Cell]:
@@ -173,8 +176,8 @@ def _around(cells: tuple[Cell, ...], attacker: int, defender: int) -> None:
     This is where the time goes: it makes no calls (a comparison is far cheaper than min() of two), begins no
     loop over nothing, and has no whole numbers among the others.
     """
-    value, again, gains = 0.0, 1.0, []
-    for by_attacker, miss, _, known, of_two, of_more in cells:
+    value, again, steps = 0.0, 1.0, []
+    for by_attacker, miss, leaf, known, of_two, of_more in cells:
         place = attacker if by_attacker else defender
         gain = 0.0
         if known:
@@ -190,13 +193,10 @@ def _around(cells: tuple[Cell, ...], attacker: int, defender: int) -> None:
                 gain += chance * one
         if by_attacker:
             gain = 1.0 - miss - gain
-        gains.append(gain)
+        steps.append((by_attacker, leaf, place, gain, miss))
         value = gain + miss * value
         again *= miss
     value = 0.0 if again == 1.0 else value / (1.0 - again)
-    for (by_attacker, miss, leaf, _, _, _), gain in zip(cells, gains, strict=True):
-        if by_attacker:
-            leaf[attacker] = 1.0 - value
-        else:
-            leaf[defender] = value
+    for by_attacker, leaf, place, gain, miss in steps:
+        leaf[place] = 1.0 - value if by_attacker else value
         value = gain + miss * value

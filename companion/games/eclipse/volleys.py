@@ -34,12 +34,18 @@ class TooLargeError(Exception):
 class Standing:
     """What is left of a side: each state is one object, which compares and hashes at once."""
 
-    __slots__ = ("alive", "place", "state")
+    __slots__ = ("alive", "is_left", "place", "state")
 
     def __init__(self, state: State, place: int) -> None:
         self.state = state
         self.place = place
         self.alive = tuple(map(len, state))
+        self.is_left = any(self.alive)
+
+
+# How many shots of each kind a standing can take, and what is left of it after one shot of a kind.
+Useful = dict[Standing, Throw]
+After = dict[tuple[int, Standing], list[Standing]]
 
 
 class Side:
@@ -50,6 +56,7 @@ class Side:
         self.most = most
         self.standings: list[Standing] = []
         self._known: dict[State, Standing] = {}
+        self._shot_at: dict[tuple[tuple[Shot, ...], bool], tuple[Useful, After]] = {}
         self.start = self.standing(state_of(fleet))
 
     def standing(self, state: State) -> Standing:
@@ -61,6 +68,10 @@ class Side:
             known = self._known[state] = Standing(state, len(self.standings))
             self.standings.append(known)
         return known
+
+    def shot_at(self, shots: tuple[Shot, ...], focus: bool) -> tuple[Useful, After]:
+        """What all volleys of the same shots find out about this side, once for all of them."""
+        return self._shot_at.setdefault((shots, focus), ({}, {}))
 
     def put_in_order(self) -> None:
         """Each standing after all that lead to it."""
@@ -98,8 +109,7 @@ class Volley:
         self.nodes: list[Node] = []
         self._nothing = (0,) * len(self.shots)
         self._known: dict[Standing, dict[Throw, Node]] = {}
-        self._useful: dict[Standing, Throw] = {}
-        self._after: dict[tuple[int, Standing], list[Standing]] = {}
+        self._useful, self._after = targets.shot_at(tuple(self.shots), self.focus)
 
     def _faces(self, damage: int) -> Counter[Shot]:
         """How many of the six faces of a die hit which types, the largest first."""
