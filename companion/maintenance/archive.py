@@ -38,7 +38,7 @@ class BackupManifest(Struct):
 
     format: int
     version: str
-    made: str
+    made: datetime
     files: dict[str, str]
 
 
@@ -65,7 +65,7 @@ def write(folder: Path, target: Path) -> int:
             content, name = path.read_bytes(), path.relative_to(folder).as_posix()
             files[name] = hashlib.sha256(content).hexdigest()
             archive.writestr(name, content)
-        made = datetime.now(UTC).isoformat(timespec="seconds")
+        made = datetime.now(UTC).replace(microsecond=0)
         manifest = BackupManifest(FORMAT, __version__, made, files)
         archive.writestr(MANIFEST, msgspec.json.format(msgspec.json.encode(manifest), indent=1))
     with begun.open("rb") as whole:
@@ -87,17 +87,12 @@ def read(source: Path) -> tuple[BackupManifest, dict[str, bytes]]:
         manifest = msgspec.json.decode(content.pop(MANIFEST), type=BackupManifest)
     except FileNotFoundError:
         raise no_such_file(source) from None
-    except (
-        OSError,
-        zipfile.BadZipFile,
-        zipfile.LargeZipFile,
-        KeyError,
-        EOFError,
-        NotImplementedError,
-    ) as error:
+    except OSError as error:
         raise _refused(
             source, say("is no backup, or was cut off ({error})", error=reason_of(error))
         ) from None
+    except (zipfile.BadZipFile, zipfile.LargeZipFile, KeyError, EOFError, NotImplementedError):
+        raise _refused(source, say("is no backup, or was cut off")) from None
     except (msgspec.MsgspecError, RuntimeError, ValueError) as error:
         raise _refused(source, say("cannot be understood ({error})", error=str(error))) from None
     if manifest.format != FORMAT:

@@ -63,7 +63,7 @@ def restore(folder: Path, source: Path, find_game: FindGame, tell: Callable[[Tex
             "{n} file is back, as of {made}",
             "{n} files are back, as of {made}",
             n=len(manifest.files),
-            made=manifest.made,
+            made=manifest.made.astimezone().strftime("%Y-%m-%d %H:%M"),
         )
     )
     if kept := _kept(folder):

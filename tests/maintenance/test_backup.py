@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -137,12 +138,28 @@ def test_restore_refuses_an_archive_that_is_not_whole(
     assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
 
 
+def test_restore_tells_by_the_clock_here_when_the_backup_was_made(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    backup(folder, tmp_path / "b.zip", silent)
+    _rewrite(tmp_path / "b.zip", lambda manifest, content: manifest.update(made="2026-03-01T23:30:59+00:00"))
+    try:
+        with monkeypatch.context() as elsewhere:
+            elsewhere.setenv("TZ", "UTC-1")
+            time.tzset()
+            restore(folder, tmp_path / "b.zip", games.find, told(said))
+    finally:
+        time.tzset()
+    assert said[0] == "3 files are back, as of 2026-03-02 00:30"
+
+
 @pytest.mark.parametrize("length", [0, 10, 300])
 def test_restore_refuses_an_archive_that_was_cut_off(folder: Path, tmp_path: Path, length: int) -> None:
     backup(folder, tmp_path / "b.zip", silent)
     (tmp_path / "b.zip").write_bytes((tmp_path / "b.zip").read_bytes()[:length])
     saved = snapshot(folder)
-    with pytest.raises(MaintenanceError, match="is no backup, or was cut off"):
+    with pytest.raises(MaintenanceError, match=r"is no backup, or was cut off$"):
         restore(folder, tmp_path / "b.zip", games.find, silent)
     assert snapshot(folder) == saved
 
