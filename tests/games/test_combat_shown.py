@@ -121,6 +121,7 @@ def test_eclipse_shows_the_dice_at_a_population() -> None:
     assert shown is not None
     assert shown.where == "221"
     assert shown.forces[0].dice == (Die(6, hit=True),)
+    assert Speech("fr", "eclipse")(shown.forces[0].detail) == "1 dégât"
     missed = ECLIPSE.combat_result(state, ECLIPSE.decide(state, eclipse.Bomb(VERNOR, "dice"), Fixed(2)))
     assert missed is not None
     assert missed.forces[0].dice == (Die(2, hit=False),)

@@ -70,7 +70,7 @@ def _bombing(state: State, event: e.PopulationThrown) -> Combat:
         Die(face, hits_population(computer, face), damage)
         for (damage, computer), face in zip(bombs(state, event.seat, tile), event.faces, strict=True)
     )
-    came = say("{n} damage", n=event.damage)
+    came = _damage(event.damage)
     force = Force(event.seat, "population", name(state, event.seat), "battle", came, thrown)
     return Combat(f"{key}-{event.seat}-population", population_of(state, key), key, (force,))
 
@@ -173,7 +173,11 @@ def _icon(seat: Seat, type_: int) -> str:
 
 def _standing(initiative: int, hit: str, damage: int) -> Text:
     parts = [say("initiative {n}", n=initiative), say("hits on {numbers}", numbers=hit)]
-    return dotted([*parts, say("{n} damage", n=damage)] if damage else parts)
+    return dotted([*parts, _damage(damage)] if damage else parts)
+
+
+def _damage(number: int) -> Text:
+    return say_many("{n} damage", "{n} damage", number)
 
 
 def _thrown(state: State, event: e.DiceThrown) -> Force:

@@ -266,7 +266,12 @@ TELLINGS: dict[type[Event], Telling] = {
     e.BombingEnded: Telling(lambda _, event: say("{hex}: the population is spared", hex=event.hex)),
     e.PopulationThrown: Telling(
         lambda state, event: say("{name} attacks the population", name=who(state, event.seat)),
-        lambda state, event: Number(event.damage, say("cubes lost"), "battle", foot=name(state, event.seat)),
+        lambda state, event: Number(
+            event.damage,
+            say_many("cube lost", "cubes lost", event.damage),
+            "battle",
+            foot=name(state, event.seat),
+        ),
     ),
     e.CubeDestroyed: Telling(lambda _, event: say("{hex}: a cube destroyed", hex=event.hex)),
     e.ControlSettled: Telling(lambda _, event: say("{hex}: settled", hex=event.hex)),
