@@ -12,12 +12,32 @@ from tests.browser.waiting import settles
 SIZES = ((1920, 1080), (1440, 900), (1366, 768), (1024, 768), (390, 844))
 USUAL = SIZES[1]
 THEMES = ("light", "dark")
-# What is wrong with any page or window, in words: something is cut off, or a word is broken.
-PAGE_WRONG = """
-() => {
+# For a function that says what is wrong: where something stands, whether it is shown, which words are broken.
+HELPERS = """
   const wrong = [];
   const box = (one) => one.getBoundingClientRect();
   const shown = (one) => one !== null && one.checkVisibility() && box(one).width > 0;
+  const brokenWords = (where, passedOver) => {
+    const broken = [];
+    const texts = document.createTreeWalker(where, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const node = texts.currentNode;
+      if (!shown(node.parentElement) || node.parentElement.closest(passedOver)) continue;
+      for (const word of node.data.matchAll(/[\\p{L}\\p{N}]{2,}/gu)) {
+        const range = document.createRange();
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        if (new Set([...range.getClientRects()].map((one) => Math.round(one.top))).size > 1)
+          broken.push(`broken: ${word[0]}`);
+      }
+    }
+    return broken;
+  };
+"""
+# What is wrong with any page or window, in words: something is cut off, or a word is broken.
+PAGE_WRONG = (
+    f"() => {{{HELPERS}"
+    + """
   const root = document.documentElement;
   if (root.scrollWidth > window.innerWidth) wrong.push(`sideways by ${root.scrollWidth - window.innerWidth}`);
   const open = document.querySelector("dialog[open]");
@@ -42,22 +62,11 @@ PAGE_WRONG = """
       wrong.push(`${name}: wider than its button`);
     if (at.left < -0.5 || at.right > window.innerWidth + 0.5) wrong.push(`${name}: cut off`);
   }
-  const texts = document.createTreeWalker(where, NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const node = texts.currentNode;
-    const holder = node.parentElement;
-    if (!shown(holder) || holder.closest(".unseen, svg, code, .feed, script, style")) continue;
-    for (const word of node.data.matchAll(/[\\p{L}\\p{N}]{2,}/gu)) {
-      const range = document.createRange();
-      range.setStart(node, word.index);
-      range.setEnd(node, word.index + word[0].length);
-      if (new Set([...range.getClientRects()].map((one) => Math.round(one.top))).size > 1)
-        wrong.push(`broken: ${word[0]}`);
-    }
-  }
+  wrong.push(...brokenWords(where, ".unseen, svg, code, .feed, script, style"));
   return [...new Set(wrong)];
 }
 """
+)
 
 
 def resize(page: Any, size: tuple[int, int]) -> None:

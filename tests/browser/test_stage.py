@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.boxes import has_nothing_that_axe_finds, is_whole
+from tests.browser.boxes import HELPERS, has_nothing_that_axe_finds, is_whole
 from tests.browser.conftest import Site
 from tests.browser.waiting import PATIENCE_MS, expect, settles
 from tests.web.begun import begun
@@ -28,11 +28,9 @@ MOMENTS = (
     ("nexus-ops", "explore"),
 )
 # What is wrong with where things stand, in words.
-WRONG = """
-() => {
-  const wrong = [];
-  const box = (one) => one.getBoundingClientRect();
-  const shown = (one) => one !== null && one.checkVisibility() && box(one).width > 0;
+WRONG = (
+    f"() => {{{HELPERS}"
+    + """
   const all = (which) => [...document.querySelectorAll(which)].filter(shown);
   const isNarrow = window.innerWidth < 760;
   const root = document.documentElement;
@@ -70,21 +68,11 @@ WRONG = """
     const at = box(main);
     if (at.top < 0 || at.bottom > window.innerHeight) wrong.push("the main button is not in view");
   }
-  const texts = document.createTreeWalker(document.querySelector(".stage"), NodeFilter.SHOW_TEXT);
-  while (texts.nextNode()) {
-    const node = texts.currentNode;
-    if (!shown(node.parentElement) || node.parentElement.closest(".unseen, svg, .feed")) continue;
-    for (const word of node.data.matchAll(/[\\p{L}\\p{N}]{2,}/gu)) {
-      const range = document.createRange();
-      range.setStart(node, word.index);
-      range.setEnd(node, word.index + word[0].length);
-      if (new Set([...range.getClientRects()].map((one) => Math.round(one.top))).size > 1)
-        wrong.push(`broken: ${word[0]}`);
-    }
-  }
+  wrong.push(...brokenWords(document.querySelector(".stage"), ".unseen, svg, .feed"));
   return [...new Set(wrong)];
 }
 """
+)
 BOXES = """
 () => [".board", ".dock", ".rail", ".undo"].map((one) => {
   const at = document.querySelector(one)?.getBoundingClientRect();
