@@ -85,7 +85,7 @@ class Timeline:
     def name(self, step: Step) -> Text:
         """What a step is called."""
         name = self.game.describe(step.before, step.events)
-        return say("{step} (after advice)", step=name) if step.line in self._helped else name
+        return say("{step} (advice was asked for)", step=name) if step.line in self._helped else name
 
     def reveals(self, step: Step) -> bool:
         """Whether a step has shown somebody something."""

@@ -16,13 +16,12 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.game import AnyGame
 from companion.core.legality import step_towards
 from companion.core.prompt import Choose, Dial, Lay, Prompt, Tally
 from companion.core.screen import Message
 from companion.core.seats import TABLE, Seat
 from companion.core.signals import Request, Signal
-from companion.core.text import Text, say
+from companion.core.text import Text, decimal, say
 from companion.core.values import Command, Refusal
 from companion.journal.access import make_folder
 from companion.opponents.question import Budget, Thought
@@ -100,15 +99,19 @@ def advice(session: Session, seat: Seat, moment: SessionMoment, thought: Thought
     way = Text("")
     for label in _labels(session, session.prompt(seat), thought.command):
         way = label if way == Text("") else Text("{way} → {label}", {"way": way, "label": label})
-    return ShownAdvice(moment, Message(way, (_why(session.game, thought),), "question"))
+    return ShownAdvice(moment, Message(way, (_why(session, seat, thought),), "question"))
 
 
-def _why(game: AnyGame, thought: Thought) -> Text:
-    gained = round(thought.points, 1)
-    if not gained:
-        return say("No points at once, but a better position.")
-    number = f"{gained:+.1f}".removesuffix(".0")
-    return say("Expected: {points} {kind}", points=number, kind=game.points[1])
+def _why(session: Session, seat: Seat, thought: Thought) -> Text:
+    """What is expected of it: points, or else what the game can say of it, or else a better position."""
+    game = session.game
+    if gained := round(thought.points, 1):
+        number = Text("{sign}{number}", {"sign": "+" if gained > 0 else "−", "number": decimal(abs(gained))})
+        return say("Expected: {points} {kind}", points=number, kind=game.points[1])
+    coming = game.forecast(game.view(session.state, seat), thought.command)
+    if coming is not None:
+        return say("No points at once, but: {forecast}", forecast=coming)
+    return say("No points at once, but a better position.")
 
 
 def _labels(session: Session, prompt: Prompt, command: Command) -> Iterator[Text]:

@@ -116,7 +116,7 @@ def _choosing(view: State) -> Screen:
         Cell(name(view, player.seat), icon=player.species, done=bool(player.species))
         for player in view.players
     )
-    return Roster(cells, foot=say("Which board?"))
+    return Roster(cells, foot=say("Which species?"))
 
 
 def _missing(who: Callable[[State], Sequence[Seat]], foot: Text) -> Callable[[State], Screen]:

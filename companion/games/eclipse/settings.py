@@ -43,7 +43,7 @@ SETTINGS = (
         "dice",
         say("Who throws the dice"),
         (
-            Choice("companion", say("The companion"), say("marked as such")),
+            Choice("companion", say("The companion"), say("by chance; battles say so")),
             Choice("table", say("The players"), say("what they show is dialled in")),
         ),
     ),

@@ -76,7 +76,7 @@ def board(state: State, seat: Seat) -> Prompt:
         )
         for sector, species in boards(state)
     )
-    return Choose(seat, say("Which board?"), options)
+    return Choose(seat, say("Which species?"), options)
 
 
 def _printed(state: State, species: Species) -> Text:
