@@ -12,9 +12,12 @@ here=$(cd "$(dirname "$0")" && pwd)
 profile=${1:-}
 
 case ${COMPANION_LANG:-${LANG:-fr}} in
-    en*) text() { printf '%s\n' "$1"; } ;;
-    *) text() { printf '%s\n' "$2"; } ;;
+    en*) COMPANION_LANG=en ;;
+    *) COMPANION_LANG=fr ;;
 esac
+text() {
+    if [ $COMPANION_LANG = en ]; then printf '%s\n' "$1"; else printf '%s\n' "$2"; fi
+}
 
 fail() {
     show failed
@@ -86,7 +89,7 @@ if [ ! -f "$environment/.complete" ]; then
 fi
 
 show table
-"$environment/bin/companion" install ${profile:+--profile "$profile"} --apply ||
+"$environment/bin/companion" install --lang $COMPANION_LANG ${profile:+--profile "$profile"} --apply ||
     fail "The table could not be installed; see above." "La table n’a pas pu être installée ; voir ci-dessus."
 show done
 text "Done. To play: restart the Pi, then press at the table." "C’est prêt. Pour jouer : redémarrez le Pi, puis appuyez."

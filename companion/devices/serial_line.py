@@ -72,6 +72,7 @@ class SerialLine(Generic[Spoken]):
             return ()
         port.wait_seconds = min(self.wait_seconds, self.conversation.patience_ms / 1_000)
         try:
+            port.by_lines = self.conversation.by_lines
             data = port.read()
         except PortGoneError as error:
             self._lost(error)

@@ -3,7 +3,8 @@
 A port that is pulled out shows it in four ways: pyserial's own error when reading or writing, a plain
 `OSError` when asking how much waits, `termios.error` (which is no `OSError`) when a setting is changed, and
 an end that is no error at all. Here they are one. Reading takes what is there in one go: asking for lines
-would cost a system call for every byte. Only the path that it is given is ever opened.
+would cost a system call for every byte. Where only whole lines mean anything the kernel is told so: what
+comes in several packets then wakes whoever waits once. Only the path that it is given is ever opened.
 """
 
 from __future__ import annotations
@@ -28,6 +29,10 @@ from companion.link.reasons import IN_USE, NO_PERMISSION, NOT_A_PORT, NOT_THERE,
 WRITE_SECONDS = 0.2
 # More than a tty holds; whoever floods is read in pieces of this size.
 READ_BYTES = 4_096
+# Where `tcgetattr` lists the local modes and the special characters, and those that work in line mode.
+_LOCAL, _CHARACTERS = 3, 6
+_SIGNS = (termios.VEOF, termios.VEOL, termios.VERASE, termios.VKILL)
+_MEANS_NOTHING = b"\0"
 
 _ABSENT = {errno.ENOENT, errno.ENODEV, errno.ENXIO, errno.EIO, errno.ENOTDIR, errno.ELOOP}
 _FORBIDDEN = {errno.EACCES, errno.EPERM}
@@ -57,6 +62,7 @@ class SerialPort:
         """Open it; a read waits at most so long for the first byte."""
         self.path = path
         self.wait_seconds = wait_seconds
+        self._by_lines = False
         self._closing = Lock()
         try:
             self._serial = Serial(path, baud, timeout=0, write_timeout=0, exclusive=True)
@@ -65,6 +71,28 @@ class SerialPort:
         # Not pyserial's own way to end a read: it sets the port up anew for every other time-out.
         self._woken, self._waking = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
 
+    @property
+    def by_lines(self) -> bool:
+        """Whether a read waits for the end of a line; what has come without one is kept for later."""
+        return self._by_lines
+
+    @by_lines.setter
+    def by_lines(self, wanted: bool) -> None:
+        if wanted != self._by_lines:
+            with self._noticing_its_end():
+                self._set_up(by_lines=wanted)
+
+    def _set_up(self, *, by_lines: bool) -> None:
+        """Leave it to the kernel to find the ends of lines; no other sign shall mean anything to it."""
+        settings = termios.tcgetattr(self._serial.fileno())
+        settings[_LOCAL] = (
+            settings[_LOCAL] | termios.ICANON if by_lines else settings[_LOCAL] & ~termios.ICANON
+        )
+        for sign in _SIGNS:
+            settings[_CHARACTERS][sign] = _MEANS_NOTHING
+        termios.tcsetattr(self._serial.fileno(), termios.TCSANOW, settings)
+        self._by_lines = by_lines
+
     def read(self) -> bytes:
         """What has come; waits for a first byte, or until woken."""
         with self._noticing_its_end():
@@ -72,11 +100,10 @@ class SerialPort:
                 come = select([self._serial, self._woken], [], [], self.wait_seconds)[0]
                 if self._woken in come:
                     os.read(self._woken, READ_BYTES)
-            waiting = self._waiting
-            data: bytes = self._serial.read(waiting or 1)
-            # A first byte seldom comes alone.
-            if data and not waiting:
-                data += self._serial.read(self._waiting)
+            data: bytes = self._serial.read(self._waiting or 1)
+            # A first byte seldom comes alone, and of several lines the kernel hands out one at a time.
+            while data and len(data) < READ_BYTES and (waiting := self._waiting):
+                data += self._serial.read(waiting)
             return data
 
     def write(self, data: bytes) -> None:
@@ -103,6 +130,8 @@ class SerialPort:
         """Let go of it, also if it is gone already."""
         with self._closing:
             if self._serial.is_open:
+                with suppress(OSError, termios.error):
+                    self._set_up(by_lines=False)
                 os.close(self._woken)
                 os.close(self._waking)
             self._serial.close()

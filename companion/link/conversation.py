@@ -68,6 +68,10 @@ class Conversation(Protocol):
     def patience_ms(self) -> int:
         """How long it can do without hearing that time has passed, if no bytes come."""
 
+    @property
+    def by_lines(self) -> bool:
+        """Whether nothing but whole lines is expected, so that half a one need wake nobody."""
+
     def receive(self, data: bytes, now_ms: int) -> Sequence[Fact]:
         """Bytes have come, or only time has passed."""
 

@@ -122,6 +122,11 @@ class Pn532:
         """It says nothing by itself."""
         return SOON_MS
 
+    @property
+    def by_lines(self) -> bool:
+        """Frames have a length, or an end of their own."""
+        return False
+
     def receive(self, data: bytes, now_ms: int) -> list[Tags]:
         """Bytes have come, or only time has passed: the tags that are there, when that has changed."""
         facts: list[Tags] = []

@@ -81,6 +81,7 @@ class PodLink:
         self._sign_after_ms: int | None = None
         self._opened = False
         self._understood = False
+        self._in_frames = False
 
     @property
     def dropped(self) -> int:
@@ -100,6 +101,11 @@ class PodLink:
         return max(self._heard_ms + OVERDUE_MS - self._now_ms, SOON_MS)
 
     @property
+    def by_lines(self) -> bool:
+        """As long as it speaks in frames and in time; an interpreter's prompt has no end of line."""
+        return self.live and self._in_frames and self._now_ms - self._heard_ms < OVERDUE_MS
+
+    @property
     def said_all(self) -> bool:
         """Whether the pod, if there is one, has everything that is wanted of it."""
         return self.hello is None or (self.light.fulfilled and self.picture.fulfilled)
@@ -107,7 +113,10 @@ class PodLink:
     def receive(self, data: bytes, now_ms: int) -> list[Fact]:
         """Bytes have come, or only time has passed: what the pod's hand did."""
         self._now_ms = now_ms
-        for frame in self._lines.frames(FROM_POD, data):
+        frames = self._lines.frames(FROM_POD, data)
+        if data:
+            self._in_frames = bool(frames)
+        for frame in frames:
             self._understood = True
             self._hear(frame, now_ms)
         facts = self._digest(now_ms)

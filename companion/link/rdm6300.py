@@ -38,6 +38,11 @@ class Rdm6300:
         """Where no tag lies, nothing can be gone."""
         return SOON_MS if self._tags or self._told is None else GONE_MS
 
+    @property
+    def by_lines(self) -> bool:
+        """Frames have a length, or an end of their own."""
+        return False
+
     def receive(self, data: bytes, now_ms: int) -> list[Tags]:
         """Bytes have come, or only time has passed: the tag that is there, when that has changed."""
         for tag in self._frames(data):

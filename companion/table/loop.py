@@ -35,6 +35,9 @@ TICK_MS = 50
 # Where nothing has happened for a while only slow things can be due: a notice that ends, a clock.
 IDLE_TICK_MS = 500
 LIVELY_MS = 3_000
+# Later still nobody looks so closely that a second would be seen.
+ASLEEP_TICK_MS = 1_000
+DROWSY_MS = 20_000
 # More than this at once is no hand: a flood is cut, the newest facts win.
 QUEUE_LIMIT = 1_000
 
@@ -163,8 +166,10 @@ class TableLoop:
     @property
     def pause_ms(self) -> int:
         """How long to wait for a signal: shortly while something goes on, longer at a table that sleeps."""
-        lively = self._held or self._now_ms() < self._lively_until_ms
-        return TICK_MS if lively else IDLE_TICK_MS
+        since_ms = self._now_ms() - self._lively_until_ms
+        if self._held or since_ms < 0:
+            return TICK_MS
+        return IDLE_TICK_MS if since_ms < DROWSY_MS else ASLEEP_TICK_MS
 
     def _note(self, signal: Signal) -> None:
         self._lively_until_ms = self._now_ms() + LIVELY_MS

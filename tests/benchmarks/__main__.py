@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-BENCHES = ("rules", "odds", "eclipse_odds", "journal", "oled", "serial", "startup", "club", "thinker")
+BENCHES = ("rules", "odds", "eclipse_odds", "journal", "oled", "serial", "idle", "startup", "club", "thinker")
 # These take hours: they run when they are named.
 LONG_BENCHES = ("opponents",)
 MISSED = "MISS"

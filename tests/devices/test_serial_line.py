@@ -24,6 +24,7 @@ class Parrot:
         self.live = True
         self.trouble: Text | None = None
         self.patience_ms = 100
+        self.by_lines = False
         self.begun_ms = now_ms
         self._heard = b""
 

@@ -36,6 +36,36 @@ def test_port_reads_what_is_there_and_nothing_else(cable: PtyPort, port: SerialP
     assert port.read() == b""
 
 
+def test_port_by_lines_leaves_half_a_line_where_it_is(cable: PtyPort, port: SerialPort) -> None:
+    """A Pico's USB brings a report in two packets: only the second one wakes anybody."""
+    port.by_lines = True
+    cable.write(b"$04 ACK of")
+    assert port.read() == b""
+    cable.write(b"=02*ae22c5a7\n$05")
+    assert port.read() == b"$04 ACK of=02*ae22c5a7\n"
+    port.by_lines = False
+    assert port.read() == b"$05"
+
+
+def test_port_by_lines_gives_no_byte_a_meaning_but_the_end_of_a_line(
+    cable: PtyPort, port: SerialPort
+) -> None:
+    everything = bytes(set(range(256)) - {10}) + b"\n"
+    port.by_lines = True
+    cable.write(everything + everything)
+    assert port.read() == everything + everything
+    assert cable.read() == b""
+
+
+def test_port_that_is_closed_gives_the_next_program_bytes_as_they_come(cable: PtyPort) -> None:
+    port = SerialPort(cable.path, BAUD, wait_seconds=0)
+    port.by_lines = True
+    port.close()
+    with Path(cable.path).open("rb", buffering=0) as next_program:
+        cable.write(b">>> ")
+        assert next_program.read(4) == b">>> "
+
+
 def test_port_writes_bytes_as_they_are(cable: PtyPort, port: SerialPort) -> None:
     port.write(b"\n#01 WHO*ec0064e3\n\x03\xff")
     assert cable.read() == b"\n#01 WHO*ec0064e3\n\x03\xff"

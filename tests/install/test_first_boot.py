@@ -247,9 +247,15 @@ def test_script_installs_packages_program_and_table(stage: Stage) -> None:
         "apt-get -qq --yes install python3-lgpio",
         "venv",
         f"pip install --quiet --disable-pip-version-check {stage.folder / 'clone'}[pi,web]",
-        f"companion install --profile {table} --apply",
+        f"companion install --lang en --profile {table} --apply",
     ]
     assert (stage.folder / "opt/versions/1.2.3/.complete").exists()
+
+
+def test_script_lets_the_program_speak_as_it_does_itself(stage: Stage) -> None:
+    """A first start has no language of its own: what the card was written in counts for both."""
+    stage.run(str(stage.folder / "table.toml"), lang="fr")
+    assert stage.logged()[-1].startswith("companion install --lang fr ")
 
 
 def test_script_run_again_leaves_alone_what_is_there(stage: Stage) -> None:
@@ -258,7 +264,7 @@ def test_script_run_again_leaves_alone_what_is_there(stage: Stage) -> None:
     stage.logged()
     stage.put("dpkg-query", "echo 'install ok installed'")
     assert stage.run(table).returncode == 0
-    assert stage.logged() == [f"companion install --profile {table} --apply"]
+    assert stage.logged() == [f"companion install --lang en --profile {table} --apply"]
 
 
 def test_script_goes_on_after_an_interruption(stage: Stage) -> None:

@@ -387,6 +387,23 @@ def test_link_of_an_idle_pod_is_woken_once_a_beat(beats: bool, most: int) -> Non
     assert cable.link.live
 
 
+def test_link_expects_whole_lines_of_a_pod_that_speaks_in_frames_and_in_time(cable: Cable) -> None:
+    assert not PodLink(0).by_lines
+    cable.run(10_000)
+    assert cable.link.by_lines
+    cable.firmware.end()
+    cable.run(20)
+    assert not cable.link.by_lines
+    assert cable.link.trouble == NOT_RUNNING
+
+
+def test_link_looks_at_every_byte_of_a_pod_that_is_overdue(cable: Cable) -> None:
+    cable.run(10_000)
+    cable.firmware.mute = True
+    cable.run(BEAT_MS + OVERDUE_MS)
+    assert not cable.link.by_lines
+
+
 def test_link_asks_a_pod_whose_report_is_lost_before_it_counts_as_gone(cable: Cable) -> None:
     cable.run(10_000)
     beats = cable.sent_verbs().count("WHO")

@@ -24,7 +24,16 @@ from companion.screens import render
 from companion.table import menu
 from companion.table.desk import Equipment
 from companion.table.host import Host
-from companion.table.loop import IDLE_TICK_MS, LIVELY_MS, NOT_DRAWN, QUEUE_LIMIT, TICK_MS, TableLoop
+from companion.table.loop import (
+    ASLEEP_TICK_MS,
+    DROWSY_MS,
+    IDLE_TICK_MS,
+    LIVELY_MS,
+    NOT_DRAWN,
+    QUEUE_LIMIT,
+    TICK_MS,
+    TableLoop,
+)
 from companion.table.requests import MenuRequest
 from companion.table.tags import Tag, TagBook
 from tests.table.clocks import FakeClock
@@ -84,6 +93,8 @@ def test_loop_is_quick_again_at_once_when_a_hand_comes(signal: Signal) -> None:
     assert loop.pause_ms == TICK_MS
     clock.tick(LIVELY_MS)
     assert loop.pause_ms == IDLE_TICK_MS
+    clock.tick(DROWSY_MS)
+    assert loop.pause_ms == ASLEEP_TICK_MS
 
 
 def test_loop_stays_quick_while_a_key_is_held_or_a_melody_plays() -> None:
