@@ -23,6 +23,8 @@ GHOST = ".hex.is-ghost"
 SHOWN = re.compile("is-shown")
 # As many as may play: their sheets are slim.
 SIX_SEATS = ("six-ages", "six-eclipse", "six-starcraft")
+# Two have twice as many cards each.
+TWO_SEATS = ("duel-ages",)
 
 
 def _may_fight(state: Any) -> bool:
@@ -40,6 +42,7 @@ MOMENTS: dict[str, tuple[str, dict[str, str], int, Callable[[Any], bool], str]] 
     "ages-order": ("three-ages", AGES, 1, lambda state: state.phase == "colonisation", ".turn .order-list"),
     "ages-war": ("three-ages", AGES, 2, _may_fight, ".turn .order-list"),
     "six-ages": ("three-ages", AGES, 1, lambda state: state.phase == "choosing", ".card .face"),
+    "duel-ages": ("three-ages", AGES, 1, lambda state: state.phase == "choosing", ".card .face"),
     # Nobody is asked for a throw that the companion makes: the battle is over as soon as it is taken up.
     "nexus-battle": ("nexus-ops", NEXUS, 3, lambda state: state.phase == "rolling", ".fight .die"),
     # The longest question beside the last battle: undo stays in its corner.
@@ -76,7 +79,7 @@ def _acts(state: Any, action: str) -> bool:
 def moment(browser: Any, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Any]:
     """A page at such a moment, the hand of whoever is asked uncovered."""
     name, settings, seed, reached, shown = MOMENTS[request.param]
-    players = 6 if request.param in SIX_SEATS else 3
+    players = 6 if request.param in SIX_SEATS else 2 if request.param in TWO_SEATS else 3
     come(tmp_path / "companion" / "virtual", name, settings, reached, seed=seed, players=players)
     site = Site(tmp_path, "--lang", "fr", "--game", name)
     complaints: list[str] = []

@@ -46,6 +46,17 @@ WRONG = (
     if (at.left < -1 || at.right > window.innerWidth + 1) wrong.push(`${panel.className} leaves the page`);
     if (!isNarrow && at.bottom > window.innerHeight + 1) wrong.push(`${panel.className} is below the fold`);
   }
+  if (dock.scrollWidth > dock.clientWidth + 1) wrong.push("the dock scrolls sideways");
+  const widthOf = (one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    return range.getBoundingClientRect();
+  };
+  const captions = all(".hand .caption").map(widthOf);
+  for (const [place, one] of captions.entries())
+    for (const other of captions.slice(place + 1))
+      if (Math.abs(one.top - other.top) < 1 && one.right > other.left + 1 && one.left < other.right - 1)
+        wrong.push("what cards print runs together");
   const heading = box(dock.querySelector("h2"));
   if (heading.top < 0 || heading.bottom > window.innerHeight) wrong.push("the question is not in view");
   for (const button of all(".dock button, .undo button, .top button")) {

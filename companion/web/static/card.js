@@ -111,10 +111,10 @@ function captionOf(/** @type {import("./types.js").Table} */ table, /** @type {i
   return h(
     "span",
     { class: "caption" },
-    h("b", {}, sideText(card, "evolution")),
+    h("b", { title: `${sideName(table, "evolution")}: ${sideText(card, "evolution")}` }, icon("evolution"), sideText(card, "evolution")),
     h(
       "span",
-      { class: "actions" },
+      { class: "actions", title: `${sideName(table, "expansion")}: ${actions.join(", ")}` },
       actions.map((action) => {
         const [name, times = ""] = action.split(/[\s\u00a0]×/);
         const key = Object.entries(table.state.terms ?? {}).find(([, term]) => term.name === name)?.[0];

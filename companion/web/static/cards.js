@@ -9,6 +9,9 @@ import { effectLines, sideUse } from "./effects.js";
 import { layCard } from "./reader.js";
 import { word } from "./words.js";
 
+// More than these (a duel) take the whole width; the sides lie below them.
+const BESIDE_SIDES = 7;
+
 /**
  * @param {import("./types.js").Table} table
  * @param {number} seat
@@ -88,7 +91,8 @@ export function makeHand(table, seat, cards, withSide) {
 
   show();
   const inside = h("div", { style: { "--cards": String(cards.length) } }, row, withSide ? tools : null);
-  return { body: h("div", { class: withSide ? "play has-sides" : "play" }, inside), main };
+  const kind = withSide ? (cards.length > BESIDE_SIDES ? "has-sides has-many" : "has-sides") : "";
+  return { body: h("div", { class: `play ${kind}` }, inside), main };
 }
 
 /**
