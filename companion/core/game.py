@@ -236,6 +236,10 @@ class Game(ABC, Generic[Options, State]):
         """
         return standing_value(self.standings(state), seat, over=self.over(state))
 
+    def value_by_hand(self, state: State, seat: Seat, _deck: Any) -> float:
+        """The same, for who also weighs what the seat holds of a simulated deck; of no other hand."""
+        return self.value(state, seat)
+
     def horizon(self, _state: State) -> object:
         """Changes at a good moment to stop looking ahead (the end of a turn, of an age)."""
         return None

@@ -38,9 +38,9 @@ def ranked(world: World, seat: Seat, chance: Random, answers: list[Command] | No
 
 def _scored(world: World, seat: Seat, command: Command, phase: object, luck: Random) -> Scored:
     game = world.game
-    after = world.after(command, luck).state
-    leaves = game.phase_of(after) != phase or seat not in game.waiting(after)
-    return Scored(command, game.value(after, seat), leaves)
+    after = world.after(command, luck)
+    leaves = game.phase_of(after.state) != phase or seat not in game.waiting(after.state)
+    return Scored(command, after.value(seat), leaves)
 
 
 def best(world: World, seat: Seat, chance: Random) -> Scored:

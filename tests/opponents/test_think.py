@@ -90,7 +90,7 @@ def test_think_hard_plans_a_turn_of_nexus_ops_up_to_the_dice() -> None:
     plan = NEXUS_OPS.plan_end(state)
     assert plan != NEXUS_OPS.horizon(state)
     world = World(NEXUS_OPS, state, DECK)
-    ended = ahead(world, candidates(world, state.active, Random(1))[-1], Random(1), NEXUS_OPS.plan_end)
+    ended = ahead(world, candidates(world, state.active, Random(1))[-1], Random(1), NEXUS_OPS.plan_end).state
     assert NEXUS_OPS.plan_end(ended) != plan
     assert ended.turns == state.turns
     assert not ended.turn.fought

@@ -238,6 +238,9 @@ class NexusOps(KitGame[Options, State]):
     def value(self, state: State, seat: Seat) -> float:
         return value.value(state, seat)
 
+    def value_by_hand(self, state: State, seat: Seat, deck_seed: str | hands.Imagined) -> float:
+        return value.value(state, seat, hands.missions_held(state, seat, deck_seed))
+
     def horizon(self, state: State) -> object:
         return state.turns
 

@@ -64,6 +64,12 @@ def hand(state: State, seat: Seat, deck: str | Imagined) -> list[int]:
     return [card for kind in CARDS[::-1] for card in _hand(state, seat, kind, deck)]
 
 
+def missions_held(state: State, seat: Seat, deck: str | Imagined) -> list[Mission]:
+    """The Secret Missions of a seat now."""
+    printed = (card_of(state.options.data, card) for card in _hand(state, seat, "secret", deck))
+    return [card for card in printed if isinstance(card, Mission)]
+
+
 def remembered(state: State, seat: Seat, deck: str) -> Memory:
     """What a seat knows of the decks: the own hand."""
     return tuple((tuple(_hand(state, seat, kind, deck)), len(state.passes(kind))) for kind in CARDS)
