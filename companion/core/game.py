@@ -257,6 +257,12 @@ class Game(ABC, Generic[Options, State]):
         """
         return False
 
+    def aside(self, _command: Command) -> bool:
+        """Whether an answer changes nothing about what is asked (a card is sold): who thinks gives it only
+        for a gain, never to put off an answer that costs something.
+        """
+        return False
+
     def take_back(self, _state: State, _seat: Seat) -> Command | None:
         """The command that withdraws this seat's own choice which nobody has seen, if there is one."""
         return None

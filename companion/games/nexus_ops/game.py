@@ -259,6 +259,9 @@ class NexusOps(KitGame[Options, State]):
                 return not explore.draws(view)
         return isinstance(command, TOLD)
 
+    def aside(self, command: Command) -> bool:
+        return isinstance(command, c.SellCard)
+
     def reveals(self, event: Event) -> bool:
         """What the companion threw or turned up, and cards that were drawn, cannot be forgotten.
 

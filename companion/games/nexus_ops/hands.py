@@ -65,8 +65,12 @@ def hand(state: State, seat: Seat, deck: str | Imagined) -> list[int]:
 
 
 def missions_held(state: State, seat: Seat, deck: str | Imagined) -> list[Mission]:
-    """The Secret Missions of a seat now."""
-    printed = (card_of(state.options.data, card) for card in _hand(state, seat, "secret", deck))
+    """The Secret Missions of a seat now; not those that it only imagines to draw: they would be mere luck."""
+    cards = _hand(state, seat, "secret", deck)
+    if isinstance(deck, Imagined) and deck.seat == seat:
+        known, _ = deck.memory[CARDS.index("secret")]
+        cards = [card for card in cards if card in known]
+    printed = (card_of(state.options.data, card) for card in cards)
     return [card for card in printed if isinstance(card, Mission)]
 
 
