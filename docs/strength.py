@@ -45,7 +45,8 @@ def _match(one: dict[str, Any]) -> str:
 def _lively(one: dict[str, Any]) -> str:
     bound = "at most " if one["at_most"] else "at least "
     goal = f"{bound}{one['goal']:g}, {_met(one['met'])}"
-    return f"| {one['name']} | {one['games']} | {one['figure']:.2f} | {goal} |"
+    note = f" ({one['note']})" if "note" in one else ""
+    return f"| {one['name']}{note} | {one['games']} | {one['figure']:.2f} | {goal} |"
 
 
 def _met(met: bool) -> str:

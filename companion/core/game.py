@@ -236,6 +236,10 @@ class Game(ABC, Generic[Options, State]):
         """
         return standing_value(self.standings(state), seat, over=self.over(state))
 
+    def value_by_hand(self, state: State, seat: Seat, _deck: Any) -> float:
+        """The same, for who also weighs what the seat holds of a simulated deck; of no other hand."""
+        return self.value(state, seat)
+
     def horizon(self, _state: State) -> object:
         """Changes at a good moment to stop looking ahead (the end of a turn, of an age)."""
         return None
@@ -250,6 +254,12 @@ class Game(ABC, Generic[Options, State]):
         """Whether an answer tells what only real things can show: dice on the table, what a card prints.
 
         Whoever thinks does not make that up; where nothing else can be said, chance says it.
+        """
+        return False
+
+    def aside(self, _command: Command) -> bool:
+        """Whether an answer changes nothing about what is asked (a card is sold): who thinks gives it only
+        for a gain, never to put off an answer that costs something.
         """
         return False
 

@@ -31,6 +31,7 @@ def ranked(world: World, seat: Seat, chance: Random, answers: list[Command] | No
     luck = chance.getrandbits(32)
     phase = world.game.phase_of(world.state)
     scored = [_scored(world, seat, command, phase, Random(luck)) for command in answers]
+    scored = _without_delays(world, seat, scored)
     scored = [Scored(one.command, one.value + NOISE * chance.random(), one.leaves) for one in scored]
     scored.sort(key=lambda one: one.value + (IMPROVEMENT if one.leaves else 0.0), reverse=True)
     return scored
@@ -38,9 +39,18 @@ def ranked(world: World, seat: Seat, chance: Random, answers: list[Command] | No
 
 def _scored(world: World, seat: Seat, command: Command, phase: object, luck: Random) -> Scored:
     game = world.game
-    after = world.after(command, luck).state
-    leaves = game.phase_of(after) != phase or seat not in game.waiting(after)
-    return Scored(command, game.value(after, seat), leaves)
+    after = world.after(command, luck)
+    leaves = game.phase_of(after.state) != phase or seat not in game.waiting(after.state)
+    return Scored(command, after.value(seat), leaves)
+
+
+def _without_delays(world: World, seat: Seat, scored: list[Scored]) -> list[Scored]:
+    """Nobody puts off what costs something by doing something else that costs less: it comes all the same."""
+    aside = world.game.aside
+    if not any(aside(one.command) for one in scored):
+        return scored
+    enough = world.value(seat) + IMPROVEMENT
+    return [one for one in scored if one.value > enough or not aside(one.command)] or scored
 
 
 def best(world: World, seat: Seat, chance: Random) -> Scored:

@@ -54,6 +54,14 @@ class World(Struct, frozen=True):
     game: AnyGame
     state: Any
     deck: Any
+    # Whether the cards in a hand are weighed, too, by what they may still bring.
+    by_hand: bool = False
+
+    def value(self, seat: Seat) -> float:
+        """How well a seat stands."""
+        if self.deck is None or not self.by_hand:
+            return self.game.value(self.state, seat)
+        return self.game.value_by_hand(self.state, seat, self.deck)
 
     def hand(self, seat: Seat) -> Sequence[int] | None:
         """The cards of a seat; None where they are real and nobody knows them."""
@@ -62,7 +70,7 @@ class World(Struct, frozen=True):
     def after(self, command: Command, chance: Random) -> World:
         """The world after an answer."""
         state = self.game.after(self.state, self.game.decide(self.state, command, chance))
-        return World(self.game, state, self.deck)
+        return World(self.game, state, self.deck, self.by_hand)
 
 
 def imagined(game: AnyGame, view: Any, seat: Seat, memory: Any, chance: Random) -> World:

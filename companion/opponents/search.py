@@ -17,6 +17,7 @@ from random import Random
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.game import AnyGame
 from companion.core.seats import Seat
@@ -67,7 +68,7 @@ class Arm(Struct):
 def search(game: AnyGame, question: Question, go_on: Callable[[], bool] = lambda: True) -> Thought:
     """The answer that was best in most looks; `go_on` is asked before each of them."""
     chance, seat = Random(question.seed), question.seat
-    world = imagined(game, question.view, seat, question.memory, chance)
+    world = _dealt(game, question, chance)
     answers = candidates(world, seat, chance)
     first = ranked(world, seat, chance, answers)[:ARMS]
     first = [one for one in first if one.value > first[0].value - FAR_WORSE]
@@ -81,12 +82,18 @@ def search(game: AnyGame, question: Question, go_on: Callable[[], bool] = lambda
         if end is not None and time.monotonic() >= end:
             break
         arm = _most_promising(arms, looks)
-        world = imagined(game, question.view, seat, question.memory, chance)
-        state = ahead(world, arm.command, chance, game.plan_end)
-        arm.note(game.value(state, seat), planned=planned)
+        world = _dealt(game, question, chance)
+        reached = ahead(world, arm.command, chance, game.plan_end)
+        arm.note(reached.value(seat), planned=planned)
         looks += 1
     best = max(arms, key=lambda arm: (0.0 if planned else arm.looks, arm.worth))
     return Thought(best.command, looks, best.mean)
+
+
+def _dealt(game: AnyGame, question: Question, chance: Random) -> World:
+    """A world that may be; what the own hand may still bring is weighed in it."""
+    world = imagined(game, question.view, question.seat, question.memory, chance)
+    return replace(world, by_hand=True)
 
 
 def _most_promising(arms: list[Arm], looks: int) -> Arm:
@@ -96,8 +103,8 @@ def _most_promising(arms: list[Arm], looks: int) -> Arm:
 
 def ahead(
     world: World, command: Command, chance: Random, until: Callable[[Any], object] | None = None
-) -> Any:
-    """The state at the horizon (or at another end) when everybody goes on sensibly after the answer."""
+) -> World:
+    """The world at the horizon (or at another end) when everybody goes on sensibly after the answer."""
     game = world.game
     until = until or game.horizon
     end = until(world.state)
@@ -109,7 +116,7 @@ def ahead(
             break
         one = waiting[0]
         world = world.after(_sensible(world, one, chance), chance)
-    return world.state
+    return world
 
 
 def _sensible(world: World, seat: Seat, chance: Random) -> Command:

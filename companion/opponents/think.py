@@ -39,7 +39,7 @@ def unthought(game: AnyGame, question: Question) -> Thought:
 def expected_points(world: World, seat: Seat, command: Command, chance: Random) -> float:
     """How many points more the seat may have at the horizon, in the mean of some looks."""
     before = _points(world.game, world.state, seat)
-    after = [_points(world.game, ahead(world, command, chance), seat) for _ in range(EXPLAINING_LOOKS)]
+    after = [_points(world.game, ahead(world, command, chance).state, seat) for _ in range(EXPLAINING_LOOKS)]
     return sum(after) / len(after) - before
 
 

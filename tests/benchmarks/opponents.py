@@ -3,8 +3,8 @@
 Looks are counted, not timed, so a busy machine plays the same games; the processor time of a decision is told
 beside them. A shared first place counts as a part of a win. `python -m tests.benchmarks.opponents` plays
 everything (hours); `… opponents GAMES` so many games of each match; `… --series WORD` other games than the
-usual ones, on which nobody can have tuned; `… --record` keeps the results for `docs`. Only what has every
-word of the rest of the line in its name is played.
+usual ones, on which nobody can have tuned; `… --jobs N` so many games at once; `… --record` keeps the results
+for `docs`. Only what has every word of the rest of the line in its name is played.
 """
 
 from __future__ import annotations
@@ -13,6 +13,8 @@ import json
 import sys
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from itertools import islice
 from math import sqrt
 from pathlib import Path
@@ -127,17 +129,25 @@ def interval(wins: float, played: int) -> tuple[float, float]:
     return max(0.0, centre - spread), min(1.0, centre + spread)
 
 
-def contest(match: Match, number: int, series: str = SERIES) -> dict[str, Any]:
-    """Play a match; what came of it."""
-    game = games.find(match.game)
-    wins, seconds = 0.0, []
-    for one in range(number):
-        seat = one % match.seats + 1
-        kinds: list[Kind] = [match.others] * match.seats
-        kinds[seat - 1] = match.one
-        played = play(game, kinds, f"{series} {match.game} {match.seats} {one}", match.looks)
-        wins += share_of_win(game, played.state, seat)
-        seconds += played.seconds
+def duel(match: Match, series: str, one: int) -> tuple[float, list[float]]:
+    """One game of a match: the share of a win, and the time of each decision."""
+    game, seat = games.find(match.game), one % match.seats + 1
+    kinds: list[Kind] = [match.others] * match.seats
+    kinds[seat - 1] = match.one
+    played = play(game, kinds, f"{series} {match.game} {match.seats} {one}", match.looks)
+    return share_of_win(game, played.state, seat), played.seconds
+
+
+def contest(match: Match, number: int, series: str = SERIES, jobs: int = 1) -> dict[str, Any]:
+    """Play a match, so many games at once; what came of it is the same with any number of them."""
+    one_game = partial(duel, match, series)
+    if jobs == 1:
+        played = [*map(one_game, range(number))]
+    else:
+        with ProcessPoolExecutor(jobs) as pool:
+            played = [*pool.map(one_game, range(number))]
+    wins = sum(share for share, _ in played)
+    seconds = [second for _, times in played for second in times]
     low, high = interval(wins, number)
     return {
         "match": match.name,
@@ -305,12 +315,13 @@ def main() -> None:
     """Print the tables."""
     words = sys.argv[1:]
     series = words.pop(words.index("--series") + 1) if "--series" in words else SERIES
+    jobs = int(words.pop(words.index("--jobs") + 1)) if "--jobs" in words else 1
     number = next((int(word) for word in words if word.isdecimal()), GAMES)
     wanted = [word for word in words if not word.isdecimal() and not word.startswith("-")]
     matches, lively = [], []
     for match in MATCHES:
         if all(word in match.name for word in wanted):
-            matches.append(contest(match, number, series))
+            matches.append(contest(match, number, series, jobs))
             print(told(match, matches[-1]), flush=True)
     demos = min(number, DEMOS)
     for name, measured in LIVELY.items():

@@ -35,6 +35,11 @@ def test_told_says_whether_a_goal_was_met() -> None:
     assert told(match, result).endswith("MISS")
 
 
+def test_contest_is_the_same_with_any_number_of_games_at_once() -> None:
+    match = Match("three-ages", "normal", None, 2, 0)
+    assert contest(match, 2, jobs=1) == contest(match, 2, jobs=2)
+
+
 def test_figure_is_met_from_its_own_side() -> None:
     assert Figure("battles", 3.0, 3).met
     assert not Figure("battles", 2.9, 3).met

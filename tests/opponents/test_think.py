@@ -13,13 +13,24 @@ from companion import games
 from companion.core.game import AnyGame
 from companion.core.legality import leads_to
 from companion.core.seats import Seat
+from companion.games.nexus_ops.commands import SellCard
+from companion.games.nexus_ops.value import MOST_SECRETS
 from companion.games.three_ages.model import Laid
 from companion.opponents.candidates import candidates
 from companion.opponents.level import LEVELS, Level
 from companion.opponents.question import World
 from companion.opponents.search import ahead
 from companion.opponents.think import think
-from tests.opponents.positions import DECK, asked, choosing, executing, moving, planning, taking_turns
+from tests.opponents.positions import (
+    DECK,
+    asked,
+    choosing,
+    executing,
+    in_nexus_ops,
+    moving,
+    planning,
+    taking_turns,
+)
 
 THREE_AGES, NEXUS_OPS = games.find("three-ages"), games.find("nexus-ops")
 ECLIPSE, STARCRAFT = games.find("eclipse"), games.find("starcraft")
@@ -90,7 +101,7 @@ def test_think_hard_plans_a_turn_of_nexus_ops_up_to_the_dice() -> None:
     plan = NEXUS_OPS.plan_end(state)
     assert plan != NEXUS_OPS.horizon(state)
     world = World(NEXUS_OPS, state, DECK)
-    ended = ahead(world, candidates(world, state.active, Random(1))[-1], Random(1), NEXUS_OPS.plan_end)
+    ended = ahead(world, candidates(world, state.active, Random(1))[-1], Random(1), NEXUS_OPS.plan_end).state
     assert NEXUS_OPS.plan_end(ended) != plan
     assert ended.turns == state.turns
     assert not ended.turn.fought
@@ -114,3 +125,16 @@ def test_think_lays_only_cards_in_hand() -> None:
         command: Any = think(THREE_AGES, asked(THREE_AGES, state, 1, level)).command
         assert command.card in hand
         assert command.side is not None
+
+
+def test_think_sells_no_card_to_put_off_the_end_of_a_phase() -> None:
+    """Whatever ends a phase costs hopes: cards were sold one by one before it."""
+    for phase in ("move", "explore", "fight"):
+        for turns in range(6, 16):
+            state = in_nexus_ops(phase, turns=turns)
+            seat = NEXUS_OPS.waiting(state)[0]
+            if state.player(seat).secret > MOST_SECRETS:
+                continue  # What is more than that is worth nothing: to sell it is a gain.
+            for level in ("normal", "hard"):
+                command = think(NEXUS_OPS, asked(NEXUS_OPS, state, seat, level, looks=2)).command
+                assert not isinstance(command, SellCard), (phase, turns, level)

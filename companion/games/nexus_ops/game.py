@@ -238,6 +238,9 @@ class NexusOps(KitGame[Options, State]):
     def value(self, state: State, seat: Seat) -> float:
         return value.value(state, seat)
 
+    def value_by_hand(self, state: State, seat: Seat, deck_seed: str | hands.Imagined) -> float:
+        return value.value(state, seat, hands.missions_held(state, seat, deck_seed))
+
     def horizon(self, state: State) -> object:
         return state.turns
 
@@ -255,6 +258,9 @@ class NexusOps(KitGame[Options, State]):
             case c.TurnTile():
                 return not explore.draws(view)
         return isinstance(command, TOLD)
+
+    def aside(self, command: Command) -> bool:
+        return isinstance(command, c.SellCard)
 
     def reveals(self, event: Event) -> bool:
         """What the companion threw or turned up, and cards that were drawn, cannot be forgotten.

@@ -64,6 +64,16 @@ def hand(state: State, seat: Seat, deck: str | Imagined) -> list[int]:
     return [card for kind in CARDS[::-1] for card in _hand(state, seat, kind, deck)]
 
 
+def missions_held(state: State, seat: Seat, deck: str | Imagined) -> list[Mission]:
+    """The Secret Missions of a seat now; not those that it only imagines to draw: they would be mere luck."""
+    cards = _hand(state, seat, "secret", deck)
+    if isinstance(deck, Imagined) and deck.seat == seat:
+        known, _ = deck.memory[CARDS.index("secret")]
+        cards = [card for card in cards if card in known]
+    printed = (card_of(state.options.data, card) for card in cards)
+    return [card for card in printed if isinstance(card, Mission)]
+
+
 def remembered(state: State, seat: Seat, deck: str) -> Memory:
     """What a seat knows of the decks: the own hand."""
     return tuple((tuple(_hand(state, seat, kind, deck)), len(state.passes(kind))) for kind in CARDS)

@@ -7,6 +7,7 @@ the rest of an own turn (income, a card) counts already, so that nobody hurries 
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import exp, sqrt
 
@@ -14,12 +15,13 @@ from msgspec.structs import replace
 
 from companion.core.seats import Seat
 from companion.core.standing import lead_value, standing_value
-from companion.games.nexus_ops.data import Chart
+from companion.games.nexus_ops.data import Chart, Mission
 from companion.games.nexus_ops.flow import BATTLE
 from companion.games.nexus_ops.ground import is_assisted
 from companion.games.nexus_ops.model import State, Turn, mine_value, team_of, team_points
 from companion.games.nexus_ops.order import next_seat
 from companion.games.nexus_ops.planet import Planet, Space
+from companion.games.nexus_ops.prospects import SECRET, Prospect, of_battles, of_control, of_units
 from companion.games.nexus_ops.strength import hit_numbers
 from companion.games.nexus_ops.terms import LANDS, NO_UNITS, TERRAINS, UNITS, Counts, Terrain
 from companion.games.nexus_ops.victory import standings
@@ -30,7 +32,7 @@ WORTH = (2.0, 1.35, 0.95, 0.52, 0.52, 0.31)
 ARMY, MIDDLE_ARMY = 5.0, 9.0
 INCOME, MIDDLE_INCOME = 3.0, 8.0
 RUBIUM, MIDDLE_RUBIUM = 0.8, 15.0
-SECRET, MOST_SECRETS = 0.35, 4
+MOST_SECRETS = 6
 ENERGIZE, MOST_ENERGIZE = 0.12, 4
 MONOLITH = 0.6
 UNTURNED = 0.45
@@ -57,20 +59,20 @@ Sides = list[tuple[Seat, Counts]]
 Numbers = dict[Terrain, Counts]
 
 
-def value(state: State, seat: Seat) -> float:
-    """Between -1 and 1, as the contract asks."""
+def value(state: State, seat: Seat, missions: Sequence[Mission] | None = None) -> float:
+    """Between -1 and 1, as the contract asks; `missions` are those in the seat's hand, where it is known."""
     if state.phase == "over":
         return standing_value(standings(state), seat, over=True)
     if state.phase in TURN_IS_OVER:
         # Otherwise, whoever only has to end a turn would rather sell cards than let the next player hope.
         state = replace(state, active=next_seat(state), phase="deploy", turn=NEW_TURN)
     own = team_of(state, seat)
-    worths = _worths(state)
+    worths = _worths(state, {} if missions is None else {seat: missions})
     others = [worth for one, worth in worths.items() if one not in own]
     return 0.99 * lead_value(sum(worths[one] for one in own) / len(own), others, SCALE)
 
 
-def _worths(state: State) -> dict[Seat, float]:
+def _worths(state: State, known: Mapping[Seat, Sequence[Mission]]) -> dict[Seat, float]:
     worths: dict[Seat, float] = {}
     for player in state.players:
         worth = float(team_points(state, player.seat))
@@ -83,7 +85,7 @@ def _worths(state: State) -> dict[Seat, float]:
         for player in state.players:
             worths[player.seat] += _bounded(player.rubium, RUBIUM, MIDDLE_RUBIUM)
     else:
-        _Board(state, worths).add_all()
+        _Board(state, worths, known).add_all()
     return worths
 
 
@@ -103,8 +105,12 @@ def _army(units: Counts) -> float:
 class _Board:
     """What the board adds to what each player has."""
 
-    def __init__(self, state: State, worths: dict[Seat, float]) -> None:
+    def __init__(
+        self, state: State, worths: dict[Seat, float], known: Mapping[Seat, Sequence[Mission]]
+    ) -> None:
         self._state = state
+        self._known = known
+        self._battles: list[Prospect] = []
         self._worths = worths
         everywhere = {
             space: [(seat, units) for seat, units in enumerate(row, start=1) if units != NO_UNITS]
@@ -129,6 +135,10 @@ class _Board:
             worths[holder[0]] += MONOLITH
         self._add_threats()
         self._add_nearness()
+        for seat, missions in self._known.items():
+            worths[seat] += of_units(missions, state.player(seat).units)
+            if seat == state.active:
+                worths[seat] += of_battles(missions, self._battles, chance_to_win)
 
     def _add_incomes(self) -> None:
         state, worths = self._state, self._worths
@@ -154,10 +164,13 @@ class _Board:
         for space, (seat, _) in self._held.items():
             if (there := counts.get(lands[space])) is not None:
                 there[seat] = there.get(seat, 0) + 1
+        for seat, missions in self._known.items():
+            now = seat == self._state.active and self._state.phase not in TURN_IS_OVER
+            self._worths[seat] += of_control(missions, counts, seat, now=now)
         for there in counts.values():
             best = max(there.values(), default=0)
             leaders = [seat for seat, count in there.items() if count == best]
-            if len(leaders) == 1 and self._state.player(leaders[0]).secret:
+            if len(leaders) == 1 and self._state.player(leaders[0]).secret and leaders[0] not in self._known:
                 self._worths[leaders[0]] += MOST_LANDS
 
     # --- battles
@@ -177,9 +190,11 @@ class _Board:
             joined = hits(attacker, numbers)
             if state.phase in MAY_STILL_MOVE:
                 joined += JOINS * self._may_join(active, space, numbers)
-            prize = WON + WON_WITH_SECRET * min(1, state.player(active).secret)
-            worths[active] += chance_to_win(joined, sum(units)) * prize
-            worths[active] -= min(1.0, hits(units, numbers) / sum(attacker)) * LOSSES * _army(attacker)
+            won, against = chance_to_win(joined, sum(units)), hits(units, numbers)
+            with_card = WON_WITH_SECRET * min(1, state.player(active).secret)
+            worths[active] += won * (WON if active in self._known else WON + with_card)
+            worths[active] -= min(1.0, against / sum(attacker)) * LOSSES * _army(attacker)
+            self._battles.append(Prospect(state.map.lands[space], attacker, units, joined, against, won))
             worths[seat] -= min(1.0, joined / sum(units)) * LOSSES * _army(units)
 
     def _goes_on(self, space: Space) -> bool:
