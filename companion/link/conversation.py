@@ -21,7 +21,7 @@ SILENCE_MS = 3_000
 SOON_MS = 100
 
 
-class Greeted(Struct, frozen=True):
+class PodIdentified(Struct, frozen=True):
     """A pod said who it is."""
 
     hello: Hello
@@ -50,7 +50,7 @@ class Tags(Struct, frozen=True):
     tags: tuple[str, ...]
 
 
-Fact = Greeted | EncoderSteps | KeyLevel | Restarted | Tags
+Fact = PodIdentified | EncoderSteps | KeyLevel | Restarted | Tags
 
 
 class Conversation(Protocol):
@@ -65,7 +65,7 @@ class Conversation(Protocol):
         """Why it does not, once that is known."""
 
     @property
-    def patience_ms(self) -> int:
+    def silence_ms(self) -> int:
         """How long it can do without hearing that time has passed, if no bytes come."""
 
     @property

@@ -18,7 +18,7 @@ MOST_PRESSES = 40
 MOST_STEPS = 400
 
 
-class Levels:
+class PodLevels:
     """The last report, to compare the next one with."""
 
     def __init__(self) -> None:

@@ -47,7 +47,7 @@ class Outbox:
         self._tries = 1
         return self._waiting
 
-    def murmur(self, commands: Iterable[PodCommand], now_ms: int) -> bytes:
+    def send_unacknowledged(self, commands: Iterable[PodCommand], now_ms: int) -> bytes:
         """Lines that are answered only where something is wrong."""
         lines = b""
         for command in commands:

@@ -118,7 +118,7 @@ class Pn532:
         return self._frames.dropped + self._unsound
 
     @property
-    def patience_ms(self) -> int:
+    def silence_ms(self) -> int:
         """It says nothing by itself."""
         return SOON_MS
 

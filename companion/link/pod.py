@@ -16,9 +16,9 @@ from __future__ import annotations
 import logging
 
 from companion.core.text import Text
-from companion.link.conversation import SILENCE_MS, SOON_MS, Fact, Greeted, Tags
+from companion.link.conversation import SILENCE_MS, SOON_MS, Fact, PodIdentified, Tags
 from companion.link.desired_outputs import DesiredLight, DesiredOutput, DesiredPicture
-from companion.link.levels import Levels
+from companion.link.levels import PodLevels
 from companion.link.messages import PROTOCOL, Hello, PodState, read_hello, read_state
 from companion.link.outbox import Outbox, PodCommand
 from companion.link.rate_limit import RateLimit
@@ -65,7 +65,7 @@ class PodLink:
         self.reader_trouble: Text | None = None
         self._lines = Lines()
         self._unsound = 0
-        self._levels = Levels()
+        self._levels = PodLevels()
         # The report that made us ask who has started anew: what follows is compared with it.
         self._base: PodState | None = None
         self._errors = 0
@@ -94,7 +94,7 @@ class PodLink:
         return Tags(self._levels.tags)
 
     @property
-    def patience_ms(self) -> int:
+    def silence_ms(self) -> int:
         """Until the next report is overdue; not so long while something is to be said."""
         if not self.live or self._outbox.busy or not self.said_all:
             return SOON_MS
@@ -153,7 +153,7 @@ class PodLink:
             if commands:
                 self._sender = output
                 signs = (PodCommand(command.verb, (*command.fields, BEAT)) for command in commands)
-                return self._outbox.murmur(signs, now_ms)
+                return self._outbox.send_unacknowledged(signs, now_ms)
         return self._outbox.say(PodCommand(WHO.verb, (BEAT,)), now_ms)
 
     def _send(self, output: DesiredOutput, command: PodCommand, now_ms: int) -> bytes:
@@ -208,8 +208,8 @@ class PodLink:
         self.picture.forget(anew=started_anew)
         base, self._base = self._base, None
         if base is None or base.boot != hello.boot:
-            return [*released, Greeted(hello)]
-        return [*released, Greeted(hello), *self._levels.take(base)]
+            return [*released, PodIdentified(hello)]
+        return [*released, PodIdentified(hello), *self._levels.take(base)]
 
     def _compare(self, frame: Frame, now_ms: int) -> list[Fact]:
         state = read_state(frame.fields)

@@ -34,7 +34,7 @@ class Rdm6300:
         self._told: tuple[str, ...] | None = None
 
     @property
-    def patience_ms(self) -> int:
+    def silence_ms(self) -> int:
         """Where no tag lies, nothing can be gone."""
         return SOON_MS if self._tags or self._told is None else GONE_MS
 

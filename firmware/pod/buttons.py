@@ -28,6 +28,11 @@ class Key:
         """Whether it is held."""
         return self._resting and not self.stuck
 
+    @property
+    def rests(self):
+        """Whether nothing is to be done: it is up, was up, and nothing else is waiting to be believed."""
+        return not self._resting and not self._raw and self._pin()
+
     def changed(self, _pin=None):
         """The contact has moved."""
         now_ms = self._clock.ticks_ms()
@@ -78,6 +83,8 @@ class Keys:
         """Believe what has stayed; call it often."""
         down = stuck = 0
         for place, key in enumerate(self._keys):
+            if key.rests:
+                continue
             # A change in the middle of it would count the same press twice.
             state = self._disable_irq()
             key.look()

@@ -16,6 +16,8 @@ from version import FIRMWARE, PROTOCOL
 from wire import from_text
 
 PULSE_MS = 500
+# A picture comes in eight pieces, one behind the other: cards can wait so long for it, fingers need not.
+READER_WAITS_MS = 120
 
 
 class Pod:
@@ -28,6 +30,7 @@ class Pod:
         self._self_test = SelfTest(now_ms)
         self._report = Report()
         self._err = 0
+        self._read_ms = now_ms
         self._asked_ms = now_ms - SILENT_MS
         self._glass_works = self._start_glass()
         self._glass_is_hubs = False
@@ -88,7 +91,9 @@ class Pod:
     def _sense(self, now_ms):
         parts = self._parts
         parts.keys.look()
-        if parts.reader is not None:
+        waited_ms = now_ms - self._read_ms
+        if parts.reader is not None and (not self._link.talking or waited_ms >= READER_WAITS_MS):
+            self._read_ms = now_ms
             parts.reader.step(now_ms)
         err = 0
         if parts.reader is not None and not parts.reader.working:
@@ -110,14 +115,9 @@ class Pod:
     def _tell(self, now_ms):
         parts = self._parts
         tags = parts.reader.tags if parts.reader is not None else ()
-        levels = [
-            ("tag", ",".join(tags) or "-"),
-            ("ant", "0"),
-            ("enc", str(parts.encoder.total if parts.encoder is not None else 0)),
-            ("btn", ":".join([str(count) for count in parts.keys.presses]) or "0"),
-            ("down", str(parts.keys.down)),
-            ("err", str(self._err)),
-        ]
+        turned = parts.encoder.total if parts.encoder is not None else 0
+        # Asked in every turn of the loop, so put into words only when it is said.
+        levels = (tags, turned, parts.keys.presses, parts.keys.down, self._err)
         beat_ms = beat_now(self._link.beat_ms, now_ms - self._link.heard_ms)
         # While the host does not read, a report is skipped: the next one says it all again.
         if self._report.due(levels, now_ms, beat_ms) and self._port.idle:
@@ -126,7 +126,7 @@ class Pod:
                 ("rev", str(self._report.numbered(levels))),
                 ("up", str(now_ms - self._born_ms)),
             ]
-            self._link.say("STATE", about + levels)
+            self._link.say("STATE", about + _words(*levels))
             self._report.told(levels, now_ms)
 
     def _led(self, fields, now_ms):
@@ -174,3 +174,15 @@ class Pod:
             except OSError:
                 self._glass_works = False
         self._link.log("w" if self._err else "i", "self_test_failed" if self._err else "self_test_fine")
+
+
+def _words(tags, turned, presses, down, err):
+    """Levels as the fields of a STATE."""
+    return [
+        ("tag", ",".join(tags) or "-"),
+        ("ant", "0"),
+        ("enc", str(turned)),
+        ("btn", ":".join([str(count) for count in presses]) or "0"),
+        ("down", str(down)),
+        ("err", str(err)),
+    ]

@@ -22,13 +22,14 @@ TIMER_MODE, TIMER_PRESCALER, TIMER_RELOAD_HIGH, TIMER_RELOAD_LOW, VERSION = 0x2A
 IDLE, TRANSCEIVE, SOFT_RESET = 0x00, 0x0C, 0x0F
 ANTENNA_ON = 0x03
 POWER_DOWN = 0x10
-# 40 kHz timer that starts by itself after sending: 80 ticks are 2 ms, and a tag answers within 0.1 ms.
+# 40 kHz timer that starts by itself after sending, and stops when an answer begins: 40 ticks are the 1 ms in
+# which a tag may object to its HALT; to anything else it answers within 0.1 ms.
 # 100 % modulation; checksums are made here; bits after a collision read as 0.
 SETTINGS = (
     (TIMER_MODE, 0x80),
     (TIMER_PRESCALER, 0xA9),
     (TIMER_RELOAD_HIGH, 0),
-    (TIMER_RELOAD_LOW, 80),
+    (TIMER_RELOAD_LOW, 40),
     (TX_ASK, 0x40),
     (MODE, 0x3D),
     (TX_MODE, 0),

@@ -4,6 +4,8 @@ from tags import together
 
 COMMAND, COM_IRQ, ERROR, FIFO, FIFO_LEVEL, CONTROL, BIT_FRAMING, COLLISION = 1, 4, 6, 9, 10, 12, 13, 14
 TX_CONTROL, TX_ASK, TIMER_MODE, TIMER_RELOAD_LOW, VERSION = 0x14, 0x15, 0x2A, 0x2D, 0x37
+# 106 kbit/s on air, a tag's pause before it answers, and the chip's timer as the driver sets it.
+BIT_US, PAUSE_US, TICK_US = 9.44, 90, 25
 
 
 class Rc522Chip:
@@ -17,6 +19,8 @@ class Rc522Chip:
         self.never_finishes = False
         #: Called at every exchange on air: the world goes on while a scan takes its time.
         self.meanwhile = None
+        #: Called with microseconds and what happens then; without it an answer is there at once.
+        self.later = None
         self.scans = 0
         self._address = None
         self._in_reset = False
@@ -109,8 +113,20 @@ class Rc522Chip:
             answers = [answer for answer in [tag.hear(data, bits) for tag in self.tags] if answer is not None]
         if answers:
             self._receive(answers, align)
+            self._happen(0x20, (bits + max([len(answer) for answer in answers])) * BIT_US + PAUSE_US)
         elif self._registers.get(TIMER_MODE, 0) & 0x80 and self._registers.get(TIMER_RELOAD_LOW):
-            self._registers[COM_IRQ] |= 0x01
+            self._happen(0x01, bits * BIT_US + self._registers[TIMER_RELOAD_LOW] * TICK_US)
+
+    def _happen(self, bit, after_us):
+        """Say so in COM_IRQ, when a signal on air would have taken its time."""
+
+        def tell():
+            self._registers[COM_IRQ] |= bit
+
+        if self.later is None:
+            tell()
+        else:
+            self.later(after_us, tell)
 
     def _receive(self, answers, align):
         bits, collision = together(answers)
@@ -132,4 +148,3 @@ class Rc522Chip:
             self.noise_after -= 1
         self._registers[ERROR] = error
         self._registers[CONTROL] = 0x10 | len(bits) % 8
-        self._registers[COM_IRQ] |= 0x20

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.core.screen import Screen
 from companion.core.seats import TABLE, Seat
-from companion.devices.oled.build import Glass
+from companion.devices.oled.build import OpenedDisplays
 from companion.simulation.robot import Controls
 from companion.table.host import Host
 from companion.table.session import Session
@@ -157,7 +157,7 @@ class BrokenBench:
         bench.table.loop.catch_up()
         self._attend(bench.table.parts.glass)
 
-    def _attend(self, glass: Glass) -> None:
+    def _attend(self, glass: OpenedDisplays) -> None:
         now = self.bench.clock.now
         if now >= self._retry_ms:
             self._retry_ms = now + RETRY_MS

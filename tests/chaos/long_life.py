@@ -26,7 +26,7 @@ import msgspec
 
 from companion import games
 from companion.core import legality
-from companion.core.cues import Cue
+from companion.core.signals import Cue
 from companion.devices.simulated import SimulatedDisplay
 from companion.games.three_ages import GAME
 from companion.games.three_ages.flow import FLOW

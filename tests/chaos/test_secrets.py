@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from companion.core.text import Text, say
 from companion.core.values import Event
 from companion.games.three_ages import GAME, view
 from companion.games.three_ages import events as e
-from companion.games.three_ages.model import UNREAD, Laid, State
+from companion.games.three_ages.model import State
 from companion.journal.timeline import Step, Timeline
 from companion.kit.telling import Telling
 from tests.chaos import crawler, secrets
+from tests.games.three_ages.careless_view import show_cards_set_aside
 
 
 @pytest.mark.long
@@ -70,10 +70,7 @@ def test_secrets_that_a_view_does_not_remove_are_noticed(monkeypatch: pytest.Mon
 
 
 def test_secrets_count_the_card_that_a_duel_sets_aside(monkeypatch: pytest.MonkeyPatch) -> None:
-    def careless(laid: Laid | None) -> Laid | None:
-        return None if laid is None else replace(laid, card=UNREAD, side=None)
-
-    monkeypatch.setattr(view, "_sealed", careless)
+    show_cards_set_aside(monkeypatch)
     figures = secrets.SecretFigures()
     secrets.compare_twins(figures, number=1, seed=3, choices=2)
     assert any("could tell" in sentence for sentence in figures.wrong)

@@ -14,8 +14,8 @@ from companion.link.conversation import (
     SOON_MS,
     EncoderSteps,
     Fact,
-    Greeted,
     KeyLevel,
+    PodIdentified,
     Restarted,
     Tags,
 )
@@ -97,7 +97,7 @@ def test_link_is_live_after_hello_and_state() -> None:
     hello = cable.link.hello
     assert hello is not None
     assert hello.uid == UID
-    assert facts == [Greeted(hello), Tags(())]
+    assert facts == [PodIdentified(hello), Tags(())]
     assert cable.run(900) == []
     assert cable.sent_verbs().count("WHO") == 1
 
@@ -208,7 +208,7 @@ def test_link_replays_nothing_after_a_restart_and_lets_held_keys_go(cable: Cable
     cable.firmware.turned, cable.firmware.presses[0] = 2, 9
     facts = cable.run(100)
     assert cable.link.hello is not None
-    assert facts == [Restarted(), Greeted(cable.link.hello), Tags(())]
+    assert facts == [Restarted(), PodIdentified(cable.link.hello), Tags(())]
     assert cable.link.live
     cable.firmware.turned += 1
     assert cable.run(60) == [EncoderSteps(1)]
@@ -248,7 +248,7 @@ def test_link_replays_nothing_of_the_time_when_it_was_lost(cable: Cable) -> None
     facts = cable.run(2_000)
     assert cable.link.live
     assert cable.link.trouble is None
-    assert [fact for fact in facts if not isinstance(fact, Greeted)] == [Tags((CARD,))]
+    assert [fact for fact in facts if not isinstance(fact, PodIdentified)] == [Tags((CARD,))]
 
 
 def test_link_that_never_heard_anything_says_so_after_three_seconds() -> None:
@@ -377,12 +377,12 @@ def test_link_of_an_idle_pod_is_woken_once_a_beat(beats: bool, most: int) -> Non
     cable = Cable(ModelFirmware(UID, beats=beats))
     cable.link.picture.wanted = (b"\x55" * 128,) * 8
     cable.run(10_000)
-    woken, until = 0, cable.now + cable.link.patience_ms
+    woken, until = 0, cable.now + cable.link.silence_ms
     for _ in range(0, 60_000, 10):
         wakes = bool(cable.back) or cable.now >= until
         cable.run(10)
         if wakes:
-            woken, until = woken + 1, cable.now + cable.link.patience_ms
+            woken, until = woken + 1, cable.now + cable.link.silence_ms
     assert woken <= most
     assert cable.link.live
 
@@ -459,12 +459,12 @@ def test_link_repeats_the_picture_so_that_a_display_without_power_for_a_moment_i
 
 def test_link_wants_the_time_when_a_report_is_overdue_unless_something_is_to_be_said(cable: Cable) -> None:
     cable.link.light.wanted = RED
-    assert cable.link.patience_ms == SOON_MS
+    assert cable.link.silence_ms == SOON_MS
     cable.run(200)
-    assert SOON_MS < cable.link.patience_ms <= OVERDUE_MS
+    assert SOON_MS < cable.link.silence_ms <= OVERDUE_MS
     cable.to_hub = lost
     cable.run(3_100)
-    assert cable.link.patience_ms == SOON_MS
+    assert cable.link.silence_ms == SOON_MS
 
 
 def test_link_takes_no_answer_to_something_else(cable: Cable) -> None:
