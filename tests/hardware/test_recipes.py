@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from companion import games
-from companion.__main__ import main
 from companion.arguments import parser
+from companion.commands import main
 from companion.journal.folder import Journals
 from tests.install.machines import HARDWARE, Pi
 
@@ -83,6 +83,8 @@ class Maker:
             subprocess.run(["bash", "-n", "-c", command], check=True)
             if name == "sh":
                 assert (ROOT / words[1]).exists()
+            elif name == "openscad" and shutil.which(name):
+                subprocess.run(words, check=True, capture_output=True)
 
     def _ours(self, arguments: list[str]) -> None:
         options = parser().parse_args(arguments)
