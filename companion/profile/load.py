@@ -11,7 +11,6 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from companion.core.file_faults import toml_fault
 from companion.core.reasons import reason_of
 from companion.core.regular_file import read_text
 from companion.core.text import Text, say
@@ -43,6 +42,8 @@ def _tree(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as fault:
+        from companion.core.file_faults import toml_fault  # noqa: PLC0415 - only a mistake needs it
+
         # A `TOMLDecodeError`; or, not caught by tomllib, a number or brackets that go on and on.
         remedy = _hint_for(text, str(fault))
         raise ProfileError(

@@ -8,7 +8,7 @@ from companion.core.seats import TABLE
 from companion.core.text import Text, say
 from companion.errors import CompanionError
 from companion.profile.bus import ON_POD, I2c, parse
-from companion.profile.checks.displays import address_of
+from companion.profile.display_checks import address_of
 from companion.profile.parts import Buttons, Display, Encoder, PlaceParts, Pod, Profile, can_answer
 from companion.profile.problems import as_warning, place_name
 from companion.profile.schema import SEATS

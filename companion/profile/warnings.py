@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from companion.core.text import say
-from companion.profile.checks.ports import SHOWN_BY
+from companion.profile.checks import SHOWN_BY
 from companion.profile.parts import Pod, Profile
 from companion.profile.problems import Problem, Said, key_of, place_name
 from companion.profile.uart import advice, on_uart

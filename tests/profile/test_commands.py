@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.__main__ import main
+from companion.commands import main
 from companion.errors import CompanionError, ProfileError, UsageError
 from companion.locale import Speech
 from companion.profile.wiring import draw

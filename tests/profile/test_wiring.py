@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 
 from companion.profile import Profile, load
 from companion.profile.checks import problems
-from companion.profile.header import HEADER, PIN_OF_LINE
-from companion.profile.pins import bus_pins, pins
+from companion.profile.pins import HEADER, PIN_OF_LINE, bus_pins, pins
 from companion.profile.schema import SchemaReader
 from companion.profile.wiring import circuit_of, draw
 from companion.profile.wiring.layout import PIN_X, Wire, WiringBlock, header_y, sides

@@ -9,9 +9,9 @@ from msgspec import Struct
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
 from companion.profile.bus import ON_POD, I2c, Spi, parse
-from companion.profile.checks.displays import address_of
-from companion.profile.header import GROUND, POWER_3V3, POWER_5V
+from companion.profile.display_checks import address_of
 from companion.profile.parts import Buttons, Display, Encoder, PlaceParts, Profile, Reader
+from companion.profile.pins import GROUND, POWER_3V3, POWER_5V
 from companion.profile.uart import on_uart
 from companion.profile.wiring.supply import Draft, Resistor, Terminal, supplied
 
@@ -35,7 +35,7 @@ class Outlet(Struct, frozen=True):
     detail: str
 
 
-class Part(Struct, frozen=True):
+class WiredPart(Struct, frozen=True):
     """A part on the header: its terminals in the order of their header pins."""
 
     title: str
@@ -56,7 +56,7 @@ class Cabled(Struct, frozen=True):
 class Circuit(Struct, frozen=True):
     """The whole table."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[WiredPart, ...]
     usb: tuple[Cabled, ...]
 
 
@@ -65,7 +65,7 @@ def circuit_of(profile: Profile, speech: Speech = str) -> Circuit:
     drafts = list(_drafts(profile, speech))
     terminals = supplied([draft for draft, _ in drafts])
     parts = (
-        Part(draft.title, draft.detail, draft.note, joined, outlets, draft.resistors)
+        WiredPart(draft.title, draft.detail, draft.note, joined, outlets, draft.resistors)
         for (draft, outlets), joined in zip(drafts, terminals, strict=True)
     )
     return Circuit(tuple(parts), tuple(_on_usb(profile, speech)))

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from companion.profile.header import is_odd_column, row_of
-from companion.profile.wiring.circuit import Circuit, Outlet, Part
+from companion.profile.pins import is_odd_column, row_of
+from companion.profile.wiring.circuit import Circuit, Outlet, WiredPart
 from companion.profile.wiring.route import Run, lanes
 from companion.profile.wiring.supply import Terminal, middle_row, prefers_odd
 
@@ -48,7 +48,7 @@ class Wire(Struct, frozen=True):
 class WiringBlock(Struct, frozen=True):
     """A part with its frame; terminals and outlets have the height of their wires."""
 
-    part: Part
+    part: WiredPart
     side: int
     near: float
     top: float
@@ -58,7 +58,7 @@ class WiringBlock(Struct, frozen=True):
     hanging: tuple[tuple[Outlet, float], ...]
 
 
-class Side(Struct, frozen=True):
+class HeaderSide(Struct, frozen=True):
     """One side of the header: its blocks, its wires, and how far out it reaches."""
 
     blocks: tuple[WiringBlock, ...]
@@ -66,7 +66,7 @@ class Side(Struct, frozen=True):
     reach: float
 
 
-def sides(circuit: Circuit) -> tuple[Side, Side]:
+def sides(circuit: Circuit) -> tuple[HeaderSide, HeaderSide]:
     """Everything left and right of the header."""
     left = [part for part in circuit.parts if prefers_odd(part.terminals)]
     right = [part for part in circuit.parts if not prefers_odd(part.terminals)]
@@ -78,9 +78,9 @@ def header_y(pin: int) -> float:
     return row_of(pin) * PITCH
 
 
-def _side(parts: Sequence[Part], side: int) -> Side:
+def _side(parts: Sequence[WiredPart], side: int) -> HeaderSide:
     if not parts:
-        return Side((), (), BOARD_EDGE)
+        return HeaderSide((), (), BOARD_EDGE)
     stacked = list(_stack(sorted(parts, key=lambda part: middle_row(part.terminals))))
     channel = _channel(stacked, side)
     if channel.one_on_another:
@@ -94,7 +94,7 @@ def _side(parts: Sequence[Part], side: int) -> Side:
     blocks = tuple(_block(part, first, side, near) for part, first in stacked)
     hung = [_hanging_wires(block) for block in blocks]
     reach = max(far for far, _ in hung)
-    return Side(blocks, (*wires, *(wire for _, found in hung for wire in found)), reach)
+    return HeaderSide(blocks, (*wires, *(wire for _, found in hung for wire in found)), reach)
 
 
 class _Channel(NamedTuple):
@@ -115,7 +115,7 @@ class _Channel(NamedTuple):
         )
 
 
-def _channel(stacked: Sequence[tuple[Part, float]], side: int) -> _Channel:
+def _channel(stacked: Sequence[tuple[WiredPart, float]], side: int) -> _Channel:
     joints = [
         (terminal, first + row * PITCH)
         for part, first in stacked
@@ -125,7 +125,7 @@ def _channel(stacked: Sequence[tuple[Part, float]], side: int) -> _Channel:
     return _Channel([terminal for terminal, _ in joints], runs, lanes(runs))
 
 
-def _stack(parts: Sequence[Part]) -> Iterator[tuple[Part, float]]:
+def _stack(parts: Sequence[WiredPart]) -> Iterator[tuple[WiredPart, float]]:
     """Each part with the height of its first terminal, on the grid of the header's rows."""
     free = 0.0
     for part in parts:
@@ -135,12 +135,12 @@ def _stack(parts: Sequence[Part]) -> Iterator[tuple[Part, float]]:
         free = _bottom(part, first) + PART_GAP + PART_HEAD
 
 
-def _bottom(part: Part, first: float) -> float:
+def _bottom(part: WiredPart, first: float) -> float:
     rows = max(len(part.terminals), len(part.outlets))
     return first + (rows - 1) * PITCH + PART_FOOT + (NOTE_HEIGHT if part.note else 0)
 
 
-def _block(part: Part, first: float, side: int, near: float) -> WiringBlock:
+def _block(part: WiredPart, first: float, side: int, near: float) -> WiringBlock:
     middle = first + (len(part.outlets) - 1) * PITCH / 2
     step = OUTLET_HEIGHT + OUTLET_GAP
     top = middle - (len(part.outlets) - 1) * step / 2

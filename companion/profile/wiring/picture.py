@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle
 
 from companion.core.text import Text, say
-from companion.profile.header import GROUND, HEADER, POWER_3V3, POWER_5V, is_odd_column, name_of
 from companion.profile.parts import Profile
+from companion.profile.pins import GROUND, HEADER, POWER_3V3, POWER_5V, is_odd_column, name_of
 from companion.profile.wiring import cables, svg
 from companion.profile.wiring.circuit import ON_THE_BUS, Circuit, Speech, circuit_of
 from companion.profile.wiring.layout import (
@@ -18,7 +18,7 @@ from companion.profile.wiring.layout import (
     PART_WIDTH,
     PIN_X,
     PITCH,
-    Side,
+    HeaderSide,
     Wire,
     WiringBlock,
     hanging_x,
@@ -102,7 +102,7 @@ def _header(colours: Mapping[int, str]) -> Iterator[str]:
         yield svg.text(side * (2 * PIN_X + 8), y + 4, name_of(pin), style, "end" if side < 0 else "start")
 
 
-def _side(side: Side, colours: Mapping[int, str], speech: Speech) -> Iterator[str]:
+def _side(side: HeaderSide, colours: Mapping[int, str], speech: Speech) -> Iterator[str]:
     for wire in side.wires:
         if wire.pin:
             yield svg.wire(wire.corners, colours[wire.pin])

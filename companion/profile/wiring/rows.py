@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.text import Text, say
-from companion.profile.header import name_of
+from companion.profile.pins import name_of
 from companion.profile.wiring.circuit import IN_A_COLOUR, ON_THE_BUS, Circuit, Speech
 from companion.profile.wiring.supply import Resistor
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from companion.profile.header import HEADER, PIN_OF_LINE, is_odd_column, pins_with, row_of
+from companion.profile.pins import HEADER, PIN_OF_LINE, is_odd_column, pins_with, row_of
 
 # A pin with a wire on it counts as this many rows further off, one in the other column as that many.
 TAKEN_ROWS = 6

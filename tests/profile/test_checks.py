@@ -8,8 +8,8 @@ import pytest
 
 from companion.devices.oled import Shape, open_panel
 from companion.devices.oled.controllers import CONTROLLERS
-from companion.profile.checks.displays import SIZES_OF
-from companion.profile.header import HEADER, PIN_OF_LINE
+from companion.profile.display_checks import SIZES_OF
+from companion.profile.pins import HEADER, PIN_OF_LINE
 from companion.screens import SIZES
 from tests.profile.files import GOOD, NAME, complaint, profile, refusal
 
