@@ -2,11 +2,11 @@
 
 Devices only report facts (a key went down, a tag is there); what a fact means depends on the prompt.
 Keys are `push` (the encoder's own), `ok`, `undo`, and `up` and `down` where buttons stand in for an
-encoder.
+encoder. What goes back to a seat without words, by light and sound, is a cue.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -93,3 +93,13 @@ Signal = (
     | AccessLocked
     | Request
 )
+
+
+CueKind = Literal["turn", "accepted", "refused"]
+
+
+class Cue(Struct, frozen=True):
+    """Your turn, accepted, refused."""
+
+    seat: Seat
+    kind: CueKind

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
-from companion.core.cues import Cue, CueKind
 from companion.core.seats import Seat
+from companion.core.signals import Cue, CueKind
 
 _log = logging.getLogger(__name__)
 

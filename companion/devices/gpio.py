@@ -155,12 +155,12 @@ class GpioControls:
                 self._open_encoder(encoder, opened)
             self._opened = opened.pop_all()
 
-    def deaf(self) -> tuple[str, ...]:
+    def missed_edges(self) -> tuple[str, ...]:
         """Lines whose level has changed without an edge, in this look and the one before: look every 50 ms.
 
         Names are those of keys, and `clk` and `dt` for the encoder's two. A key is found out while held.
         """
-        return tuple([line.name for line in self._lines if line.is_deaf()])
+        return tuple([line.name for line in self._lines if line.misses_edges()])
 
     def closed(self) -> tuple[str, ...]:
         """Lines whose contact is closed now, by the same names: held keys, a knob between two clicks."""
@@ -251,7 +251,7 @@ class _Line:
         self._edges += 1
         self._tell(self._told, ticks)
 
-    def is_deaf(self) -> bool:
+    def misses_edges(self) -> bool:
         """Whether its level differs from what was told: in two looks, or once while its partner tells."""
         differs = self._contact.is_active != self._told
         self._excused &= differs

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PIL.Image import Image
 
-from companion.core.cues import Cue
 from companion.core.seats import Seat
+from companion.core.signals import Cue
 from companion.devices.ports import CuePort, DisplayPort
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import getpass
 import os
 from contextlib import suppress
 
@@ -17,6 +16,8 @@ def permission_remedy(group: str, nodes: str) -> Text:
             group=group,
             command="companion install --apply",
         )
+    import getpass  # noqa: PLC0415 - only a refusal needs it
+
     who = "$USER"
     with suppress(KeyError, OSError):  # a number without a name
         who = getpass.getuser()

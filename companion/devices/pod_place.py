@@ -145,7 +145,7 @@ class PodPlace:
             trouble = link.picture.trouble
             self._display_presence.judge(works=trouble is None, why=trouble, now_ms=now_ms)
 
-    def meet_rivals(self, rivals: list[PodLink | None], now_ms: int) -> bool:
+    def mark_duplicates(self, rivals: list[PodLink | None], now_ms: int) -> bool:
         """Tell of other pods that say they are this seat's, if one is new; whether that was told."""
         known, self._rivals = self._rivals, rivals
         news = any(rival not in known for rival in rivals) and self._rival_limit.allows(now_ms)

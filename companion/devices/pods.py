@@ -19,7 +19,7 @@ from companion.core.text import Text
 from companion.devices.pod_place import Line, PodDisplay, PodLight, PodPlace
 from companion.devices.ports import Post
 from companion.devices.serial_line import LineThread, SerialLine
-from companion.link.conversation import Fact, Greeted, Tags
+from companion.link.conversation import Fact, PodIdentified, Tags
 from companion.link.messages import Hello
 from companion.link.pod import BAUD, PodLink
 from companion.link.reasons import OTHER_SEAT, SAME_NUMBER, UNKNOWN_POD
@@ -92,7 +92,7 @@ class Pods:
 
     def _understand(self, line: Line, facts: Iterable[Fact]) -> None:
         for fact in facts:
-            if isinstance(fact, Greeted):
+            if isinstance(fact, PodIdentified):
                 self._meet(line, fact.hello)
         now = self._now_ms()
         before = {place.seat: place.line for place in self._places.values()}
@@ -158,7 +158,7 @@ class Pods:
         if serving is None or not serving.live:
             return
         others = [line for line in self._claims(place) if line is not serving]
-        if place.meet_rivals([line.conversation for line in others], now_ms):
+        if place.mark_duplicates([line.conversation for line in others], now_ms):
             _log.warning(
                 "%s: two pods say that they are %s; seat %d is served at %s",
                 " and ".join(line.path for line in (serving, *others)),

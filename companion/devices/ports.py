@@ -9,9 +9,8 @@ from typing import Protocol
 
 from PIL.Image import Image
 
-from companion.core.cues import Cue
 from companion.core.seats import Seat
-from companion.core.signals import Signal
+from companion.core.signals import Cue, Signal
 
 Post = Callable[[Signal], None]
 

@@ -70,7 +70,7 @@ class SerialLine(Generic[Spoken]):
         port = self._port or self._open()
         if port is None or self.conversation is None:
             return ()
-        port.wait_seconds = min(self.wait_seconds, self.conversation.patience_ms / 1_000)
+        port.wait_seconds = min(self.wait_seconds, self.conversation.silence_ms / 1_000)
         try:
             port.by_lines = self.conversation.by_lines
             data = port.read()

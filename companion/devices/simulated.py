@@ -11,9 +11,8 @@ from itertools import islice
 
 from PIL import Image
 
-from companion.core.cues import Cue
 from companion.core.seats import Seat
-from companion.core.signals import CardPresent, DeviceFound, DeviceLost, KeyChanged, Turned
+from companion.core.signals import CardPresent, Cue, DeviceFound, DeviceLost, KeyChanged, Turned
 from companion.devices.ports import Post
 
 
@@ -86,12 +85,12 @@ class SimulatedPod:
             self._post(DeviceFound(self.seat, "pod"))
             self._post(CardPresent(self.seat, self.tags))
 
-    def kill_display(self) -> None:
+    def fail_display(self) -> None:
         """The display alone dies."""
         self.display.plugged = False
         self._post(DeviceLost(self.seat, "display"))
 
-    def revive_display(self) -> None:
+    def restore_display(self) -> None:
         """And is replaced."""
         self.display.plugged = True
         self._post(DeviceFound(self.seat, "display"))

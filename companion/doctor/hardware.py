@@ -29,7 +29,7 @@ class OpenedParts(Protocol):
     def cues(self) -> CuePort:
         """Lights and sounds."""
 
-    def deaf(self) -> Sequence[tuple[Seat, str]]:
+    def missed_edges(self) -> Sequence[tuple[Seat, str]]:
         """Lines whose level has changed without anybody being told."""
 
     def closed(self) -> Sequence[tuple[Seat, str]]:

@@ -51,7 +51,7 @@ def run_live_test(system: System, profile: Profile, terminal: LiveTerminal, lang
     except HardwareError as error:
         return [broken(said(error.place) or say("parts"), error)]
     try:
-        live_test = LiveTest(profile, language, system.now_ms, parts.deaf, parts.closed)
+        live_test = LiveTest(profile, language, system.now_ms, parts.missed_edges, parts.closed)
         loop = TableLoop(live_test, FramedDrawer(), parts.displays, parts.cues, system.now_ms)
         signals.connect(loop.post)
         terminal.tell(*_instructions(profile, Speech(language)))

@@ -91,7 +91,7 @@ def _key(live_test: LiveTest, step: LiveStep, place: PlaceParts, what: Text) -> 
             say("never seen"),
             say("{remedy}; the order of its keys is `keys` in the profile", remedy=POD_WIRES),
         )
-    if (step.seat, step.key) in live_test.deaf:
+    if (step.seat, step.key) in live_test.missed_edges:
         return failure(
             what,
             say("the line of GPIO {pin} is deaf: its level changes, but nothing is heard", pin=pin),
@@ -114,9 +114,9 @@ def _encoder(live_test: LiveTest, step: LiveStep, place: PlaceParts, what: Text)
             dt=encoder.dt,
             remedy=DEAF,
         )
-    deaf = [line for line in ("clk", "dt") if (step.seat, line) in live_test.deaf]
-    if deaf:
-        return failure(what, say("its line {names} is deaf", names=", ".join(deaf)), DEAF)
+    missed_edges = [line for line in ("clk", "dt") if (step.seat, line) in live_test.missed_edges]
+    if missed_edges:
+        return failure(what, say("its line {names} is deaf", names=", ".join(missed_edges)), DEAF)
     match direction.sides:
         case ["right", "left"]:
             return fine(what, say("seen, both ways"))

@@ -11,10 +11,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Literal
 
-from companion.core.cues import Cue
 from companion.core.screen import Message, Screen
 from companion.core.seats import TABLE, Seat
-from companion.core.signals import CardPresent, DeviceFound, DeviceLost, KeyChanged, LetGo, Signal, Turned
+from companion.core.signals import (
+    CardPresent,
+    Cue,
+    DeviceFound,
+    DeviceLost,
+    KeyChanged,
+    LetGo,
+    Signal,
+    Turned,
+)
 from companion.core.text import Text, say
 from companion.doctor.live_steps import LiveStep, device_name, live_steps, sentence
 from companion.doctor.requirements import displays
@@ -61,7 +69,7 @@ class LiveTest:
         profile: Profile,
         language: str,
         now_ms: Callable[[], int],
-        deaf: Lines = lambda: (),
+        missed_edges: Lines = lambda: (),
         closed: Lines = lambda: (),
     ) -> None:
         self.profile = profile
@@ -70,7 +78,7 @@ class LiveTest:
         self.open = live_steps(profile)
         self.seen: list[LiveStep] = []
         self.held: set[LiveStep] = set()
-        self.deaf: set[tuple[Seat, str]] = set()
+        self.missed_edges: set[tuple[Seat, str]] = set()
         #: Lines whose contact was closed from the first moment on, so that no press was ever told.
         self.never_open: set[tuple[Seat, str]] = set(closed())
         self.lost: dict[tuple[Seat, str], Text] = {}
@@ -78,7 +86,7 @@ class LiveTest:
             step.seat: EncoderDirection() for step in self.open if step.kind == "right"
         }
         self._displays = displays(profile)
-        self._listen_for_deaf = deaf
+        self._read_missed_edges = missed_edges
         self._look_for_closed = closed
         self._now_ms = now_ms
         self._last_hand_ms = now_ms()
@@ -122,7 +130,7 @@ class LiveTest:
 
     def tick(self) -> None:
         """Time has passed."""
-        self.deaf.update(self._listen_for_deaf())
+        self.missed_edges.update(self._read_missed_edges())
         self.never_open &= set(self._look_for_closed())
         if self._now_ms() - self._last_hand_ms >= PATIENCE_MS:
             self._ended = True

@@ -23,7 +23,7 @@ def apply(plan: InstallPlan, host: InstallTarget) -> None:
         for name in commands:
             for command in COMMANDS[name]:
                 host.run(command)
-            manifest.pay(host.disk, name)
+            manifest.mark_run(host.disk, name)
         _join(plan, host)
 
 

@@ -89,7 +89,7 @@ class Disk:
             place.unlink(missing_ok=True)
             _sync_folder(place.parent)
 
-    def sweep(self, path: str) -> None:
+    def remove_leftovers(self, path: str) -> None:
         """Take away what an interrupted write may have left beside it."""
         if self.place(path).parent.is_dir():
             self._begun(path)

@@ -82,7 +82,7 @@ class InstallManifest(Struct):
         self.owed = [*dict.fromkeys([*self.owed, *owed])]
         self.save(disk)
 
-    def pay(self, disk: Disk, command: str) -> None:
+    def mark_run(self, disk: Disk, command: str) -> None:
         """That command has run: it is owed no more."""
         self.owed.remove(command)
         self.save(disk)
@@ -98,7 +98,7 @@ class InstallManifest(Struct):
 
 def tidy(disk: Disk) -> None:
     """Without a manifest its folder is of no use; it stays only if something is in it."""
-    disk.sweep(MANIFEST)
+    disk.remove_leftovers(MANIFEST)
     disk.remove_folder(FOLDER)
 
 

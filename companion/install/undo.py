@@ -43,7 +43,7 @@ def undo(manifest: InstallManifest, host: InstallTarget) -> None:
 
 
 def _take_back(path: str, entry: ManifestEntry, disk: Disk) -> None:
-    disk.sweep(path)
+    disk.remove_leftovers(path)
     way = way_back(path, entry, disk)
     if way == "nothing":
         return

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from companion.screens.canvas import Canvas
+from companion.screens.canvas import PAGE, Canvas, Rect
 from companion.screens.fitting import fit, fits, fits_in
 from companion.screens.fonts import text_font
 from companion.screens.icons import SMALL, USUAL
-from companion.screens.rect import PAGE, Rect
 
 # How many answers at once, and how high each is: first what is read best.
 READABLE = ((3, 16), (3, 12), (2, 16), (2, 12), (2, 24), (1, 16), (1, 24), (1, 32))

@@ -9,10 +9,9 @@ from __future__ import annotations
 from PIL import Image
 
 from companion.core.screen import Code
-from companion.screens.canvas import Canvas
+from companion.screens.canvas import Canvas, Rect
 from companion.screens.fitting import fit
 from companion.screens.frame import Voice, spoken
-from companion.screens.rect import Rect
 
 GAP = 6
 QUIET_MODULES = 2

@@ -12,12 +12,11 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from companion.core.screen import Change, Number
-from companion.screens.canvas import Canvas
+from companion.screens.canvas import Canvas, Rect, whole_pages
 from companion.screens.fitting import Fitted, fit, try_fit
 from companion.screens.fonts import DIGIT_HEIGHTS, Font, digit_font, text_font
 from companion.screens.frame import WIDE, Voice, spoken
 from companion.screens.icons import LARGE, SMALL, USUAL
-from companion.screens.rect import Rect, whole_pages
 
 GAP = 6
 ARROW_GAP = 8
@@ -32,7 +31,7 @@ DIALLED_DIGITS = 2
 EARLIER = (24, 20, 16)
 
 
-class Figure(Struct, frozen=True):
+class FittedNumber(Struct, frozen=True):
     """A number ready to be drawn; what stands before it (an icon, or the earlier value) takes `side`."""
 
     font: Font
@@ -49,7 +48,7 @@ class FigureLabel(Struct, frozen=True):
     first: bool = False
 
 
-class Arranged(Struct, frozen=True):
+class FigureLayout(Struct, frozen=True):
     """Where everything goes."""
 
     number: Rect
@@ -69,13 +68,13 @@ def draw_number(canvas: Canvas, screen: Number, voice: Voice, area: Rect) -> int
     return figure.font.height
 
 
-def _plain_figures(number: str, with_icon: bool) -> Iterator[Figure]:
+def _plain_figures(number: str, with_icon: bool) -> Iterator[FittedNumber]:
     sides = ((LARGE + GAP, USUAL + GAP), (0,)) if with_icon else ((0,),)
     for some in sides:
         for font in map(digit_font, DIGIT_HEIGHTS):
             for side in some:
                 if side <= font.height + GAP:
-                    yield Figure(font, side, side + font.width(number))
+                    yield FittedNumber(font, side, side + font.width(number))
 
 
 def draw_change(canvas: Canvas, screen: Change, voice: Voice, area: Rect) -> int:
@@ -83,7 +82,7 @@ def draw_change(canvas: Canvas, screen: Change, voice: Voice, area: Rect) -> int
     before, after = f"{screen.before} {ARROW}", str(screen.after)
     room = max(after, "0" * DIALLED_DIGITS, key=len)
     figures = [
-        Figure(font, side, side + font.width(room), earlier)
+        FittedNumber(font, side, side + font.width(room), earlier)
         for font in map(digit_font, DIGIT_HEIGHTS)
         for earlier in map(text_font, EARLIER)
         for side in (earlier.width(before) + ARROW_GAP,)
@@ -97,7 +96,9 @@ def draw_change(canvas: Canvas, screen: Change, voice: Voice, area: Rect) -> int
     return figure.font.height
 
 
-def _draw_label(canvas: Canvas, label: FigureLabel, figures: list[Figure], area: Rect) -> tuple[Figure, Rect]:
+def _draw_label(
+    canvas: Canvas, label: FigureLabel, figures: list[FittedNumber], area: Rect
+) -> tuple[FittedNumber, Rect]:
     """Writes the label; returns the first figure that leaves it a readable size, and its place."""
     if not label.text:
         figure = next((one for one in figures if _fits(one, area)), figures[-1])
@@ -111,7 +112,9 @@ def _draw_label(canvas: Canvas, label: FigureLabel, figures: list[Figure], area:
     return figure, arranged.number
 
 
-def _arrange(label: FigureLabel, figures: list[Figure], area: Rect) -> tuple[Figure, Arranged]:
+def _arrange(
+    label: FigureLabel, figures: list[FittedNumber], area: Rect
+) -> tuple[FittedNumber, FigureLayout]:
     arrange = _above if area.height >= STACKED_HEIGHT and area.width < WIDE else _beside
     for sizes in (LABEL_SIZES, SMALLEST):
         for figure in figures:
@@ -120,14 +123,16 @@ def _arrange(label: FigureLabel, figures: list[Figure], area: Rect) -> tuple[Fig
     last = figures[-1]
     lower, upper = area.cut_bottom(min(area.height, last.font.height))
     shortened = fit(label.text, upper.width, upper.height, SMALLEST)
-    return last, Arranged(lower.centred(last.width), upper, shortened)
+    return last, FigureLayout(lower.centred(last.width), upper, shortened)
 
 
-def _fits(figure: Figure, area: Rect) -> bool:
+def _fits(figure: FittedNumber, area: Rect) -> bool:
     return figure.width <= area.width and figure.font.height <= area.height
 
 
-def _above(label: FigureLabel, figure: Figure, area: Rect, sizes: tuple[int, ...]) -> Arranged | None:
+def _above(
+    label: FigureLabel, figure: FittedNumber, area: Rect, sizes: tuple[int, ...]
+) -> FigureLayout | None:
     """The label over the number."""
     lower, upper = area.cut_bottom(whole_pages(figure.font.height))
     icon = (USUAL if upper.height >= USUAL else SMALL) if label.icon else 0
@@ -135,10 +140,12 @@ def _above(label: FigureLabel, figure: Figure, area: Rect, sizes: tuple[int, ...
     text = _fit_label(label.text, upper.width - side, upper.height, sizes)
     if text is None:
         return None
-    return Arranged(lower.centred(figure.width), upper.centred(side + text.width), text, icon)
+    return FigureLayout(lower.centred(figure.width), upper.centred(side + text.width), text, icon)
 
 
-def _beside(label: FigureLabel, figure: Figure, area: Rect, sizes: tuple[int, ...]) -> Arranged | None:
+def _beside(
+    label: FigureLabel, figure: FittedNumber, area: Rect, sizes: tuple[int, ...]
+) -> FigureLayout | None:
     """The label and the number side by side."""
     room = area.width - figure.width - LABEL_GAP
     text = _fit_label(label.text, room, area.height, sizes)
@@ -148,8 +155,8 @@ def _beside(label: FigureLabel, figure: Figure, area: Rect, sizes: tuple[int, ..
     width = text.width + (icon + GAP if icon else 0)
     group = area.centred(figure.width + LABEL_GAP + width)
     if label.first:
-        return Arranged(group.cut_right(figure.width)[0], group.cut_left(width)[0], text, icon)
-    return Arranged(group.cut_left(figure.width)[0], group.cut_right(width)[0], text, icon)
+        return FigureLayout(group.cut_right(figure.width)[0], group.cut_left(width)[0], text, icon)
+    return FigureLayout(group.cut_left(figure.width)[0], group.cut_right(width)[0], text, icon)
 
 
 def _fit_label(label: str, width: int, height: int, sizes: tuple[int, ...]) -> Fitted | None:

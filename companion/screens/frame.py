@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 from companion.core.screen import Screen
 from companion.core.text import Text
-from companion.screens.canvas import Canvas
+from companion.screens.canvas import PAGE, Canvas, Rect
 from companion.screens.fitting import fit
-from companion.screens.rect import PAGE, Rect
 
 Voice = Callable[[Text], str]
 SMALL = (PAGE,)

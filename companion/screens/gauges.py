@@ -12,12 +12,11 @@ from msgspec import Struct
 from PIL import Image
 
 from companion.core.screen import Gauge, Gauges
-from companion.screens.canvas import Canvas
+from companion.screens.canvas import PAGE, Canvas, Rect
 from companion.screens.fitting import fits
 from companion.screens.fonts import DIGIT_HEIGHTS, TEXT_HEIGHTS, Font, digit_font, text_font
 from companion.screens.frame import Voice, spoken
 from companion.screens.icons import LARGE, SMALL, USUAL
-from companion.screens.rect import PAGE, Rect
 
 HIGH = 40
 GAP = 2

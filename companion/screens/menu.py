@@ -10,10 +10,9 @@ from __future__ import annotations
 
 from companion.core.screen import Item, Menu
 from companion.screens.answers import MIXED, AnswerLayout, Answers, draw_answers, plan_answers
-from companion.screens.canvas import Canvas
+from companion.screens.canvas import PAGE, Canvas, Rect
 from companion.screens.fitting import fit, fits_in
 from companion.screens.frame import WIDE, Voice, draw_foot, spoken
-from companion.screens.rect import PAGE, Rect
 
 ASK_SIZES = (16, 12, 8)
 LARGE_ASK_SIZES = (24, 20, 16, 12, 8)

@@ -12,11 +12,10 @@ from functools import lru_cache
 from msgspec import Struct
 
 from companion.core.screen import Message
-from companion.screens.canvas import Canvas
+from companion.screens.canvas import Canvas, Rect, whole_pages
 from companion.screens.fitting import Fitted, fit, try_fit
 from companion.screens.frame import WIDE, Voice, spoken
 from companion.screens.icons import LARGE, USUAL
-from companion.screens.rect import Rect, whole_pages
 
 # Sentence and lines: first both large enough for arm's length, then the lines give way.
 SIZES = (

@@ -2,7 +2,11 @@
 
 On displays of 64 rows the status line has the top page and the foot the bottom page. On displays of 32
 rows they are shown only if the main thing does not become smaller by it.
+
+A message is the first picture of every table; what draws the other kinds loads with the first of its kind.
 """
+
+# ruff: noqa: PLC0415
 
 from __future__ import annotations
 
@@ -12,15 +16,9 @@ from PIL.Image import Image
 
 from companion.core.screen import Change, Code, Gauges, Menu, Message, Number, Roster, Screen
 from companion.locale import Speech
-from companion.screens.canvas import Canvas
-from companion.screens.code import draw_code
-from companion.screens.figures import draw_change, draw_number
+from companion.screens.canvas import Canvas, Rect
 from companion.screens.frame import Voice, draw_foot, draw_head, spoken
-from companion.screens.gauges import draw_gauges
-from companion.screens.menu import draw_menu
 from companion.screens.message import draw_message
-from companion.screens.rect import Rect
-from companion.screens.roster import draw_roster
 
 Size = tuple[int, int]
 # Everything but a code, which takes the whole display.
@@ -49,6 +47,8 @@ def render_checked(screen: Screen, voice: Voice, size: Size) -> Canvas:
 def _draw(screen: Screen, voice: Voice, size: Size, head: bool, foot: bool) -> tuple[Canvas, int]:
     canvas = Canvas(size)
     if isinstance(screen, Code):
+        from companion.screens.code import draw_code
+
         return canvas, draw_code(canvas, screen, voice, canvas.area)
     area = draw_head(canvas, screen, voice, canvas.area) if head else canvas.area
     if foot and not isinstance(screen, Menu):
@@ -61,14 +61,24 @@ def _draw_body(canvas: Canvas, screen: Framed, voice: Voice, area: Rect, foot: b
         case Message():
             return draw_message(canvas, screen, voice, area)
         case Number():
+            from companion.screens.figures import draw_number
+
             return draw_number(canvas, screen, voice, area)
         case Change():
+            from companion.screens.figures import draw_change
+
             return draw_change(canvas, screen, voice, area)
         case Menu():
+            from companion.screens.menu import draw_menu
+
             return draw_menu(canvas, screen, voice, area, spoken(voice, screen.foot) if foot else "")
         case Roster():
+            from companion.screens.roster import draw_roster
+
             return draw_roster(canvas, screen, voice, area)
         case Gauges():
+            from companion.screens.gauges import draw_gauges
+
             return draw_gauges(canvas, screen, voice, area)
 
 

@@ -14,12 +14,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.screen import Cell, Roster
-from companion.screens.canvas import Canvas, middle
+from companion.screens.canvas import PAGE, Canvas, Rect, middle
 from companion.screens.fitting import fit
 from companion.screens.fonts import DIGIT_HEIGHTS, FIGURES, TEXT_HEIGHTS, Font, digit_font, text_font
 from companion.screens.frame import WIDE, Voice, spoken
 from companion.screens.icons import LARGE, SMALL, USUAL
-from companion.screens.rect import PAGE, Rect
 
 SIGN_GAP = 2
 GAP = 3
@@ -165,7 +164,7 @@ def draw_tight(canvas: Canvas, entries: Entries, places: list[Rect]) -> int:
     return style.measure(PAGE)
 
 
-def draw_towers(canvas: Canvas, entries: Entries, places: list[Rect]) -> int:
+def draw_columns(canvas: Canvas, entries: Entries, places: list[Rect]) -> int:
     """Cells of full height: the name above, icon and value as large as possible below."""
     width, height = places[0].width - 2 * GAP, places[0].height - NAME_HEIGHT
     widest_sign = CellStyle(NAME_HEIGHT, NAME_HEIGHT, 0).sign_width
@@ -229,7 +228,7 @@ def draw_roster(canvas: Canvas, screen: Roster, voice: Voice, area: Rect) -> int
     if not entries:
         return 0
     if area.width >= WIDE and len(entries) <= ROWS_OF_ONE_COLUMN:
-        return draw_towers(canvas, entries, area.columns(len(entries)))
+        return draw_columns(canvas, entries, area.columns(len(entries)))
     places = _places(len(entries), area)
     return next(measure for way in WAYS if (measure := way(canvas, entries, places)))
 

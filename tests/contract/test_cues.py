@@ -9,7 +9,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from gpiozero.tones import Tone
 
-from companion.core.cues import Cue, CueKind
+from companion.core.signals import Cue, CueKind
 from companion.devices.cues import DARK, FLASH_MS, FLASHES, MELODIES, SEAT_COLOURS, Cues, SeatLights, Sounder
 from companion.devices.gpio import open_buzzer, open_light
 from companion.devices.ports import CuePort

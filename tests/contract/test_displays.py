@@ -44,8 +44,8 @@ class SimulatedScreen:
         self._told: list[Signal] = []
         self._pod = SimulatedPod(SEAT, self._told.append)
         self.port: DisplayPort = self._pod.display
-        self.unplug: Callable[[], None] = self._pod.kill_display
-        self.plug: Callable[[], None] = self._pod.revive_display
+        self.unplug: Callable[[], None] = self._pod.fail_display
+        self.plug: Callable[[], None] = self._pod.restore_display
 
     def glass(self) -> bytes:
         return self._pod.display.glass

@@ -8,7 +8,7 @@ import pytest
 from gpiozero import RGBLED, Device, TonalBuzzer
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
-from companion.core.cues import Cue, CueKind
+from companion.core.signals import Cue, CueKind
 from companion.devices.cues import DARK, FLASH_MS, FLASHES, MELODIES, SEAT_COLOURS, SeatLights, Sounder
 
 

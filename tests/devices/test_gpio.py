@@ -16,8 +16,7 @@ from gpiozero.pins.mock import MockFactory, MockPin, MockPWMPin
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.cues import Cue
-from companion.core.signals import KEYS, KeyChanged, Signal, Turned
+from companion.core.signals import KEYS, Cue, KeyChanged, Signal, Turned
 from companion.devices.cues import SeatLights, Sounder
 from companion.devices.gpio import THREAD_START_SECONDS, GpioControls, open_buzzer, open_light, open_pins
 from companion.errors import HardwareError
@@ -269,7 +268,7 @@ def test_controls_count_clicks_though_one_line_is_told_after_the_other(
 
 
 def looks(controls: GpioControls) -> list[tuple[str, ...]]:
-    return [controls.deaf() for _ in range(3)]
+    return [controls.missed_edges() for _ in range(3)]
 
 
 def test_deaf_line_is_found_by_the_second_look_while_its_key_is_held() -> None:
@@ -297,9 +296,9 @@ def test_deaf_line_of_an_encoder_is_found_though_it_is_only_ever_turned(pin: int
     bench = Bench()
     bench.factory.pin(pin).edges = "none"
     bench.hand.rest_at(0, 0)
-    assert bench.controls.deaf() == ()
+    assert bench.controls.missed_edges() == ()
     bench.hand.rest_at(1, 1)
-    assert bench.controls.deaf() == (name,)
+    assert bench.controls.missed_edges() == (name,)
 
 
 def test_closed_lines_are_those_of_held_keys(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ class Parrot:
     def __init__(self, now_ms: int) -> None:
         self.live = True
         self.trouble: Text | None = None
-        self.patience_ms = 100
+        self.silence_ms = 100
         self.by_lines = False
         self.begun_ms = now_ms
         self._heard = b""

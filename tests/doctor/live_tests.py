@@ -40,7 +40,7 @@ class SimulatedParts:
         }
         self.let_go = False
 
-    def deaf(self) -> list[tuple[int, str]]:
+    def missed_edges(self) -> list[tuple[int, str]]:
         """Every line hears."""
         return []
 
@@ -74,12 +74,12 @@ class Stage:
     def __init__(
         self,
         profile: Profile = PROFILE,
-        deaf: Lines = lambda: (),
+        missed_edges: Lines = lambda: (),
         closed: Lines = lambda: (),
         language: str = "en",
     ) -> None:
         self.clock = FakeClock()
-        self.live_test = LiveTest(profile, language, self.clock, deaf, closed)
+        self.live_test = LiveTest(profile, language, self.clock, missed_edges, closed)
         self.parts = SimulatedParts(profile, self.post)
         self.loop = TableLoop(
             self.live_test, FramedDrawer(), self.parts.displays, self.parts.cues, self.clock

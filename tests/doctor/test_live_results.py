@@ -91,7 +91,7 @@ def test_key_of_a_device_that_went_away_does_not_stay_down(stage: Stage) -> None
 
 
 def test_key_on_a_deaf_line_is_told_from_one_that_nobody_pressed() -> None:
-    stage = Stage(deaf=lambda: [(0, "ok"), (0, "dt")])
+    stage = Stage(missed_edges=lambda: [(0, "ok"), (0, "dt")])
     stage.wait(50)
     key, encoder = _find(stage, "table, key ok"), _find(stage, ENCODER_OF_TABLE)
     assert "line of GPIO 5 is deaf" in key.detail

@@ -70,10 +70,10 @@ def test_live_test_asks_at_the_table_for_a_seat_without_a_display(stage: Stage) 
 
 
 def test_live_test_asks_at_the_table_for_a_seat_whose_display_is_lost(stage: Stage) -> None:
-    stage.parts.hands[1].kill_display()
+    stage.parts.hands[1].fail_display()
     assert set(stage.live_test.screens()) == {0}
     assert _shown(stage, 0)[3] == "To go: 13"
-    stage.parts.hands[1].revive_display()
+    stage.parts.hands[1].restore_display()
     assert _shown(stage, 0)[3] == "To go: 7"
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from companion.__main__ import main
+from companion.commands import main
 from companion.errors import InstallError
 from companion.install import first_boot
 from companion.locale import Speech

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.__main__ import main
+from companion.commands import main
 from companion.install import first_boot
 from tests.install.machines import HARDWARE, STOCK_CONFIG
 
@@ -31,7 +31,7 @@ ENVIRONMENT = "/opt/companion/versions"
 # A PC is no Pi, and the companion says so: in a tree it looks for its model elsewhere.
 ON_A_PI = (
     'import sys; from companion.install import host; host.MODEL = "/root/model"; '
-    "from companion.__main__ import main; sys.exit(main(sys.argv[1:]))"
+    "from companion.commands import main; sys.exit(main(sys.argv[1:]))"
 )
 
 pytestmark = [

@@ -15,7 +15,7 @@ from companion.games.three_ages.terms import (
 )
 from companion.locale import LANGUAGES, Speech
 from companion.screens import SIZES, Canvas
-from companion.screens.rect import Rect
+from companion.screens.canvas import Rect
 from tests.screens.samples import name
 
 SPEECH = {language: Speech(language, "three-ages") for language in LANGUAGES}

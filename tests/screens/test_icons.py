@@ -11,6 +11,8 @@ from companion.games import eclipse
 from companion.games.eclipse import GAME as ECLIPSE_GAME
 from companion.games.nexus_ops import GAME as NEXUS_OPS_GAME
 from companion.games.nexus_ops.terms import TERRAINS, UNITS
+from companion.games.starcraft import GAME as STARCRAFT_GAME
+from companion.games.starcraft.terms import BUILDING_NAMES, MODULE_NAMES, UNIT_NAMES
 from companion.games.three_ages import GAME as THREE_AGES_GAME
 from companion.games.three_ages.terms import ACTIONS, CIVILISATIONS, EVOLUTIONS, STRATEGIES
 from companion.screens.icons import LARGE, SMALL, USUAL, icon
@@ -26,7 +28,8 @@ ECLIPSE_ICONS = Path(eclipse.__file__).parent / "icons" / "galaxy.txt"
 THREE_AGES = {*STRATEGIES, *ACTIONS, *EVOLUTIONS, *CIVILISATIONS, *SIGNS}
 NEXUS_OPS = {*UNITS, *TERRAINS, *COUNTERS, *SIGNS}
 ECLIPSE = {name for name in read_pictures(ECLIPSE_ICONS) if not name.endswith(".small")} | SIGNS
-NAMES = sorted(THREE_AGES | NEXUS_OPS | ECLIPSE)
+STARCRAFT = {*UNIT_NAMES, *BUILDING_NAMES, *MODULE_NAMES, *SIGNS}
+NAMES = sorted(THREE_AGES | NEXUS_OPS | ECLIPSE | STARCRAFT)
 
 
 @pytest.mark.parametrize("size", [SMALL, USUAL, LARGE])
@@ -40,7 +43,9 @@ def test_icon_exists_in_every_size(name: str, size: int) -> None:
 
 @pytest.mark.parametrize(("size", "pixels"), [(SMALL, 10), (USUAL, 40)])
 @pytest.mark.parametrize(
-    "table", [THREE_AGES, NEXUS_OPS, ECLIPSE], ids=["three-ages", "nexus-ops", "eclipse"]
+    "table",
+    [THREE_AGES, NEXUS_OPS, ECLIPSE, STARCRAFT],
+    ids=["three-ages", "nexus-ops", "eclipse", "starcraft"],
 )
 def test_icons_differ_clearly_from_each_other(table: set[str], size: int, pixels: int) -> None:
     alike = []
@@ -75,7 +80,8 @@ def test_icon_leaves_a_row_to_its_neighbour(name: str) -> None:
 
 
 def test_games_bring_icons_of_different_names() -> None:
-    folders = [game.icons for game in (NEXUS_OPS_GAME, THREE_AGES_GAME, ECLIPSE_GAME) if game.icons]
+    brought = (NEXUS_OPS_GAME, THREE_AGES_GAME, ECLIPSE_GAME, STARCRAFT_GAME)
+    folders = [game.icons for game in brought if game.icons]
     files = [path for folder in folders for path in folder.glob("*.txt")]
     names = [name for path in files for name in read_pictures(path)]
     assert len(names) == len(set(names))

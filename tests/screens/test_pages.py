@@ -7,7 +7,7 @@ from companion.core.screen import Change, Gauges, Item, Menu, Number, Roster, Sc
 from companion.core.text import Text, say
 from companion.games.three_ages.terms import CIVILISATION_NAMES, CIVILISATIONS, STRATEGIES, STRATEGY_NAMES
 from companion.screens import SIZES, render, render_checked
-from companion.screens.rect import PAGE, Rect
+from companion.screens.canvas import PAGE, Rect
 from tests.screens.largest import (
     AROUND,
     FOOT,

@@ -11,7 +11,7 @@ from companion.core.screen import Cell, Change, Gauge, Gauges, Item, Menu, Messa
 from companion.core.text import Text, say
 from companion.locale import LANGUAGES
 from companion.screens import SIZES, Canvas, render, render_checked
-from companion.screens.rect import Rect
+from companion.screens.canvas import Rect
 from tests.screens.largest import AROUND, FRENCH, HEAD, HIGH, LARGEST, LOW, SHORTENED, SPEECH, place_of
 from tests.screens.samples import SAMPLES, name
 

@@ -48,7 +48,7 @@ _log = logging.getLogger(__name__)
 OpenI2c = Callable[[int], Any]
 
 
-class Glass:
+class OpenedDisplays:
     """All displays on the Pi's own buses."""
 
     def __init__(self, ports: dict[Seat, DisplayPort], workers: list[BusWorker]) -> None:
@@ -86,7 +86,7 @@ def open_displays(
     i2c: OpenI2c = lambda _number: None,
     sysfs: Path = SYSFS,
     pins: Factory | None = None,
-) -> Glass:
+) -> OpenedDisplays:
     """Ports for these displays.
 
     `i2c` gives an open smbus by its number, or None for luma to open it; `pins` are for displays on SPI.
@@ -106,7 +106,7 @@ def open_displays(
         worker = BusWorker(wires, {panel.name: panel for panel in panels.values()}, health)
         ports |= {seat: BusDisplay(worker, panel.name, panel.size) for seat, panel in panels.items()}
         workers.append(worker)
-    return Glass(ports, workers)
+    return OpenedDisplays(ports, workers)
 
 
 def _open_i2c(bus: I2c, display: Display, i2c: OpenI2c, sysfs: Path, _opened: ExitStack) -> Serial:

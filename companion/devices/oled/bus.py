@@ -191,7 +191,7 @@ class BusWorker:
         if now >= self._renew_at:
             self._renew_at = now + self._renew_seconds
             self._renew(next(self._turns))
-        if not self._schedule.hopes:
+        if not self._schedule.can_retry:
             self._retry_at = None
         elif self._retry_at is None:
             self._retry_at = now + self._retry_seconds

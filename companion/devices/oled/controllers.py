@@ -18,7 +18,7 @@ from PIL.Image import Image
 
 from companion.core.text import say
 from companion.devices.oled.pack import Packer, line_packer, page_packer, widen_to_grey
-from companion.devices.oled.windows import Grid, Tariff, Window
+from companion.devices.oled.windows import BusOverhead, Grid, Window
 from companion.errors import HardwareError
 
 #: A display that does not answer: luma translates some errors of the kernel and lets others through.
@@ -64,7 +64,7 @@ class _Recorder:
         self.messages.append(lambda serial: serial.data(bytes(payload)))
 
 
-class _Tamed:
+class _WithoutLumaHooks:
     """Comes before a luma class: construction draws nothing, and luma's exit hook does nothing."""
 
     def display(self, image: Image) -> None: ...
@@ -78,9 +78,9 @@ class Controller(ABC):
     #: A byte that the chip takes for an argument it still waits for, or else for nothing at all.
     no_operation: int | None = 0xE3
 
-    def __init__(self, serial: Serial, tariff: Tariff, shape: Shape) -> None:
+    def __init__(self, serial: Serial, tariff: BusOverhead, shape: Shape) -> None:
         recorder = _Recorder()
-        tamed = type(self.luma_class.__name__, (_Tamed, self.luma_class), {})
+        tamed = type(self.luma_class.__name__, (_WithoutLumaHooks, self.luma_class), {})
         try:
             self.device = tamed(recorder, **asdict(shape), mode="1")
         except BUS_FAULTS as error:

@@ -24,7 +24,7 @@ from companion.devices.oled.controllers import (
     Serial,
     Shape,
 )
-from companion.devices.oled.serial import tariff_of
+from companion.devices.oled.serial import overhead_of
 from companion.devices.oled.windows import Planner
 
 REMEDY = say("check the cable, the power and the address; the next frame tries again")
@@ -151,4 +151,4 @@ def open_panel(kind: str, serial: Serial, shape: Shape, *, name: str = "") -> Pa
             where=name,
             remedy=f"choose one of {', '.join(CONTROLLERS)}",
         )
-    return Panel(controller(serial, tariff_of(serial), shape), name or kind)
+    return Panel(controller(serial, overhead_of(serial), shape), name or kind)

@@ -20,7 +20,7 @@ Display = TypeVar("Display", bound=Hashable)
 Frame = TypeVar("Frame")
 
 
-class _Letter(Struct, Generic[Frame]):
+class _QueuedFrame(Struct, Generic[Frame]):
     frame: Frame
     urgent: bool
     retried: bool = False
@@ -31,8 +31,8 @@ class Schedule(Generic[Display, Frame]):
 
     def __init__(self) -> None:
         # Dictionaries keep the order of first insertion, which is the queue.
-        self._waiting: dict[Display, _Letter[Frame]] = {}
-        self._in_flight: tuple[Display, _Letter[Frame]] | None = None
+        self._waiting: dict[Display, _QueuedFrame[Frame]] = {}
+        self._in_flight: tuple[Display, _QueuedFrame[Frame]] | None = None
         self._failing: set[Display] = set()
         self._aside: dict[Display, Frame] = {}
 
@@ -45,7 +45,7 @@ class Schedule(Generic[Display, Frame]):
         return not self._waiting and self._in_flight is None
 
     @property
-    def hopes(self) -> bool:
+    def can_retry(self) -> bool:
         """Whether a `retry` has anything to try."""
         return bool(self._aside)
 
@@ -60,7 +60,7 @@ class Schedule(Generic[Display, Frame]):
         if waiting is None or (urgent and not waiting.urgent):
             # An input's place is counted from the input, not from the frame that happened to wait already.
             self._waiting.pop(display, None)
-            self._waiting[display] = _Letter(frame, urgent)
+            self._waiting[display] = _QueuedFrame(frame, urgent)
         else:
             waiting.frame, waiting.retried = frame, False
 
@@ -70,10 +70,10 @@ class Schedule(Generic[Display, Frame]):
         if not self._waiting:
             return None
         queue = self._waiting.items()
-        display = next((display for display, letter in queue if letter.urgent), next(iter(self._waiting)))
-        letter = self._waiting.pop(display)
-        self._in_flight = display, letter
-        return display, letter.frame
+        display = next((display for display, queued in queue if queued.urgent), next(iter(self._waiting)))
+        queued = self._waiting.pop(display)
+        self._in_flight = display, queued
+        return display, queued.frame
 
     def succeeded(self) -> bool:
         """The frame in flight arrived. True when its display had failed before."""
@@ -84,20 +84,20 @@ class Schedule(Generic[Display, Frame]):
 
     def failed(self) -> None:
         """The frame in flight did not arrive."""
-        display, letter = self._landed()
+        display, queued = self._landed()
         self._failing.add(display)
         newer = self._waiting.pop(display, None)
         if newer is not None:
-            self._waiting[display] = _Letter(newer.frame, urgent=False)
-        elif not letter.retried:
-            self._waiting[display] = _Letter(letter.frame, urgent=False, retried=True)
+            self._waiting[display] = _QueuedFrame(newer.frame, urgent=False)
+        elif not queued.retried:
+            self._waiting[display] = _QueuedFrame(queued.frame, urgent=False, retried=True)
         else:
-            self._aside[display] = letter.frame
+            self._aside[display] = queued.frame
 
     def retry(self) -> None:
         """Let what was put aside wait once more, behind everything else."""
         for display, frame in self._aside.items():
-            self._waiting[display] = _Letter(frame, urgent=False, retried=True)
+            self._waiting[display] = _QueuedFrame(frame, urgent=False, retried=True)
         self._aside.clear()
 
     def suspect(self, newest: Mapping[Display, Frame]) -> None:
@@ -111,7 +111,7 @@ class Schedule(Generic[Display, Frame]):
         self._waiting.clear()
         self._aside.clear()
 
-    def _landed(self) -> tuple[Display, _Letter[Frame]]:
+    def _landed(self) -> tuple[Display, _QueuedFrame[Frame]]:
         if self._in_flight is None:
             raise RuntimeError("no frame is in flight")
         landed, self._in_flight = self._in_flight, None

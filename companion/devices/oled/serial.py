@@ -19,14 +19,14 @@ from luma.core.interface.serial import i2c, spi
 from companion.core.reasons import reason_of
 from companion.core.text import Text, said, say
 from companion.devices.oled.controllers import BUS_FAULTS, DisplayError, Serial
-from companion.devices.oled.windows import Tariff
+from companion.devices.oled.windows import BusOverhead
 from companion.errors import HardwareError
 
-I2C_WHOLE = Tariff(header=2, block=4096)
-I2C_BLOCKS = Tariff(header=2, block=32)
+I2C_WHOLE = BusOverhead(header=2, block=4096)
+I2C_BLOCKS = BusOverhead(header=2, block=32)
 #: SPI has no header, but a system call and an edge of the data/command pin take the time of several bytes
 #: at 8 MHz. An estimate that keeps windows few, not a measurement.
-SPI = Tariff(header=16, block=4096)
+SPI = BusOverhead(header=16, block=4096)
 
 
 def open_i2c(*, port: int = 1, address: int = 0x3C, bus: Any = None) -> Serial:
@@ -57,7 +57,7 @@ def open_spi(*, port: int = 0, device: int = 0, **options: Any) -> Serial:
     return opened
 
 
-def tariff_of(serial: Serial) -> Tariff:
+def overhead_of(serial: Serial) -> BusOverhead:
     if not isinstance(serial, i2c):
         return SPI
     return I2C_WHOLE if serial._managed else I2C_BLOCKS

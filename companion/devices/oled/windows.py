@@ -40,7 +40,7 @@ class Window(NamedTuple):
         )
 
 
-class Tariff(Struct, frozen=True):
+class BusOverhead(Struct, frozen=True):
     """What a bus adds to the bytes of a message: a header for each transaction of at most `block` bytes."""
 
     header: int
@@ -72,7 +72,7 @@ class Grid(Struct, frozen=True):
 class Planner:
     """Chooses the windows that turn one frame into another."""
 
-    def __init__(self, grid: Grid, tariff: Tariff) -> None:
+    def __init__(self, grid: Grid, tariff: BusOverhead) -> None:
         self._grid = grid
         self._tariff = tariff
         #: Unchanged cells that cost no more than a further window with its own message.

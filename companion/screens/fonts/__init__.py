@@ -7,7 +7,6 @@ costs one look-up, and a line with another digit only the pasting of its glyphs.
 
 from __future__ import annotations
 
-import unicodedata
 from functools import cache, cached_property, lru_cache
 from itertools import accumulate
 from pathlib import Path
@@ -76,6 +75,8 @@ class Font:
         """The character itself, or its letter without marks, or a question mark."""
         if character in self._widths:
             return character
+        import unicodedata  # noqa: PLC0415 - only a letter that no font has
+
         letter = unicodedata.normalize("NFKD", character)[0]
         return letter if letter in self._widths else UNKNOWN
 

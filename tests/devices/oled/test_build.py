@@ -20,7 +20,7 @@ from PIL import Image
 from companion.core.signals import DeviceFound, DeviceLost, Signal
 from companion.core.text import say
 from companion.devices.oled import BusWorker, DisplayError, build
-from companion.devices.oled.build import Glass, open_displays
+from companion.devices.oled.build import OpenedDisplays, open_displays
 from companion.errors import HardwareError
 from companion.profile.parts import Display
 from tests.devices.oled import frames
@@ -48,7 +48,7 @@ class Bench:
         self.missing: set[int] = set()
         self.opened: list[int] = []
         self.signals: SimpleQueue[Signal] = SimpleQueue()
-        self.glass = Glass({}, [])
+        self.glass = OpenedDisplays({}, [])
 
     def fit(self, bus: int, chip: Chip, address: int = 0x3C) -> None:
         self.chips.setdefault(bus, {})[address] = chip
@@ -59,7 +59,7 @@ class Bench:
             raise HardwareError("no such bus", where=f"I2C {number}")
         return I2cWire(self.chips[number])
 
-    def open(self, displays: dict[int, Display]) -> Glass:
+    def open(self, displays: dict[int, Display]) -> OpenedDisplays:
         self.glass = open_displays(displays, self.signals.put, i2c=self.i2c, sysfs=self.sysfs)
         return self.glass
 

@@ -107,13 +107,13 @@ def given_up() -> Schedule[int, str]:
 
 def test_schedule_keeps_the_frame_of_a_failing_display_for_a_retry_behind_the_others() -> None:
     schedule = given_up()
-    assert schedule.hopes
+    assert schedule.can_retry
     assert schedule.idle
     schedule.post(2, "b")
     schedule.retry()
     schedule.post(3, "input", urgent=True)
     assert sent(schedule) == [(3, "input"), (2, "b"), (1, "a")]
-    assert not schedule.hopes
+    assert not schedule.can_retry
 
 
 def test_schedule_retry_is_one_try() -> None:
@@ -122,13 +122,13 @@ def test_schedule_retry_is_one_try() -> None:
     assert schedule.take() == (1, "a")
     schedule.failed()
     assert schedule.take() is None
-    assert schedule.hopes
+    assert schedule.can_retry
 
 
 def test_schedule_retries_with_the_newest_frame() -> None:
     schedule = given_up()
     schedule.post(1, "newer")
-    assert not schedule.hopes
+    assert not schedule.can_retry
     for _ in range(2):
         assert schedule.take() == (1, "newer")
         schedule.failed()
@@ -147,7 +147,7 @@ def test_schedule_has_nothing_to_retry_after_a_success_or_a_drop() -> None:
     assert not schedule
     schedule = given_up()
     schedule.drop()
-    assert not schedule.hopes
+    assert not schedule.can_retry
 
 
 def test_schedule_is_idle_when_nothing_waits_or_travels() -> None:

@@ -4,7 +4,7 @@ import pytest
 import smbus2
 
 from companion.devices.oled import DisplayError, open_i2c, open_spi
-from companion.devices.oled.serial import I2C_BLOCKS, I2C_WHOLE, SPI, tariff_of
+from companion.devices.oled.serial import I2C_BLOCKS, I2C_WHOLE, SPI, overhead_of
 from tests.devices.oled.chips import Ssd1306
 from tests.devices.oled.wires import ADDRESS, I2cWire, SpiWire, open_by_luma, over_spi
 
@@ -42,6 +42,6 @@ def test_open_spi_uses_given_parts() -> None:
 
 def test_tariff_knows_both_of_lumas_ways_on_i2c() -> None:
     wire = I2cWire({ADDRESS: Ssd1306()})
-    assert tariff_of(open_by_luma(wire)) is I2C_WHOLE
-    assert tariff_of(open_i2c(bus=wire)) is I2C_BLOCKS
-    assert tariff_of(over_spi(SpiWire(Ssd1306()))) is SPI
+    assert overhead_of(open_by_luma(wire)) is I2C_WHOLE
+    assert overhead_of(open_i2c(bus=wire)) is I2C_BLOCKS
+    assert overhead_of(over_spi(SpiWire(Ssd1306()))) is SPI

@@ -2,10 +2,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.devices.oled.windows import Grid, Planner, Tariff, Window
+from companion.devices.oled.windows import BusOverhead, Grid, Planner, Window
 
-ONE_WRITE = Tariff(header=2, block=4096)
-BLOCKS = Tariff(header=2, block=32)
+ONE_WRITE = BusOverhead(header=2, block=4096)
+BLOCKS = BusOverhead(header=2, block=32)
 PAGES = Grid(rows=8, stride=128, addressing=8)
 SINGLE_PAGES = Grid(rows=8, stride=128, addressing=5, spans_rows=False)
 LINES = Grid(rows=64, stride=32, addressing=87, cell=4)
@@ -14,7 +14,7 @@ PLANNERS = [
     pytest.param(Planner(PAGES, BLOCKS), PAGES, id="windows, blocks"),
     pytest.param(Planner(SINGLE_PAGES, ONE_WRITE), SINGLE_PAGES, id="pages, one write"),
     pytest.param(Planner(SINGLE_PAGES, BLOCKS), SINGLE_PAGES, id="pages, blocks"),
-    pytest.param(Planner(LINES, Tariff(header=16, block=4096)), LINES, id="lines"),
+    pytest.param(Planner(LINES, BusOverhead(header=16, block=4096)), LINES, id="lines"),
 ]
 
 
