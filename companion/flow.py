@@ -9,6 +9,7 @@ events pays for some twenty triggers.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from transitions import Machine, MachineError
@@ -37,14 +38,18 @@ class Flow:
         self.transitions = tuple(transitions)
         self.triggers = frozenset(transition["trigger"] for transition in transitions)
         self._marker = _Marker()
-        self._machine = Machine(
+        self._known: dict[tuple[str, str], str] = {}
+
+    @cached_property
+    def _machine(self) -> Machine:
+        """Built when a game begins to move: to list games, or to show one, nobody asks it."""
+        return Machine(
             model=self._marker,
-            states=list(states),
-            transitions=list(transitions),
+            states=list(self.states),
+            transitions=list(self.transitions),
             initial=self.initial,
             auto_transitions=False,
         )
-        self._known: dict[tuple[str, str], str] = {}
 
     @property
     def initial(self) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.core.seats import Seat
+from companion.core.seats import TABLE, Seat
 from companion.core.text import Text
 
 NOTHING = Text("")
@@ -46,12 +46,16 @@ class Total(Struct, frozen=True):
 
 
 class Odds(Struct, frozen=True):
-    """Three chances in percent, together 100, each with its words. `title`: of what."""
+    """Three chances in percent, together 100, each with its words. `title`: of what.
+
+    `sides`: for whom the first is good and for whom the last, where both are players.
+    """
 
     title: Text
     good: int
     bad: int
     words: tuple[Text, Text, Text]
+    sides: tuple[Seat, Seat] = (TABLE, TABLE)
 
     @property
     def even(self) -> int:

@@ -40,7 +40,7 @@ class Hex(Struct, frozen=True):
     """One space. `key` is what an option's `where` names; `home` and `control` are seats, 0 for nobody.
 
     `icon` is what the space is, `token` the icon of what lies there beside its pieces, with its `value`.
-    `look`: a piece of land; open space, always dark; or where nothing lies yet.
+    `look`: a piece of land; open space, always dark; a lane between spaces; or where nothing lies yet.
     """
 
     key: str
@@ -55,7 +55,7 @@ class Hex(Struct, frozen=True):
     control: Seat = 0
     face_down: bool = False
     pieces: tuple[Piece, ...] = ()
-    look: Literal["land", "space", "unexplored"] = "land"
+    look: Literal["land", "space", "lane", "unexplored"] = "land"
     wormholes: tuple[Wormhole, ...] = ()
     squares: tuple[Square, ...] = ()
 

@@ -25,7 +25,7 @@ from companion.errors import DataError
 class WrongEntryError(Exception):
     """A note from a check to the reader, which knows the file."""
 
-    def __init__(self, what: str, remedy: str) -> None:
+    def __init__(self, what: Text, remedy: Text) -> None:
         self.what = what
         self.remedy = remedy
 

@@ -30,7 +30,9 @@ from companion.core.text import Text
 from companion.core.values import Command
 
 Value = TypeVar("Value")
-__all__ = ["Barred", "Choose", "Dial", "Lay", "Limits", "Option", "Prompt", "Row", "Tally"]
+# What a seat holds of a simulated deck; None where cards are real.
+Hand = Callable[[Seat], Sequence[int]] | None
+__all__ = ["Barred", "Choose", "Dial", "Hand", "Lay", "Limits", "Option", "Prompt", "Row", "Tally"]
 
 
 class Option(Struct, frozen=True):
@@ -341,7 +343,7 @@ def public_part(prompt: Prompt) -> Choose | None:
     return Choose(prompt.seat, prompt.ask, public, prompt.icon) if public else None
 
 
-def as_held(prompt: Prompt, hand: Callable[[Seat], Sequence[int]] | None) -> Prompt:
+def as_held(prompt: Prompt, hand: Hand) -> Prompt:
     """The question to somebody with a simulated hand: without the answers that take a card not in it.
 
     With real cards (None): without the answers that name a simulated one.
@@ -437,9 +439,7 @@ def _with_sides(prompt: Lay) -> Iterator[tuple[Command, bool]]:
             yield replace(laid, **{prompt.side_field: side}), prompt.draft
 
 
-def any_answer(
-    prompt: Prompt, chance: Random, hand: Callable[[Seat], Sequence[int]] | None = None
-) -> tuple[Command, bool]:
+def any_answer(prompt: Prompt, chance: Random, hand: Hand = None) -> tuple[Command, bool]:
     """An answer by chance. With a simulated hand: its cards, and nothing that tells of real things."""
     if hand is None:
         prompt = as_held(prompt, None)

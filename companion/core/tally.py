@@ -47,57 +47,83 @@ class Limits(Struct, frozen=True):
         """Whether neither the sum nor what it costs is too much."""
         return (self.most is None or total <= self.most) and (self.budget is None or cost <= self.budget)
 
-    def after(self, count: int, cost: int) -> Limits:
-        """What is left for the other rows."""
-        return Limits(
-            max(0, self.least - count),
-            None if self.most is None else self.most - count,
-            None if self.budget is None else self.budget - count * cost,
-        )
+
+# What is left for the rows to come: of the least, of the most, of the budget.
+_Left = tuple[int, int | None, int | None]
 
 
-@lru_cache(maxsize=WAYS_KEPT)
 def ways(rows: Bounds, limits: Limits) -> int:
     """How many counts are allowed."""
-    if not rows:
-        return int(limits.least == 0)
-    others, cost = rows[1:], rows[0][2]
-    return sum([ways(others, limits.after(count, cost)) for count in _first(rows, limits)])
+    return _ways(_countable(rows, limits.budget), limits.least, limits.most, limits.budget)
 
 
 def counts_at(place: int, rows: Bounds, limits: Limits) -> Counts:
     """The allowed counts with this number, from the fewest of the first row on."""
-    if not rows:
-        if place or limits.least:
+    left: _Left = (limits.least, limits.most, limits.budget)
+    counts: list[int] = []
+    for number, row in enumerate(rows, start=1):
+        numbers = _numbers(row, left[1], left[2])
+        if len(numbers) == 1:
+            counts.append(numbers[0])
+            left = _after(*left, numbers[0], row[2])
+            continue
+        others = _countable(rows[number:], left[2])
+        for count in numbers:
+            after = _after(*left, count, row[2])
+            following = _ways(others, *after)
+            if place < following:
+                counts.append(count)
+                left = after
+                break
+            place -= following
+        else:
             raise IndexError(place)
-        return ()
-    for count in _first(rows, limits):
-        left = limits.after(count, rows[0][2])
-        following = ways(rows[1:], left)
-        if place < following:
-            return (count, *counts_at(place, rows[1:], left))
-        place -= following
-    raise IndexError(place)
+    if place or left[0]:
+        raise IndexError(place)
+    return tuple(counts)
 
 
 def place_of(counts: Counts, rows: Bounds, limits: Limits) -> int:
     """The number of allowed counts."""
     place = 0
-    for row, count in enumerate(counts):
-        fewer = range(rows[row][0], count)
-        place += sum(ways(rows[row + 1 :], limits.after(one, rows[row][2])) for one in fewer)
-        limits = limits.after(count, rows[row][2])
+    left: _Left = (limits.least, limits.most, limits.budget)
+    for number, (row, count) in enumerate(zip(rows, counts, strict=True), start=1):
+        fewer = range(row[0], count)
+        place += sum(_ways(rows[number:], *_after(*left, one, row[2])) for one in fewer)
+        left = _after(*left, count, row[2])
     return place
 
 
-def _first(rows: Bounds, limits: Limits) -> range:
-    """What the first row may count."""
-    low, most, cost = rows[0]
-    if limits.most is not None:
-        most = min(most, limits.most)
-    if limits.budget is not None and cost:
-        most = min(most, limits.budget // cost)
-    return range(low, most + 1)
+def _countable(rows: Bounds, budget: int | None) -> Bounds:
+    """Without the rows that can count nothing: they make no difference, and few tallies differ then."""
+    return tuple([row for row in rows if row[0] or (row[1] and (budget is None or row[2] <= budget))])
+
+
+@lru_cache(maxsize=WAYS_KEPT)
+def _ways(rows: Bounds, least: int, most: int | None, budget: int | None) -> int:
+    if not rows:
+        return int(least == 0)
+    others, cost = rows[1:], rows[0][2]
+    numbers = _numbers(rows[0], most, budget)
+    return sum([_ways(others, *_after(least, most, budget, count, cost)) for count in numbers])
+
+
+def _after(least: int, most: int | None, budget: int | None, count: int, cost: int) -> _Left:
+    return (
+        least - count if least > count else 0,
+        None if most is None else most - count,
+        None if budget is None else budget - count * cost,
+    )
+
+
+def _numbers(row: tuple[int, int, int], most: int | None, budget: int | None) -> range:
+    """What a row may count."""
+    low, high, cost = row
+    if most is not None and most < high:
+        high = most
+    if budget is not None and cost and budget // cost < high:
+        high = budget // cost
+    return range(low, high + 1)
 
 
 class AllowedCounts(Struct, frozen=True):

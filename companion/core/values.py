@@ -12,7 +12,8 @@ def snake_case(name: str) -> str:
     return f"{name[:1]}{rest}".lower()
 
 
-class Command(Struct, frozen=True, tag=snake_case, tag_field="do", forbid_unknown_fields=True):
+# Values hold values that were there before them, so no cycle can come about that a collector would look for.
+class Command(Struct, frozen=True, tag=snake_case, tag_field="do", forbid_unknown_fields=True, gc=False):
     """Something a seat asks for; named in the imperative. A field left None makes it a draft."""
 
     seat: Seat
@@ -23,7 +24,13 @@ class Submenu(Command, frozen=True):
 
 
 class Event(
-    Struct, frozen=True, tag=snake_case, tag_field="is", forbid_unknown_fields=True, omit_defaults=True
+    Struct,
+    frozen=True,
+    tag=snake_case,
+    tag_field="is",
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    gc=False,
 ):
     """Something that happened; named in the past tense. The state is the fold of these."""
 

@@ -8,6 +8,7 @@ event; what it does is found by the name of its value.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
 from typing import Any
 
 from msgspec import Struct
@@ -200,7 +201,7 @@ class Corrections:
         after = value.parts[len(said) + 1 :]
         return not after or not after[0].when(state, *said)
 
-    def decide(self, state: Any, command: Correct) -> tuple[Event, ...]:
+    def decide(self, state: Any, command: Correct, _: Random) -> tuple[Event, ...]:
         """What a correction leads to."""
         return self._values[command.value].events(state, Corrected(command.value, command.parts))
 

@@ -58,25 +58,41 @@ class Fold(Generic[State]):
 
     def evolve(self, state: State, event: Event) -> State:
         """The state after one event, its phase included."""
-        fold, trigger = self._folds[type(event)]
-        after = state if fold is same else fold(state, event)
-        if not trigger:
-            return after
-        if not isinstance(trigger, str):
-            trigger = trigger(event)
-        phase: str = self._flow.after(state.phase, trigger)  # type: ignore[attr-defined]
-        return replace(after, phase=phase)
+        return self._through(state, (event,))
+
+    def _through(self, state: State, events: Sequence[Event]) -> State:
+        for event in events:
+            fold, trigger = self._folds[type(event)]
+            phase: str = state.phase  # type: ignore[attr-defined]
+            if fold is not same:
+                state = fold(state, event)
+            if trigger:
+                said = trigger if isinstance(trigger, str) else trigger(event)
+                state = replace(state, phase=self._flow.after(phase, said))
+        return state
 
     def fold(self, state: State, events: Sequence[Event]) -> State:
         """The state after several events."""
-        events = tuple(events)
         origin, told, after = self._last
-        now, still_to_fold = state, events
-        if origin is state and after is not None and events[: len(told)] == told:
+        if origin is not state or after is None:
+            now, still_to_fold = state, events
+        elif events is told:
+            return after
+        elif (events := tuple(events))[: len(told)] == told:
             now, still_to_fold = after, events[len(told) :]
-            if not still_to_fold:
-                return now
-        for event in still_to_fold:
-            now = self.evolve(now, event)
-        self._last = (state, events, now)
+        else:
+            now, still_to_fold = state, events
+        now = self._through(now, still_to_fold)
+        self._last = (state, tuple(events), now)
         return now
+
+    def onward(
+        self, state: State, events: tuple[Event, ...], by_itself: Callable[[State], tuple[Event, ...]]
+    ) -> tuple[Event, ...]:
+        """The events, and all that follows from them by itself, until nothing does."""
+        now = self.fold(state, events)
+        while more := by_itself(now):
+            now = self._through(now, more)
+            events = (*events, *more)
+        self._last = (state, events, now)
+        return events

@@ -24,7 +24,7 @@ from msgspec import Struct
 
 from companion.core.game import Game, Options, State
 from companion.core.options import seated
-from companion.core.prompt import Prompt, any_answer, as_held, likely, one_of
+from companion.core.prompt import Hand, Prompt, any_answer, as_held, likely, one_of
 from companion.core.screen import NOTHING, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.settings import settle
@@ -37,8 +37,6 @@ from companion.kit.telling import Telling, Tellings, announcement, name_of_step
 
 # First answers, each with the mark of a draft.
 Roots = Sequence[tuple[Command, bool]]
-# What a seat holds of a simulated deck; None where cards are real.
-Hand = Callable[[Seat], Sequence[int]] | None
 Rule = Callable[[Any, Any, Random], tuple[Event, ...]]
 
 
@@ -92,6 +90,7 @@ class KitGame(Game[Options, State], Generic[Options, State]):
         cls._parts = {one.command: one for one in cls.parts}
         cls.by_hand |= {one.command for one in cls.parts if one.by_hand}
         cls.tellings = {**cls.tellings, Corrected: Telling(cls.values.told)}
+        cls.rules = {**cls.rules, Correct: cls.values.decide}
         cls.fold.add(Corrected, cls.values.evolve)
         if "event_type" not in vars(cls):
             cls.event_type = cls.fold.event_type
@@ -102,14 +101,14 @@ class KitGame(Game[Options, State], Generic[Options, State]):
         options: Options = self.options_type(tuple(names), settings)
         return options
 
-    def waiting(self, state: State) -> tuple[Seat, ...]:
+    def waiting(self, state: State, /) -> tuple[Seat, ...]:
         phase = self.phases.get(self.phase_of(state))
         return tuple(phase.waiting(state)) if phase else ()
 
-    def prompt(self, view: State, seat: Seat) -> Prompt:
+    def prompt(self, view: State, seat: Seat, /) -> Prompt:
         return self.phases[self.phase_of(view)].ask(view, seat)
 
-    def refine(self, view: State, draft: Command) -> Prompt:
+    def refine(self, view: State, draft: Command, /) -> Prompt:
         if isinstance(draft, Correct):
             return self.values.question(view, draft)
         if isinstance(draft, Back):
@@ -118,11 +117,11 @@ class KitGame(Game[Options, State], Generic[Options, State]):
             return question(view, draft)
         return self._parts[type(draft)].question(view, draft)
 
-    def roots(self, view: State, seat: Seat) -> Iterator[tuple[Command, bool]]:
+    def roots(self, view: State, seat: Seat, /) -> Iterator[tuple[Command, bool]]:
         listed = self.phases[self.phase_of(view)].roots(view, seat)
         return likely(as_held(self.prompt(view, seat), None)) if listed is None else iter(listed)
 
-    def any_answer(self, view: State, seat: Seat, chance: Random, hand: Hand = None) -> Command:
+    def any_answer(self, view: State, seat: Seat, chance: Random, hand: Hand = None, /) -> Command:
         phase = self.phases[self.phase_of(view)]
         roots = (phase.drafts or phase.roots)(view, seat)
         if roots is None:
@@ -143,7 +142,7 @@ class KitGame(Game[Options, State], Generic[Options, State]):
                 command, draft = any_answer(self.refine(view, command), chance, hand)
         return command
 
-    def answers(self, view: State, seat: Seat) -> Iterator[Command]:
+    def answers(self, view: State, seat: Seat, /) -> Iterator[Command]:
         return self._finished(view, self.roots(view, seat), set())
 
     def _finished(
@@ -160,39 +159,37 @@ class KitGame(Game[Options, State], Generic[Options, State]):
                 real = as_held(self.refine(view, command), None)
                 yield from self._finished(view, likely(real), followed)
 
-    def completed(self, view: State, draft: Command) -> Iterator[Command] | None:
+    def completed(self, view: State, draft: Command, /) -> Iterator[Command] | None:
         parts = self._parts.get(type(draft))
         return None if parts is None else parts.answers(view, draft)
 
-    def corrections(self, state: State) -> Prompt:
+    def corrections(self, state: State, /) -> Prompt:
         return self.values.menu(state)
 
-    def decide(self, state: State, command: Command, chance: Random) -> tuple[Event, ...]:
-        if isinstance(command, Correct):
-            return self.values.decide(state, command)
+    def decide(self, state: State, command: Command, chance: Random, /) -> tuple[Event, ...]:
         return self.rules[type(command)](state, command, chance)
 
-    def evolve(self, state: State, event: Event) -> State:
+    def evolve(self, state: State, event: Event, /) -> State:
         after: State = self.fold.evolve(state, event)
         return after
 
-    def after(self, state: State, events: Sequence[Event]) -> State:
+    def after(self, state: State, events: Sequence[Event], /) -> State:
         folded: State = self.fold.fold(state, events)
         return folded
 
-    def describe(self, state: State, events: Sequence[Event]) -> Text:
+    def describe(self, state: State, events: Sequence[Event], /) -> Text:
         return name_of_step(self.tellings, state, events)
 
-    def announce(self, before: State, events: Sequence[Event]) -> Screen | None:
+    def announce(self, before: State, events: Sequence[Event], /) -> Screen | None:
         return announcement(self.tellings, self.fold.fold, before, events)
 
-    def status_line(self, view: State, _: Seat) -> tuple[Text, Text]:
+    def status_line(self, view: State, _: Seat, /) -> tuple[Text, Text]:
         return self.headline(view), NOTHING
 
-    def over(self, state: State) -> bool:
+    def over(self, state: State, /) -> bool:
         return self.phase_of(state) not in self.phases
 
-    def guide_section(self, view: State) -> str:
+    def guide_section(self, view: State, /) -> str:
         return self.guide_sections.get(self.phase_of(view), "")
 
     @staticmethod

@@ -14,11 +14,10 @@ from random import Random
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
-from companion.core.prompt import Choose, Dial, Lay, Option, Prompt, Tally, fill, thinned
+from companion.core.prompt import Choose, Dial, Hand, Lay, Option, Prompt, Tally, fill, one_of, thinned
 from companion.core.screen import Screen
-from companion.core.seats import Seat
 from companion.core.tally import AllowedCounts, Bounds, Counts, Limits, Row
 from companion.core.text import Text
 from companion.core.values import Command
@@ -72,6 +71,13 @@ class Which(Struct, frozen=True):
     def listed(self, view: Any, draft: Any) -> Iterable[Any]:
         """Every value, for whoever wants answers without words."""
         return self.values(view, draft)
+
+    def any_value(self, view: Any, draft: Any, chance: Random, _: Hand) -> Any:
+        """One of them by chance; what only has to be confirmed is as it nearly always is."""
+        values = self.values(view, draft)
+        if not isinstance(values, (list, tuple)):
+            values = [*values]
+        return values[0] if self.confirms and self.by_hand else one_of(values, chance)
 
     def prompt(self, view: Any, draft: Command, field: str, completed: Completed) -> Prompt:
         """The question."""
@@ -137,6 +143,10 @@ class HowMany(Struct, frozen=True):
         """Every number."""
         return self.range(view, draft)
 
+    def any_value(self, view: Any, draft: Any, chance: Random, _: Hand) -> int:
+        """One of them by chance."""
+        return one_of(self.range(view, draft), chance)
+
     def listed(self, view: Any, draft: Any) -> Iterable[int]:
         """The numbers; of many only a few, the ends and where the dial starts among them."""
         numbers = self.range(view, draft)
@@ -157,14 +167,14 @@ class HowMany(Struct, frozen=True):
 class WhichCard(Struct, frozen=True):
     """One of these cards, laid or dialled; `otherwise` are the ways out.
 
-    `allows`: whether a card is one of them, where that is known without a list of all.
+    `held`: whether all that a seat holds of a simulated deck are among them.
     """
 
     ask: Words
     cards: Callable[[Any, Any], Sequence[int]]
-    allows: Callable[[Any, Any, int], bool] | None = None
     otherwise: Callable[[Any, Any], tuple[Option, ...]] | None = None
     when: Condition = _always
+    held: bool = False
     forced: bool = False
 
     def times(self, _: Any, __: Any) -> int:
@@ -177,12 +187,13 @@ class WhichCard(Struct, frozen=True):
 
     listed = values
 
-    def held(self, view: Any, draft: Command, hand: Sequence[int]) -> Sequence[int]:
-        """Those of them that are in a hand; all of them where none is."""
-        if (allows := self.allows) is None:
+    def any_value(self, view: Any, draft: Any, chance: Random, hand: Hand) -> int:
+        """One of them by chance; of a simulated hand, where any of them is in it."""
+        own = hand(draft.seat) if hand else ()
+        if not self.held or not own:
             cards = self.cards(view, draft)
-            return [card for card in hand if card in cards] or cards
-        return [card for card in hand if allows(view, draft, card)] or self.cards(view, draft)
+            own = [card for card in own if card in cards] or cards
+        return one_of(own, chance)
 
     def prompt(self, view: Any, draft: Command, field: str, completed: Completed) -> Prompt:
         """The question."""
@@ -215,6 +226,11 @@ class HowManyEach(Struct, frozen=True):
         """Every allowed way to count."""
         return AllowedCounts(self.bounds(view, draft), self.limits(view, draft))
 
+    def any_value(self, view: Any, draft: Any, chance: Random, _: Hand) -> Counts:
+        """One of them by chance."""
+        allowed = self.values(view, draft)
+        return allowed[int(chance.random() * len(allowed))]
+
     def listed(self, view: Any, draft: Any) -> Iterable[Counts]:
         """Some of the ways to count, the fewest and the most among them."""
         allowed = self.values(view, draft)
@@ -235,8 +251,6 @@ class HowManyEach(Struct, frozen=True):
 
 
 Part = Which | HowMany | WhichCard | HowManyEach
-# What can be picked from by its place.
-_SEQUENCES = (list, tuple, range, AllowedCounts)
 
 
 class Parts:
@@ -278,18 +292,17 @@ class Parts:
         for value in part.listed(view, draft):
             yield from self.answers(view, _filled(draft, name, part, value))
 
-    def any_answer(
-        self, view: Any, draft: Command, chance: Random, hand: Callable[[Seat], Sequence[int]] | None = None
-    ) -> Command:
+    def any_answer(self, view: Any, draft: Command, chance: Random, hand: Hand = None) -> Command:
         """One whole command that the draft can become, by chance; with a simulated hand, of its cards."""
+        draft = replace(draft)
         for name, part, several in self._order:
             if not several:
                 if getattr(draft, name) is None and (part.when is _always or part.when(view, draft)):
-                    value = _any_value(part, view, draft, chance, hand)
-                    draft = replace(draft, **{name: value})
+                    # Nobody else has this copy yet.
+                    force_setattr(draft, name, part.any_value(view, draft, chance, hand))
                 continue
             while len(getattr(draft, name)) < part.times(view, draft) and part.when(view, draft):
-                draft = _filled(draft, name, part, _any_value(part, view, draft, chance, hand))
+                draft = _filled(draft, name, part, part.any_value(view, draft, chance, hand))
         return draft
 
     def completed(self, view: Any, command: Command) -> tuple[Command, bool]:
@@ -321,21 +334,6 @@ class Parts:
 
 def _filled(draft: Command, name: str, part: Part, value: Any) -> Command:
     return replace(draft, **{name: value}) if isinstance(part, HowManyEach) else fill(draft, name, value)
-
-
-def _any_value(
-    part: Part, view: Any, draft: Command, chance: Random, hand: Callable[[Seat], Sequence[int]] | None
-) -> Any:
-    values: Any
-    if hand is not None and isinstance(part, WhichCard):
-        values = part.held(view, draft, hand(draft.seat))
-    else:
-        values = part.values(view, draft)
-        if not isinstance(values, _SEQUENCES):
-            values = list(values)
-    if isinstance(part, Which) and part.confirms and part.by_hand:
-        return values[0]
-    return values[int(chance.random() * len(values))]
 
 
 def _words(ask: Words, view: Any, draft: Command) -> Text:

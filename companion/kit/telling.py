@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from string import Formatter
 from typing import Any
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from msgspec import Struct
 from companion.core.screen import Screen
 from companion.core.text import Text
 from companion.core.values import Event
+from companion.kit.players import name_of
 
 
 class Telling(Struct, frozen=True):
@@ -23,6 +25,22 @@ class Telling(Struct, frozen=True):
 
 
 Tellings = Mapping[type[Event], Telling]
+
+
+def told(sentence: Text, seat: str = "seat", **words: Mapping[Any, Text]) -> Callable[[Any, Any], Text]:
+    """How an event is named by a sentence about one player: whose seat is in that field of the event.
+
+    `{name}` is the player; every other place is filled with the event's own field of that name, in `words`
+    where there are any for it.
+    """
+    fields = [field for _, field, _, _ in Formatter().parse(sentence.msgid) if field and field != "name"]
+
+    def tell(state: Any, event: Any) -> Text:
+        said = {field: getattr(event, field) for field in fields}
+        said |= {field: known[said[field]] for field, known in words.items()}
+        return Text(sentence.msgid, {"name": name_of(state, getattr(event, seat)), **said})
+
+    return tell
 
 
 def name_of_step(tellings: Tellings, state: Any, events: Sequence[Event]) -> Text:

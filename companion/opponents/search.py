@@ -2,7 +2,8 @@
 
 Each look deals anew what the seat does not know, gives one of the answers, lets everybody go on sensibly to
 the end of what can be planned, and asks for the value there. Which answer is looked at next is a matter of
-upper confidence bounds (UCB1): what has been good so far, and what has been looked at least.
+upper confidence bounds (UCB1): what has been good so far, and what has been looked at least. Each answer gets
+the same worlds and the same luck in the same order, so that what differs is the answer.
 
 Where a turn of many answers is planned to a moment before chance comes into it, a look is a plan of the whole
 turn. Then an answer is worth its best plan as much as the mean of them: its seat decides how it goes on.
@@ -82,8 +83,8 @@ def search(game: AnyGame, question: Question, go_on: Callable[[], bool] = lambda
         if end is not None and time.monotonic() >= end:
             break
         arm = _most_promising(arms, looks)
-        world = _dealt(game, question, chance)
-        reached = ahead(world, arm.command, chance, game.plan_end)
+        luck = Random(f"{question.seed} {arm.looks}")
+        reached = ahead(_dealt(game, question, luck), arm.command, luck, game.plan_end)
         arm.note(reached.value(seat), planned=planned)
         looks += 1
     best = max(arms, key=lambda arm: (0.0 if planned else arm.looks, arm.worth))

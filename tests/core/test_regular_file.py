@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.__main__ import main
+from companion.commands import main
 from companion.core.regular_file import read_bytes, read_text
 
 HANGS_SECONDS = 120

@@ -14,7 +14,7 @@ from companion.games.eclipse import commands as eclipse
 from companion.games.eclipse.model import State
 from companion.games.nexus_ops import GAME as NEXUS_OPS
 from companion.games.nexus_ops import commands as c
-from companion.games.nexus_ops.battle_events import DiceThrown
+from companion.games.nexus_ops.events import DiceThrown
 from companion.games.starcraft import GAME as STARCRAFT
 from companion.games.starcraft import board_moments
 from companion.games.three_ages import GAME as THREE_AGES

@@ -16,7 +16,7 @@ import pytest
 
 from companion import games
 from companion.core.game import AnyGame
-from companion.core.prompt import Choose, Prompt, answers, as_held, likely
+from companion.core.prompt import Choose, Hand, Prompt, answers, as_held, likely
 from companion.core.screen import Screen
 from companion.core.seats import TABLE
 from companion.core.settings import applies
@@ -24,7 +24,7 @@ from companion.core.text import Text
 from companion.core.values import Command, Event, Refusal
 from companion.journal import saved_game
 from companion.journal.timeline import Timeline
-from companion.kit.game import Hand, KitGame
+from companion.kit.game import KitGame
 from companion.locale import Speech
 from companion.screens import render_checked
 from companion.table.bots import Bot
@@ -292,12 +292,12 @@ def _displayed(session: Session) -> Iterator[Screen]:
     yield from desk.screens().values()
     for seat in (TABLE, 1):
         for page in session.game.pages(session.view(seat), seat):
-            yield desk.displays.dressed(page, seat)
+            yield desk.displays.with_status_line(page, seat)
     if session.timeline.done:
         step = session.timeline.done[-1]
         announced = session.game.announce(step.before, step.events)
         if announced is not None:
-            yield desk.displays.dressed(announced, TABLE)
+            yield desk.displays.with_status_line(announced, TABLE)
 
 
 def _labels(prompt: Prompt) -> Iterator[Text]:

@@ -57,11 +57,18 @@ def write(path: Path, facts: dict[str, Any]) -> None:
 def of_state(state: Any) -> dict[str, Any]:
     """The state of either game as version 1 kept it, without the material."""
     kept = (name for name in state.__struct_fields__ if name not in _MATERIAL | _LATER)
-    return {name: _as_it_was(name, getattr(state, name)) for name in kept}
+    return {name: _as_it_was(state, name, getattr(state, name)) for name in kept}
 
 
-def _as_it_was(name: str, value: Any) -> Any:
-    """Nexus Ops: moves that cards allow, and which card was sold, came later."""
+def _as_it_was(state: Any, name: str, value: Any) -> Any:
+    """Three Ages: every sector had its ships by seat; a fleet lists only where there are any.
+    Nexus Ops: moves that cards allow, and which card was sold, came later.
+    """
+    if name == "board" and hasattr(value, "fleets"):
+        board = msgspec.structs.asdict(value)
+        fleets = board.pop("fleets")
+        ships = {sector: [fleet.get(sector, 0) for fleet in fleets] for sector in state.galaxy.places}
+        return {**board, "ships": ships}
     if name == "turn" and hasattr(value, "second_moves"):
         return {field: one for field, one in msgspec.structs.asdict(value).items() if field not in _LATER}
     if name == "passed":

@@ -64,5 +64,14 @@ def test_fold_begins_anew_for_another_state_or_other_events() -> None:
     assert fold.fold(state, (Added(3),)).number == 3
 
 
+def test_onward_adds_what_follows_by_itself_and_folds_nothing_twice() -> None:
+    calls = Calls()
+    fold, state = _fold(calls), Count()
+    told = fold.onward(state, (Added(1),), lambda now: (Added(now.number),) if now.number < 4 else ())
+    assert told == (Added(1), Added(1), Added(2))
+    assert fold.fold(state, told).number == 4
+    assert calls.number == 3
+
+
 def test_fold_knows_the_union_of_its_events() -> None:
     assert set(_fold(Calls()).event_type.__args__) == {Added, Closed}

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from companion.core.screen import Message, Screen
-from companion.core.text import Text
+from companion.core.text import Text, say
 from companion.core.values import Event
-from companion.kit.telling import Telling, announcement
+from companion.kit.telling import Telling, announcement, told
 
 
 class Begun(Event, frozen=True):
@@ -36,3 +38,25 @@ def test_announcement_knows_what_came_before_its_event_in_the_same_step() -> Non
 
 def test_announcement_of_nothing_is_none() -> None:
     assert announcement(TELLINGS, _fold, "at peace", (Begun(),)) is None
+
+
+class _Player(Struct):
+    name: str
+
+
+class _Table(Struct):
+    players: tuple[_Player, ...]
+
+
+class Sold(Event, frozen=True):
+    """Somebody sells something."""
+
+    seller: int
+    thing: str
+    price: int
+
+
+def test_told_fills_a_sentence_with_the_player_and_the_fields_of_the_event() -> None:
+    table = _Table((_Player("Ana"), _Player("Ben")))
+    tell = told(say("{name} sells {thing} for {price}"), "seller", thing={"ox": say("an ox")})
+    assert str(tell(table, Sold(2, "ox", 5))) == "Ben sells an ox for 5"

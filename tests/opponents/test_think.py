@@ -72,9 +72,13 @@ def test_think_is_fair_with_other_hands_and_other_cards_laid(level: Level) -> No
 
 
 @EVERY_LEVEL
-def test_think_is_fair_with_other_missions_in_other_hands(level: Level) -> None:
-    state = moving()
-    seat = state.active
+@pytest.mark.parametrize(
+    "phase", ["deploy", "move", "explore", "fight", "cards", "losses", "spoils", "closing"]
+)
+def test_think_is_fair_with_other_cards_in_other_hands(phase: str, level: Level) -> None:
+    """At every kind of question of a turn, of whoever is asked."""
+    state = in_nexus_ops(phase, players=4)
+    seat = NEXUS_OPS.waiting(state)[0]
     memory = NEXUS_OPS.memory(state, seat, "5")
     decks = [NEXUS_OPS.imagine(state, seat, memory, Random(secret)) for secret in range(3)]
     other = next(player.seat for player in state.players if player.seat != seat)
@@ -133,8 +137,8 @@ def test_think_sells_no_card_to_put_off_the_end_of_a_phase() -> None:
         for turns in range(6, 16):
             state = in_nexus_ops(phase, turns=turns)
             seat = NEXUS_OPS.waiting(state)[0]
-            if state.player(seat).secret > MOST_SECRETS:
-                continue  # What is more than that is worth nothing: to sell it is a gain.
+            if state.player(seat).secret >= MOST_SECRETS:
+                continue  # One more comes with the turn, and what is more than that is worth nothing.
             for level in ("normal", "hard"):
                 command = think(NEXUS_OPS, asked(NEXUS_OPS, state, seat, level, looks=2)).command
                 assert not isinstance(command, SellCard), (phase, turns, level)

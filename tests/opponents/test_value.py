@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion import games
 from companion.games.nexus_ops.commands import EndPhase
 from companion.games.nexus_ops.model import Points as Credits
-from companion.games.nexus_ops.value import chance_to_win
+from companion.games.nexus_ops.value import chance_to_win, guessed, hits, worked_out
 from companion.games.starcraft.board import planet_of
 from companion.games.starcraft.commands import Execute
 from companion.games.starcraft.ground import holds
@@ -89,9 +89,8 @@ def test_value_of_a_second_ship_beside_an_enemy_is_more_than_at_home() -> None:
     )
 
     def with_ships(at_home: int, at_post: int, enemies: int) -> float:
-        ships = dict.fromkeys(board.ships, (0, 0))
-        ships |= {home: (at_home, 0), post: (at_post, 0), camp: (0, enemies)}
-        return THREE_AGES.value(replace(state, board=replace(board, ships=ships)), 1)
+        fleets = ({home: at_home, post: at_post}, {camp: enemies} if enemies else {})
+        return THREE_AGES.value(replace(state, board=replace(board, fleets=fleets)), 1)
 
     assert with_ships(1, 2, 2) > with_ships(2, 1, 2)
     assert with_ships(1, 2, 0) == with_ships(2, 1, 0)
@@ -134,3 +133,44 @@ def test_value_of_an_executed_order_is_more_than_that_of_one_traded_in() -> None
 def test_chance_to_win_grows_with_hits_and_falls_with_defenders() -> None:
     assert chance_to_win(0.3, 3) < chance_to_win(2.0, 3) < chance_to_win(6.0, 3)
     assert chance_to_win(2.0, 1) > chance_to_win(2.0, 4)
+
+
+HIT_NUMBERS, COSTS = (2, 3, 4, 5, 5, 6), (12, 8, 6, 3, 3, 2)
+DRAGON, HUMAN, THREE_HUMANS = (1, 0, 0, 0, 0, 0), (0, 0, 0, 0, 0, 1), (0, 0, 0, 0, 0, 3)
+
+
+def test_outcome_worked_out_knows_who_fires_first() -> None:
+    """A Dragon shoots before the Human can: at a glance that Human has its sixth of a chance."""
+    numbers = (HIT_NUMBERS, COSTS)
+    attack, defence = worked_out(DRAGON, HUMAN, *numbers), worked_out(HUMAN, DRAGON, *numbers)
+    assert attack.won == pytest.approx(5 / 6)
+    assert attack.lost < guessed(5 / 6, 1 / 6, DRAGON, HUMAN).lost
+    assert defence.won == pytest.approx(1 / 36)
+    assert defence.won < guessed(1 / 6, 5 / 6, HUMAN, DRAGON).won
+
+
+def test_outcome_loses_what_is_cheapest_first() -> None:
+    alone = worked_out(DRAGON, THREE_HUMANS, HIT_NUMBERS, COSTS)
+    shielded = worked_out((1, 0, 0, 0, 0, 2), THREE_HUMANS, HIT_NUMBERS, COSTS)
+    assert shielded.lost < alone.lost
+    assert shielded.won > alone.won
+
+
+def test_outcome_at_a_glance_is_near_to_that_worked_out() -> None:
+    for attackers, defenders in ((THREE_HUMANS, HUMAN), (DRAGON, HUMAN), ((0, 1, 1, 0, 0, 1), THREE_HUMANS)):
+        sides = hits(attackers, HIT_NUMBERS), hits(defenders, HIT_NUMBERS)
+        glance = guessed(*sides, attackers, defenders)
+        exact = worked_out(attackers, defenders, HIT_NUMBERS, COSTS)
+        assert glance.won == pytest.approx(exact.won, abs=0.2)
+        assert glance.destroyed == pytest.approx(exact.destroyed, abs=0.3)
+
+
+def test_value_by_hand_weighs_an_army_more_than_a_glance_does() -> None:
+    state = moving()
+    seat = state.active
+    player = state.player(seat)
+    strong = replace(player, units=(player.units[0] + 1, *player.units[1:]))
+    stronger = replace(state, players=tuple(strong if one.seat == seat else one for one in state.players))
+    at_a_glance = NEXUS_OPS.value(stronger, seat) - NEXUS_OPS.value(state, seat)
+    weighed = NEXUS_OPS.value_by_hand(stronger, seat, "5") - NEXUS_OPS.value_by_hand(state, seat, "5")
+    assert 0 < at_a_glance < weighed < 1

@@ -307,7 +307,7 @@ def _build(state: State, seat: Seat, owed: Detail) -> Prompt:
     able = [item for item in buildable(state, seat) if costs[item] <= materials]
     rows = tuple(
         Row(
-            say("{price} {item}", price=costs[ship], item=ITEM_NAMES[ship]),
+            say("{item} ({price})", price=costs[ship], item=ITEM_NAMES[ship]),
             min(owed.left, SHIP_LIMITS[at] - placed[at]),
             cost=costs[ship],
             detail=plan(sums(state, seat, ship)),
@@ -318,7 +318,7 @@ def _build(state: State, seat: Seat, owed: Detail) -> Prompt:
     )
     structures = tuple(
         Option(
-            say("{price} {item}", price=costs[item], item=ITEM_NAMES[item]),
+            say("{item} ({price})", price=costs[item], item=ITEM_NAMES[item]),
             c.Build(seat, item),
             draft=True,
             icon=icon_of(item),

@@ -55,7 +55,7 @@ def question(state: State, seat: Seat) -> Prompt:
     materials, costs = stored(state, seat, "materials"), state.species(seat).costs
     options = [
         Option(
-            say("{price} {item}", price=costs[item], item=ITEM_NAMES[item]),
+            say("{item} ({price})", price=costs[item], item=ITEM_NAMES[item]),
             c.Build(seat, item),
             draft=True,
             detail=plan(sums(state, seat, item)) if item in SHIPS else _scarce(state),

@@ -79,11 +79,12 @@ def odds(view: State) -> tuple[Odds, ...]:
     """The attacker's chances from here; nothing while dice lie there unassigned."""
     if view.battle is None or view.battle.hits or (found := chances(view)) is None:
         return ()
-    attacker, defender = (who(view, side.seat) for side in view.battle.sides)
+    seats = [side.seat for side in view.battle.sides]
+    attacker, defender = (who(view, seat) for seat in seats)
     good, bad = percents(found.win, 1 - found.win - found.stalemate)
     words = (say("{name} wins", name=attacker), say("nobody can fire"), say("{name} wins", name=defender))
     title = say("Odds from here") if found.exact else say("Odds from here, ±{n} %", n=_error(found.error))
-    return (Odds(title, good, bad, words),)
+    return (Odds(title, good, bad, words, (seats[0], seats[1])),)
 
 
 def facts(before: State, events: Sequence[Event]) -> Iterator[Fact]:

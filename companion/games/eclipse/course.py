@@ -8,7 +8,7 @@ from random import Random
 from companion.core.seats import Seat
 from companion.core.values import Event
 from companion.games.eclipse import events as e
-from companion.games.eclipse.evolve import fold
+from companion.games.eclipse.evolve import FOLD
 from companion.games.eclipse.model import State
 from companion.kit import order
 
@@ -28,11 +28,11 @@ def by_itself(phase: str) -> Callable[[Step], Step]:
 
 def onward(state: State, chance: Random, *events: Event) -> tuple[Event, ...]:
     """The events, and all that follows from them by itself."""
-    after = fold(state, events)
-    while not after.owed and after.phase in _STEPS and (more := _STEPS[after.phase](after, chance)):
-        events = (*events, *more)
-        after = fold(state, events)
-    return events
+
+    def step(after: State) -> tuple[Event, ...]:
+        return () if after.owed or after.phase not in _STEPS else _STEPS[after.phase](after, chance)
+
+    return FOLD.onward(state, events, step)
 
 
 def answered(state: State, chance: Random, *events: Event) -> tuple[Event, ...]:

@@ -18,6 +18,7 @@ from msgspec import Struct
 from companion.core.hexes import Place
 from companion.core.material import Kind, Material
 from companion.core.material import WrongEntryError as Wrong
+from companion.core.text import Text, say
 from companion.games.eclipse.terms import (
     ACTIONS,
     CATEGORIES,
@@ -198,67 +199,118 @@ def load(owner: Path) -> Data:
     )
 
 
-def _check_keys(what: str, found: Iterable[str], known: Iterable[str]) -> None:
+def _check_keys(what: Text, found: Iterable[str], known: Iterable[str]) -> None:
     keys, wanted = Counter(list(found)), set(known)
     for key, times in keys.items():
         if times > 1:
-            raise Wrong(f"{what} {key} stands there {times} times", "each is there once")
+            raise Wrong(
+                say("{what} {key} stands there {times} times", what=what, key=key, times=times),
+                say("each is there once"),
+            )
         if key not in wanted:
-            raise Wrong(f"there is no {what} {key}", f"known are: {', '.join(sorted(wanted))}")
+            raise Wrong(
+                say("there is no {what} {key}", what=what, key=key),
+                say("known are: {names}", names=", ".join(sorted(wanted))),
+            )
     if missing := wanted - set(keys):
-        raise Wrong(f"{what} {min(missing)} is missing", "each is there once")
+        raise Wrong(
+            say("{what} {missing} is missing", what=what, missing=min(missing)), say("each is there once")
+        )
 
 
 def _check_hexes(file: _Hexes) -> None:
     for number, times in Counter(one.id for one in file.hex).items():
         if times > 1:
-            raise Wrong(f"hex {number} stands there {times} times", "numbers are unique")
+            raise Wrong(
+                say("hex {number} stands there {times} times", number=number, times=times),
+                say("numbers are unique"),
+            )
     for one in file.hex:
         if not one.id.isdigit():
-            raise Wrong(f"hex {one.id!r}", "a hex is named by its number")
+            raise Wrong(say("hex {id}", id=repr(one.id)), say("a hex is named by its number"))
         if len(one.wormholes) != EDGES or set(one.wormholes) - {"0", "1"}:
-            raise Wrong(f"hex {one.id}: wormholes {one.wormholes!r}", "six edges, 1 or 0 each")
+            raise Wrong(
+                say("hex {id}: wormholes {wormholes}", id=one.id, wormholes=repr(one.wormholes)),
+                say("six edges, 1 or 0 each"),
+            )
         if min(one.points, one.ancients) < 0 or "orbital" in one.squares:
             raise Wrong(
-                f"hex {one.id}", "points and Ancients are 0 or more; an Orbital is built, not printed"
+                say("hex {id}", id=one.id),
+                say("points and Ancients are 0 or more; an Orbital is built, not printed"),
             )
     if not any(one.id == CENTRE for one in file.hex):
-        raise Wrong("the centre is missing", f"its number is {CENTRE}")
+        raise Wrong(say("the centre is missing"), say("its number is {centre}", centre=CENTRE))
 
 
 def _check_techs(file: _Techs) -> None:
-    _check_keys("technology", (one.key for one in file.tech), TECH_NAMES)
+    _check_keys(say("technology"), (one.key for one in file.tech), TECH_NAMES)
     for one in file.tech:
         if not 0 < one.minimum <= one.cost or one.copies < 1:
-            raise Wrong(f"{one.key}: {one.minimum} to {one.cost}", "the minimum is 1 or more, up to the cost")
+            raise Wrong(
+                say("{key}: {minimum} to {cost}", key=one.key, minimum=one.minimum, cost=one.cost),
+                say("the minimum is 1 or more, up to the cost"),
+            )
 
 
 def _check_parts(file: _Parts) -> None:
-    _check_keys("part", (one.key for one in file.part), [key for key in PART_NAMES if key])
+    _check_keys(say("part"), (one.key for one in file.part), [key for key in PART_NAMES if key])
     for one in file.part:
         if one.tech and one.tech not in TECH_NAMES:
-            raise Wrong(f"{one.key} needs {one.tech}", f"known are: {', '.join(TECH_NAMES)}")
+            raise Wrong(
+                say("{key} needs {tech}", key=one.key, tech=one.tech),
+                say("known are: {names}", names=", ".join(TECH_NAMES)),
+            )
         if any(damage < 1 for damage in one.dice):
-            raise Wrong(f"{one.key}: dice {list(one.dice)}", "every die does at least 1 damage")
+            raise Wrong(
+                say("{key}: dice {dice}", key=one.key, dice=str(list(one.dice))),
+                say("every die does at least 1 damage"),
+            )
 
 
 def _check_species(file: _Species) -> None:
-    _check_keys("species", (one.key for one in file.species), SPECIES_NAMES)
+    _check_keys(say("species"), (one.key for one in file.species), SPECIES_NAMES)
     printed = {(one.set, one.ship) for one in file.blueprint}
     for one in file.species:
         if len(one.resources) != len(RESOURCES) or min(one.resources) < 0:
-            raise Wrong(f"{one.key}: resources {list(one.resources)}", "Money, Science, Materials")
+            raise Wrong(
+                say("{key}: resources {resources}", key=one.key, resources=str(list(one.resources))),
+                say("Money, Science, Materials"),
+            )
         if set(one.activations) != set(ACTIONS) or set(one.costs) != set(ITEMS):
-            raise Wrong(f"{one.key}", f"activations of {', '.join(ACTIONS)}; costs of {', '.join(ITEMS)}")
+            raise Wrong(
+                Text(one.key),
+                say(
+                    "activations of {names}; costs of {other_names}",
+                    names=", ".join(ACTIONS),
+                    other_names=", ".join(ITEMS),
+                ),
+            )
         if not 0 < one.discs <= CIRCLES or one.trade < 1:
-            raise Wrong(f"{one.key}: {one.discs} discs, trade {one.trade}", f"1 to {CIRCLES} discs")
+            raise Wrong(
+                say("{key}: {discs} discs, trade {trade}", key=one.key, discs=one.discs, trade=one.trade),
+                say("1 to {circles} discs", circles=CIRCLES),
+            )
         if set(one.techs) - set(TECH_NAMES):
-            raise Wrong(f"{one.key} starts with {list(one.techs)}", f"known are: {', '.join(TECH_NAMES)}")
+            raise Wrong(
+                say("{key} starts with {techs}", key=one.key, techs=str(list(one.techs))),
+                say("known are: {names}", names=", ".join(TECH_NAMES)),
+            )
         if missing := [ship for ship in SHIPS if (one.blueprint, ship) not in printed]:
-            raise Wrong(f"{one.key}: no {one.blueprint} blueprint of {missing[0]}", "one [[blueprint]] each")
+            raise Wrong(
+                say(
+                    "{key}: no {blueprint} blueprint of {missing}",
+                    key=one.key,
+                    blueprint=one.blueprint,
+                    missing=missing[0],
+                ),
+                say("one [[blueprint]] each"),
+            )
     for plan in file.blueprint:
         if set(plan.slots) - set(PART_NAMES):
-            raise Wrong(f"{plan.set} {plan.ship}: {list(plan.slots)}", f"known are: {', '.join(PART_NAMES)}")
+            raise Wrong(
+                say("{set} {ship}: {slots}", set=plan.set, ship=plan.ship, slots=str(list(plan.slots))),
+                say("known are: {names}", names=", ".join(PART_NAMES)),
+            )
 
 
 def _check_box(file: Box) -> None:
@@ -273,11 +325,16 @@ def _check_box(file: Box) -> None:
     )
     for name, track, length in tracks:
         if len(track) != length or min(track) < 0:
-            raise Wrong(f"{name} has {len(track)} numbers", f"{length} numbers, 0 or more")
-    _check_keys("discovery", file.discoveries, DISCOVERY_NAMES)
+            raise Wrong(
+                say("{name} has {number} numbers", name=name, number=len(track)),
+                say("{length} numbers, 0 or more", length=length),
+            )
+    _check_keys(say("discovery"), file.discoveries, DISCOVERY_NAMES)
     for players in PLAYERS:
         if len(file.starts.get(str(players), ())) != players:
-            raise Wrong(f"starts for {players} players", "one place for each of them")
+            raise Wrong(
+                say("starts for {players} players", players=players), say("one place for each of them")
+            )
 
 
 _MATERIAL = Material(

@@ -43,7 +43,7 @@ def question(state: State, seat: Seat) -> Prompt:
     science = stored(state, seat, "science")
     options = [
         Option(
-            say("{price} {tech}", price=price(state, seat, tech), tech=TECH_NAMES[tech]),
+            say("{tech} ({price})", price=price(state, seat, tech), tech=TECH_NAMES[tech]),
             c.Research(seat, tech),
             draft=price(state, seat, tech) > science,
             seldom=price(state, seat, tech) > science,
@@ -65,7 +65,7 @@ def _beyond_reach(state: State, seat: Seat) -> tuple[Barred, ...]:
     dear = [tech for tech in researchable(state, seat) if tech not in able]
     return tuple(
         Barred(
-            say("{price} {tech}", price=price(state, seat, tech), tech=TECH_NAMES[tech]),
+            say("{tech} ({price})", price=price(state, seat, tech), tech=TECH_NAMES[tech]),
             say("{n} Science short", n=price(state, seat, tech) - stored(state, seat, "science")),
             icon=state.data.techs[tech].category,
             group=CATEGORY_NAMES[state.data.techs[tech].category],

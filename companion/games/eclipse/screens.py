@@ -290,14 +290,14 @@ def _why_prices(view: State, seat: Seat) -> tuple[tuple[Seat, Text, Text], ...]:
 
 
 def _too_dear(view: State, seat: Seat, tech: str) -> tuple[Seat, Text, Text]:
-    line = say("{price} {tech}", price=price(view, seat, tech), tech=TECH_NAMES[tech])
+    line = say("{tech} ({price})", price=price(view, seat, tech), tech=TECH_NAMES[tech])
     return seat, line, say("{n} Science: too dear, even with a trade", n=stored(view, seat, "science"))
 
 
 def _why_price(view: State, seat: Seat, tech: str) -> tuple[Seat, Text, Text]:
     """Printed, less the discount of its category, never below the minimum (RES-2)."""
     tile = view.data.techs[tech]
-    line = say("{price} {tech}", price=price(view, seat, tech), tech=TECH_NAMES[tech])
+    line = say("{tech} ({price})", price=price(view, seat, tech), tech=TECH_NAMES[tech])
     reason = say(
         "printed {cost}, {category} −{less}, never below {least}",
         cost=tile.cost,

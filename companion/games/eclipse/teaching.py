@@ -67,6 +67,7 @@ def _terms(view: State) -> Iterator[tuple[str, Term]]:
         yield icon_of(action), Term(ACTION_NAMES[action], _ACTION_LINES[action])
     for resource in RESOURCES:
         yield resource, Term(RESOURCE_NAMES[resource], _RESOURCE_LINES[resource])
+    yield "gray", Term(say("any resource"), say("a cube of whichever track you choose"))
     for category in CATEGORIES:
         yield category, Term(CATEGORY_NAMES[category], _CATEGORY_LINES[category])
     for item in ITEMS:

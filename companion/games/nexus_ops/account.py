@@ -16,7 +16,6 @@ from companion.core.screen import Message
 from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.core.values import Event
-from companion.games.nexus_ops import battle_events
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.contests import unsettled
 from companion.games.nexus_ops.evolve import fold
@@ -29,7 +28,7 @@ from companion.kit.players import name_of
 from companion.kit.telling import Telling, name_of_step
 
 Tellings = Mapping[type[Event], Telling]
-LOSSES = (battle_events.UnitLost, e.UnitBurnt)
+LOSSES = (e.UnitLost, e.UnitBurnt)
 GIFTS = (e.RubiumGained, e.UnitGained)
 
 
@@ -76,7 +75,7 @@ def _kin(numbered: tuple[int, Event]) -> Hashable:
     """Losses of one player are told together, and so are the cards that one player draws."""
     place, event = numbered
     match event:
-        case battle_events.UnitLost(victim=seat) | e.CardsDrawn(seat=seat):
+        case e.UnitLost(victim=seat) | e.CardsDrawn(seat=seat):
             return type(event), seat
     return place
 

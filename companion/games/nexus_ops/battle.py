@@ -11,11 +11,12 @@ from companion.core.prompt import Choose, Limits, Option, Prompt, Row, Tally
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
-from companion.games.nexus_ops import battle_cards, battle_events, dice
+from companion.games.nexus_ops import battle_cards, dice
 from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.breath import burn, removals
 from companion.games.nexus_ops.cards import hand_root, own_hand
-from companion.games.nexus_ops.dice import card_holder, throwers
+from companion.games.nexus_ops.dice import card_holder
 from companion.games.nexus_ops.missions import red_free
 from companion.games.nexus_ops.model import Battle, Due, State
 from companion.games.nexus_ops.terms import MISSION_POINTS, UNIT_NAMES, UNITS, Counts, Unit, count_of, present
@@ -26,26 +27,17 @@ from companion.kit.players import name_of
 
 
 def rolling(state: State, seat: Seat) -> Prompt:
-    if card_holder(state) == seat or seat not in throwers(state):
-        return battle_cards.question(state, seat)
-    return dice.question(state, seat)
+    ask = dice.question if card_holder(state) is None else battle_cards.question
+    return ask(state, seat)
 
 
 def rolling_roots(state: State, seat: Seat) -> Roots | None:
-    if card_holder(state) == seat or seat not in throwers(state):
-        return battle_cards.roots(state, seat)
-    return None
+    return None if card_holder(state) is None else battle_cards.roots(state, seat)
 
 
 def rolling_drafts(state: State, seat: Seat) -> Roots | None:
     cards = rolling_roots(state, seat)
     return dice.roots(state, seat) if cards is None else cards
-
-
-def rolls(state: State) -> tuple[Seat, ...]:
-    """Who is asked between two types: whoever keeps a card, or else whoever has dice to throw."""
-    holder = card_holder(state)
-    return tuple(throwers(state)) if holder is None else (holder,)
 
 
 def losses(state: State, seat: Seat) -> Prompt:
@@ -120,27 +112,23 @@ def forced(battle: Battle) -> tuple[Event, ...]:
     units = present(alive)
     if due.number >= sum(alive):
         return tuple(
-            battle_events.UnitLost(due.chooser, due.victim, unit)
-            for unit in units
-            for _ in range(count_of(alive, unit))
+            e.UnitLost(due.chooser, due.victim, unit) for unit in units for _ in range(count_of(alive, unit))
         )
-    return (
-        (battle_events.UnitLost(due.chooser, due.victim, units[0]),) * due.number if len(units) == 1 else ()
-    )
+    return (e.UnitLost(due.chooser, due.victim, units[0]),) * due.number if len(units) == 1 else ()
 
 
 def remove(state: State, command: c.Remove, _: Random) -> tuple[Event, ...]:
     if state.phase == "burning":
         return burn(state, command)
     due = state.fight.dues[0]
-    return (battle_events.UnitLost(due.chooser, due.victim, command.unit),)
+    return (e.UnitLost(due.chooser, due.victim, command.unit),)
 
 
 def lose(state: State, command: c.Lose, _: Random) -> tuple[Event, ...]:
     due = state.fight.dues[0]
     units = present(state.fight.alive[due.victim])[::-1]
     return tuple(
-        battle_events.UnitLost(due.chooser, due.victim, unit)
+        e.UnitLost(due.chooser, due.victim, unit)
         for unit, number in zip(units, command.numbers, strict=True)
         for _ in range(number)
     )
@@ -162,7 +150,7 @@ def next_type(battle: Battle) -> Unit | None:
 def onward(battle: Battle) -> tuple[Event, ...]:
     """The next step of the battle, or its end. With nobody left the attacker has won."""
     if (unit := next_type(battle)) is not None:
-        return (battle_events.StepBegun(unit),)
+        return (e.StepBegun(unit),)
     if not any(battle.alive[battle.defender]):
-        return (battle_events.BattleWon(battle.attacker, battle.defender),)
-    return (battle_events.BattleOver("open" if any(battle.alive[battle.attacker]) else "lost"),)
+        return (e.BattleWon(battle.attacker, battle.defender),)
+    return (e.BattleOver("open" if any(battle.alive[battle.attacker]) else "lost"),)

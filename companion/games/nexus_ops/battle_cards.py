@@ -12,12 +12,12 @@ from companion.core.prompt import Choose, Option, Prompt
 from companion.core.seats import TABLE, Seat, clockwise
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
-from companion.games.nexus_ops import battle_events
 from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.cards import hand_root, own_hand
 from companion.games.nexus_ops.data import Energize
 from companion.games.nexus_ops.dice import thrown
-from companion.games.nexus_ops.energize import held_roots, known, which_card
+from companion.games.nexus_ops.energize import playing
 from companion.games.nexus_ops.evolve import evolve
 from companion.games.nexus_ops.model import Boost, State, in_play, team_of
 from companion.games.nexus_ops.terms import (
@@ -29,7 +29,7 @@ from companion.games.nexus_ops.terms import (
     Unit,
     present,
 )
-from companion.kit.game import Back, Hand, Roots
+from companion.kit.game import Back, Roots
 from companion.kit.parts import HowMany, Parts, Which
 from companion.kit.players import name_of
 
@@ -78,24 +78,6 @@ def question(state: State, seat: Seat) -> Prompt:
         return Choose(seat, ask, (later, play, none), icon="energize")
     sale = own_hand(state, seat) if seat == state.active else ()
     return Choose(seat, say("Battle: an Energize card?"), (none, play, later, *sale), icon="energize")
-
-
-def card_roots(state: State, draft: c.PlayBattleCard, hand: Hand) -> Roots | None:
-    """What the card does, without words."""
-    if draft.effect is not None:
-        return None
-    seat = draft.seat
-    known = held_roots(state, PLAY_BATTLE_CARD, seat, lambda card: _command(state, seat, card), hand)
-    return None if known is None else [*known, (Back(seat), True)]
-
-
-def card_question(state: State, draft: c.PlayBattleCard) -> Prompt:
-    """What the card does, then whose dice and how."""
-    asked = PLAY_BATTLE_CARD.question(state, draft)
-    if draft.effect is not None or not isinstance(asked, Choose):
-        return asked
-    cards = known(state, PLAY_BATTLE_CARD, lambda card: _command(state, draft.seat, card))
-    return which_card(state, asked, cards, Back(draft.seat))
 
 
 def _command(state: State, seat: Seat, card: Energize) -> c.PlayBattleCard | None:
@@ -214,19 +196,21 @@ PLAY_BATTLE_CARD = Parts(
     ),
 )
 
+card_question, card_roots = playing(PLAY_BATTLE_CARD, _command, Back)
+
 # --- what happens
 
 
 def pass_cards(_: State, command: c.PassCards, __: Random) -> tuple[Event, ...]:
-    return (battle_events.CardsDeclined(command.seat, later=command.later),)
+    return (e.CardsDeclined(command.seat, later=command.later),)
 
 
 def play_battle_card(state: State, command: c.PlayBattleCard, chance: Random) -> tuple[Event, ...]:
     if command.effect == "other":
-        played = battle_events.BattleCardPlayed(command.seat, key=command.key)
-        return (played, battle_events.ThrowReopened(command.side)) if command.side else (played,)
+        played = e.BattleCardPlayed(command.seat, key=command.key)
+        return (played, e.ThrowReopened(command.side)) if command.side else (played,)
     boost = _boost(command)
-    played = battle_events.BattleCardPlayed(command.seat, boost, command.key)
+    played = e.BattleCardPlayed(command.seat, boost, command.key)
     return played, *_thrown_again(evolve(state, played), boost, chance)
 
 
@@ -250,4 +234,4 @@ def _thrown_again(state: State, boost: Boost, chance: Random) -> tuple[Event, ..
         return ()
     if roll.dice:
         return (thrown(state, boost.side, roll.dice, chance),)
-    return (battle_events.ThrowReopened(boost.side, 1 if boost.single else None),)
+    return (e.ThrowReopened(boost.side, 1 if boost.single else None),)

@@ -8,7 +8,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.core.prompt import Choose, Dial, Option, Prompt
+from companion.core.prompt import Choose, Dial, Hand, Option, Prompt
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
@@ -26,11 +26,11 @@ from companion.games.nexus_ops.missions import (
     playable,
     red_free,
 )
-from companion.games.nexus_ops.model import State, affordable, team_points
+from companion.games.nexus_ops.model import State, can_buy, team_points
 from companion.games.nexus_ops.phrases import card_text, condition
 from companion.games.nexus_ops.terms import CARDS, MISSION_POINTS, MISSION_TITLES, SALE
 from companion.games.nexus_ops.victory import scoring
-from companion.kit.game import Back, Hand, Roots
+from companion.kit.game import Back, Roots
 
 TOP_CARD = 9
 
@@ -66,7 +66,7 @@ def _plays_energize(state: State, seat: Seat) -> bool:
 
 def _needs_rubium(state: State, seat: Seat) -> bool:
     """Without a unit, and without the rubium for one: the time to sell cards."""
-    return state.phase == "deploy" and not any(state.player(seat).units) and not affordable(state, seat)
+    return state.phase == "deploy" and not any(state.player(seat).units) and not can_buy(state, seat)
 
 
 def in_hand(state: State, seat: Seat) -> Text:

@@ -6,7 +6,7 @@ from companion.core.combat import Combat, Die, Force, Odds, percents
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
-from companion.games.nexus_ops import battle_events as b
+from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.casualties import NEVER
 from companion.games.nexus_ops.evolve import evolve
 from companion.games.nexus_ops.model import Battle, State
@@ -39,15 +39,15 @@ def combat_result(before: State, events: Sequence[Event]) -> Combat | None:
     fight: Battle | None = None
     for event in events:
         match event:
-            case b.DiceThrown():
+            case e.DiceThrown():
                 fight = state.fight
                 forces.append(_thrown(state, event))
-            case b.UnitLost(victim=victim, unit=unit):
+            case e.UnitLost(victim=victim, unit=unit):
                 fight = state.fight
                 lost.append(say("{name} loses {unit}", name=name_of(state, victim), unit=some(1, unit)))
-            case b.BattleWon(attacker=attacker):
+            case e.BattleWon(attacker=attacker):
                 lost.append(say("{name} wins the battle", name=name_of(state, attacker)))
-            case b.BattleOver(result=result):
+            case e.BattleOver(result=result):
                 lost.append(say("Both stay") if result == "open" else say("The defender holds the space"))
         state = evolve(state, event)
     if fight is None:
@@ -66,7 +66,7 @@ def odds(view: State) -> tuple[Odds, ...]:
     attacker, defender = name_of(view, battle.attacker), name_of(view, battle.defender)
     words = (say("{name} wins", name=attacker), say("both stay"), say("{name} holds it", name=defender))
     title = say("Odds before these dice") if battle.rolls else say("Odds from here")
-    return (Odds(title, good, bad, words),)
+    return (Odds(title, good, bad, words, (battle.attacker, battle.defender)),)
 
 
 def _reckonable(battle: Battle) -> bool:
@@ -105,7 +105,7 @@ def _force(state: State, battle: Battle, seat: Seat, unit: Unit) -> Force:
     )
 
 
-def _thrown(state: State, event: b.DiceThrown) -> Force:
+def _thrown(state: State, event: e.DiceThrown) -> Force:
     battle, unit = state.fight, state.fight.step
     assert unit is not None
     hits = say_many("{n} hit", "{n} hits", event.hits)

@@ -12,8 +12,18 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from companion.core.seats import Seat
-from companion.games.nexus_ops.model import Contest, State, opponents, team_of
-from companion.games.nexus_ops.terms import DRAGON, NO_UNITS, UNITS, Counts, Terrain, count_of, less, total
+from companion.games.nexus_ops.model import Contest, State, mine_value, opponents, team_of
+from companion.games.nexus_ops.terms import (
+    DRAGON,
+    MINES,
+    NO_UNITS,
+    UNITS,
+    Counts,
+    Terrain,
+    count_of,
+    less,
+    total,
+)
 
 # A battle in a space of which nothing is remembered.
 ELSEWHERE = 0
@@ -123,3 +133,18 @@ def _standing(contest: Contest, most: Callable[[Seat], Counts]) -> Contest:
         for seat, units in contest.alive.items()
     }
     return replace(contest, alive={seat: units for seat, units in capped.items() if any(units)})
+
+
+# --- mines
+
+
+def mine_values(state: State) -> dict[int, int]:
+    """The numbers that mines show, the highest first, with how many lie on the board."""
+    numbers = [mine_value(state, mine) for mine in MINES for _ in range(state.found.get(mine, 0))]
+    numbers += [value for value in state.home_mines for _ in range(state.seats)]
+    return {value: numbers.count(value) for value in sorted(set(numbers), reverse=True) if value}
+
+
+def likely_mines(state: State, seat: Seat, value: int) -> int:
+    """As many of a number as paid the last time, and those found since; at first those at home."""
+    return state.player(seat).mined.get(value, state.home_mines.count(value))

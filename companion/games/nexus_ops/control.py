@@ -1,19 +1,19 @@
 """Who is where on the full board: control, contest, mines that pay. Never stored: asked again each time."""
 
-from companion.core.seats import Seat
-from companion.games.nexus_ops.model import State, mine_value, opponents
+from companion.core.seats import Seat, clockwise
+from companion.games.nexus_ops.model import State, in_play, mine_value, team_of
 from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.terms import DRAGON, Counts, Terrain, count_of, present
 
 
 def units_in(state: State, space: Space, seat: Seat) -> Counts:
     """A seat's units in a space."""
-    return state.map.units[space][seat - 1]
+    return state.board.units[space][seat - 1]  # type: ignore[union-attr]
 
 
 def seats_in(state: State, space: Space) -> tuple[Seat, ...]:
     """Everybody with units in a space."""
-    return state.map.standing[space]
+    return state.board.standing[space]  # type: ignore[union-attr]
 
 
 def spaces_of(state: State, seat: Seat) -> list[Space]:
@@ -32,12 +32,18 @@ def enemies_in(state: State, space: Space, seat: Seat) -> list[Seat]:
     there = seats_in(state, space)
     if not there or there == (seat,):
         return []
-    return [other for other in opponents(state, seat) if other in there]
+    own = team_of(state, seat)
+    return [
+        other
+        for other in clockwise(seat, state.seats)
+        if other in there and other not in own and in_play(state, other)
+    ]
 
 
 def held(state: State, seat: Seat) -> list[Space]:
     """The spaces that a seat controls."""
-    return [space for space in spaces_of(state, seat) if controller(state, space) == seat]
+    standing, alone = state.map.standing, (seat,)
+    return [space for space in spaces_of(state, seat) if standing[space] == alone]
 
 
 def lands_held(state: State, seat: Seat, terrain: Terrain) -> int:
@@ -47,34 +53,41 @@ def lands_held(state: State, seat: Seat, terrain: Terrain) -> int:
 
 def besieged(state: State, seat: Seat) -> dict[Space, Counts]:
     """A seat's units that stand beside enemies: they may only retreat."""
-    return {
-        space: units_in(state, space, seat)
-        for space in spaces_of(state, seat)
-        if enemies_in(state, space, seat)
-    }
+    contested = (space for space in contested_by(state, seat) if enemies_in(state, space, seat))
+    return {space: units_in(state, space, seat) for space in contested}
+
+
+def contested_by(state: State, seat: Seat) -> list[Space]:
+    """The spaces where a seat is not alone."""
+    standing = state.map.standing
+    return [space for space in spaces_of(state, seat) if len(standing[space]) > 1]
 
 
 def battlefields(state: State) -> list[Space]:
     """Spaces where the active player still has to fight."""
     return [
         space
-        for space in spaces_of(state, state.active)
+        for space in contested_by(state, state.active)
         if space not in state.turn.fought and enemies_in(state, space, state.active)
     ]
 
 
 def unexplored(state: State, seat: Seat) -> list[Space]:
     """Face-down tiles under own units."""
-    return [space for space in spaces_of(state, seat) if space in state.map.face_down]
+    face_down = state.map.face_down
+    return [space for space in spaces_of(state, seat) if space in face_down]
 
 
 def lairs(state: State, seat: Seat) -> list[Space]:
     """Controlled spaces with a Dragon that can still breathe at something."""
+    if not count_of(state.player(seat).units, DRAGON):
+        return []
+    units, breathed = state.map.units, state.turn.breathed
     return [
         space
         for space in spaces_of(state, seat)
-        if controller(state, space) == seat
-        and count_of(units_in(state, space, seat), DRAGON) > state.turn.breathed.get(space, 0)
+        if count_of(units[space][seat - 1], DRAGON) > breathed.get(space, 0)
+        and controller(state, space) == seat
         and in_range(state, seat, space)
     ]
 
@@ -89,16 +102,15 @@ def mine_in(state: State, space: Space) -> int:
     marker = state.map.mines.get(space)
     if marker is not None:
         return mine_value(state, marker)
-    for base in state.planet.bases:
-        if space in base:
-            return state.home_mines[base.index(space)]
-    return 0
+    place = state.planet.homes.get(space)
+    return 0 if place is None else state.home_mines[place]
 
 
 def income(state: State, seat: Seat) -> int:
     """Rubium from mines in controlled spaces with a unit that mines."""
     return sum(
-        mine_in(state, space)
+        mine
         for space in held(state, seat)
-        if any(state.chart[unit].miner for unit in present(units_in(state, space, seat)))
+        if (mine := mine_in(state, space))
+        and any(state.chart[unit].miner for unit in present(units_in(state, space, seat)))
     )

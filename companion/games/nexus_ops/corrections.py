@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.core.values import Event
-from companion.games.nexus_ops import battle_events
+from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.battle_cards import card_order
 from companion.games.nexus_ops.contests import rested
 from companion.games.nexus_ops.evolve import evolve
@@ -123,7 +123,7 @@ def _asked_too(state: State, corrected: Corrected) -> tuple[Event, ...]:
     battle = state.fight
     order = card_order(state, battle.attacker, battle.defender)
     already = battle.asked if state.phase == "cards" else battle.later
-    return corrected, battle_events.CardsAsked(tuple(one for one in order if one in (*already, seat)))
+    return corrected, e.CardsAsked(tuple(one for one in order if one in (*already, seat)))
 
 
 # --- units

@@ -17,6 +17,7 @@ from msgspec import Struct
 from companion.core.hexes import parts
 from companion.core.material import Kind, Material
 from companion.core.material import WrongEntryError as Wrong
+from companion.core.text import Text, say
 from companion.games.nexus_ops.casualties import MOST_OF_A_KIND
 from companion.games.nexus_ops.planet import MIDDLE, Layout, ring_places
 from companion.games.nexus_ops.terms import (
@@ -220,35 +221,59 @@ def _check_units(file: _Units) -> None:
     keys = sorted(unit.key for unit in file.unit)
     if keys != sorted(UNITS):
         raise Wrong(
-            f"the units are {', '.join(keys) or 'missing'}", f"each of these once: {', '.join(UNITS)}"
+            say("the units are {names}", names=", ".join(keys) or say("missing")),
+            say("each of these once: {names}", names=", ".join(UNITS)),
         )
     for unit in file.unit:
         if not LOWEST_HIT <= unit.hits_on <= HIGHEST_HIT:
-            raise Wrong(f"{unit.key}: hits_on = {unit.hits_on}", "a die hits on 2 to 6 or more")
+            raise Wrong(
+                say("{key}: hits_on = {hits_on}", key=unit.key, hits_on=unit.hits_on),
+                say("a die hits on 2 to 6 or more"),
+            )
         if unit.cost < 1 or unit.figures < 1:
             raise Wrong(
-                f"{unit.key}: cost {unit.cost}, {unit.figures} figures", "both are 1 or more, see the chart"
+                say(
+                    "{key}: cost {cost}, {figures} figures",
+                    key=unit.key,
+                    cost=unit.cost,
+                    figures=unit.figures,
+                ),
+                say("both are 1 or more, see the chart"),
             )
         if unit.figures > MOST_OF_A_KIND:
             raise Wrong(
-                f"{unit.key}: {unit.figures} figures",
-                f"odds are worked out for at most {MOST_OF_A_KIND} of a kind: count those of one colour",
+                say("{key}: {figures} figures", key=unit.key, figures=unit.figures),
+                say(
+                    "odds are worked out for at most {most_of_a_kind} of a kind: count those of one colour",
+                    most_of_a_kind=MOST_OF_A_KIND,
+                ),
             )
 
 
 def _check_tiles(file: _Tiles) -> None:
     for number, tile in enumerate(file.tile, start=1):
         if tile.count < 0:
-            raise Wrong(f"tile {number}: count = {tile.count}", "a number of tiles is 0 or more")
+            raise Wrong(
+                say("tile {number}: count = {count}", number=number, count=tile.count),
+                say("a number of tiles is 0 or more"),
+            )
         if tile.mine is None and tile.unit is None:
-            raise Wrong(f"tile {number} shows nothing", "each shows a mine, a unit or both")
+            raise Wrong(
+                say("tile {number} shows nothing", number=number), say("each shows a mine, a unit or both")
+            )
     found = sum(tile.count for tile in file.tile)
     if found != TILES:
-        raise Wrong(f"{found} tiles in all", f"there are {TILES}: give each kind its count")
+        raise Wrong(
+            say("{found} tiles in all", found=found),
+            say("there are {tiles}: give each kind its count", tiles=TILES),
+        )
     for mine in MINES:
         shown = sum(tile.count for tile in file.tile if tile.mine == mine)
         if shown > MINE_MARKERS[mine]:
-            raise Wrong(f"{shown} tiles show a {mine} mine", f"there are {MINE_MARKERS[mine]} such markers")
+            raise Wrong(
+                say("{shown} tiles show a {mine} mine", shown=shown, mine=mine),
+                say("there are {mine_markers} such markers", mine_markers=MINE_MARKERS[mine]),
+            )
 
 
 def _check_missions(file: _Missions) -> None:
@@ -256,29 +281,52 @@ def _check_missions(file: _Missions) -> None:
         of_terrain = mission.feat in ("dominate", "win")
         if mission.feat == "told":
             if not mission.words or mission.about:
-                raise Wrong(f"{mission.key} says nothing", 'feat = "told" has `words`, and no `about`')
+                raise Wrong(
+                    say("{key} says nothing", key=mission.key),
+                    say('feat = "told" has `words`, and no `about`'),
+                )
         elif mission.about not in (LANDS if of_terrain else UNITS):
             known = ", ".join(LANDS if of_terrain else UNITS)
-            raise Wrong(f"{mission.feat} is about {mission.about}", f"it is about one of: {known}")
+            raise Wrong(
+                say("{feat} is about {about}", feat=mission.feat, about=mission.about),
+                say("it is about one of: {known}", known=known),
+            )
         if mission.points < 1 or mission.copies < 0:
             raise Wrong(
-                f"{mission.key}: {mission.points} points, {mission.copies} copies",
-                "points are 1 or more, copies 0 or more",
+                say(
+                    "{key}: {points} points, {copies} copies",
+                    key=mission.key,
+                    points=mission.points,
+                    copies=mission.copies,
+                ),
+                say("points are 1 or more, copies 0 or more"),
             )
-    _check_copies(file.mission, "mission", "Secret Missions", SECRET_CARDS)
+    _check_copies(file.mission, "mission", say("Secret Missions"), SECRET_CARDS)
 
 
 def _check_energize(file: _Energize) -> None:
     for card in file.energize:
         if (needed := _NEEDED.get(card.effect)) is None:
-            raise Wrong(f"effect = {card.effect}", f"known are: {', '.join(_NEEDED)}")
+            raise Wrong(
+                say("effect = {effect}", effect=card.effect),
+                say("known are: {names}", names=", ".join(_NEEDED)),
+            )
         if bool(card.about) > ("about" in needed or card.effect in BATTLE_EFFECTS):
-            raise Wrong(f"{card.key} is about {card.about}", f"{card.effect} is about no unit")
+            raise Wrong(
+                say("{key} is about {about}", key=card.key, about=card.about),
+                say("{effect} is about no unit", effect=card.effect),
+            )
         if any(not getattr(card, field) for field in needed) or (card.words and "words" not in needed):
-            raise Wrong(f"{card.key} says too little", f"{card.effect} has: {', '.join(needed)}")
+            raise Wrong(
+                say("{key} says too little", key=card.key),
+                say("{effect} has: {names}", effect=card.effect, names=", ".join(needed)),
+            )
         if card.number < 0 or card.copies < 0:
-            raise Wrong(f"{card.key}: {card.number}, {card.copies} copies", "both are 0 or more")
-    _check_copies(file.energize, "energize", "Energize cards", ENERGIZE_CARDS)
+            raise Wrong(
+                say("{key}: {number}, {copies} copies", key=card.key, number=card.number, copies=card.copies),
+                say("both are 0 or more"),
+            )
+    _check_copies(file.energize, "energize", say("Energize cards"), ENERGIZE_CARDS)
 
 
 # What a card of each effect has to say.
@@ -290,39 +338,70 @@ _NEEDED: dict[str, tuple[str, ...]] = {
 }
 
 
-def _check_copies(cards: tuple[Printed, ...], entry: str, name: str, right: int) -> None:
+def _check_copies(cards: tuple[Printed, ...], entry: str, name: Text, right: int) -> None:
     for key, times in Counter(card.key for card in cards).items():
         if times > 1:
-            raise Wrong(f"{key} stands there {times} times", f"one [[{entry}]] each, with its copies")
+            raise Wrong(
+                say("{key} stands there {times} times", key=key, times=times),
+                say("one [[{entry}]] each, with its copies", entry=entry),
+            )
     found = sum(card.copies for card in cards)
     if found != right:
-        raise Wrong(f"{found} {name} in all", f"there are {right}: give each its copies")
+        raise Wrong(
+            say("{found} {name} in all", found=found, name=name),
+            say("there are {right}: give each its copies", right=right),
+        )
 
 
 def _check_layouts(file: _Layouts) -> None:
     if set(file.lands) - set(LANDS) or sum(file.lands.values()) != TILES or min(file.lands.values()) < 0:
-        raise Wrong(f"lands = {file.lands}", f"{TILES} in all, of: {', '.join(LANDS)}")
+        raise Wrong(
+            say("lands = {lands}", lands=str(file.lands)),
+            say("{tiles} in all, of: {names}", tiles=TILES, names=", ".join(LANDS)),
+        )
     counts = sorted(layout.players for layout in file.layout)
     if counts != list(PLAYERS):
-        raise Wrong(f"layouts for {counts} players", "one [[layout]] each for 2, 3 and 4 players")
+        raise Wrong(
+            say("layouts for {counts} players", counts=str(counts)),
+            say("one [[layout]] each for 2, 3 and 4 players"),
+        )
     for layout in file.layout:
         _check_layout(layout)
 
 
 def _check_layout(layout: Layout) -> None:
-    where = f"layout for {layout.players} players"
+    where = say("layout for {players} players", players=layout.players)
     if [len(base) for base in layout.bases] != [HOME_HEXES] * layout.players:
         raise Wrong(
-            f"{where}: bases of {[len(base) for base in layout.bases]} hexes",
-            f"it needs {layout.players} bases of {HOME_HEXES} hexes",
+            say(
+                "{where}: bases of {sizes} hexes",
+                where=where,
+                sizes=str([len(base) for base in layout.bases]),
+            ),
+            say(
+                "it needs {players} bases of {home_hexes} hexes",
+                players=layout.players,
+                home_hexes=HOME_HEXES,
+            ),
         )
     homes = [place for base in layout.bases for place in base]
     for place, times in Counter((MIDDLE, *ring_places(), *homes)).items():
         if times > 1:
-            raise Wrong(f"{where}: hex {list(place)} is used {times} times", "one space per hex")
+            raise Wrong(
+                say(
+                    "{where}: hex {place} is used {times} times",
+                    where=where,
+                    place=str(list(place)),
+                    times=times,
+                ),
+                say("one space per hex"),
+            )
     if len(found := parts({MIDDLE, *ring_places(), *homes})) > 1:
         lonely = min(min(part) for part in found if MIDDLE not in part)
-        raise Wrong(f"{where}: hex {list(lonely)} is cut off", "every base must touch the outer ring")
+        raise Wrong(
+            say("{where}: hex {lonely} is cut off", where=where, lonely=str(list(lonely))),
+            say("every base must touch the outer ring"),
+        )
 
 
 _MATERIAL = Material(

@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from companion.core.prompt import Choose, Limits, Option, Prompt, Row
 from companion.core.seats import Seat
+from companion.core.tally import Bounds
 from companion.core.text import Text, say
 from companion.core.values import Event
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.cards import hand_root, own_hand
 from companion.games.nexus_ops.ground import is_assisted
-from companion.games.nexus_ops.model import State, affordable, home_of, supply
+from companion.games.nexus_ops.model import State, can_buy, home_of, supply
 from companion.games.nexus_ops.phrases import occupants
 from companion.games.nexus_ops.terms import CHEAPEST_FIRST, UNIT_NAMES
 from companion.kit.game import Roots
@@ -21,7 +22,7 @@ from companion.kit.parts import HowManyEach, Parts
 
 def drafts(state: State, seat: Seat) -> Roots:
     end, cards = (c.EndPhase(seat), False), hand_root(state, seat)
-    if not affordable(state, seat):
+    if not can_buy(state, seat):
         return (*cards, end)
     if is_assisted(state):
         return (*cards, (c.Buy(seat), True))
@@ -37,8 +38,8 @@ def drafts(state: State, seat: Seat) -> Roots:
 def question(state: State, seat: Seat) -> Prompt:
     ask = say("Deploy: {rubium} rubium", rubium=state.player(seat).rubium)
     cards = own_hand(state, seat)
-    end = Option(say("On to the moves"), c.EndPhase(seat), leaves=True, seldom=bool(affordable(state, seat)))
-    if not affordable(state, seat):
+    end = Option(say("On to the moves"), c.EndPhase(seat), leaves=True, seldom=can_buy(state, seat))
+    if not can_buy(state, seat):
         return Choose(seat, ask, (*cards, end), icon="rubium")
     if is_assisted(state):
         return replace(BUY.question(state, c.Buy(seat)), ask=ask, otherwise=cards)
@@ -73,15 +74,18 @@ def _rows(state: State, draft: c.Buy) -> tuple[Row, ...]:
     )
 
 
+def _bounds(state: State, draft: c.Buy) -> Bounds:
+    chart, owned = state.chart, zip(CHEAPEST_FIRST, state.player(draft.seat).units[::-1], strict=True)
+    return tuple([(0, chart[unit].figures - number, chart[unit].cost) for unit, number in owned])
+
+
 # What is bought for a hex of the home base; in assisted play for all of it.
 BUY = Parts(
     c.Buy,
     numbers=HowManyEach(
         lambda _, draft: say("Units on {space}", space=draft.space or ""),
         rows=_rows,
-        bounds=lambda state, draft: tuple(
-            (0, supply(state, draft.seat, unit), state.chart[unit].cost) for unit in CHEAPEST_FIRST
-        ),
+        bounds=_bounds,
         limits=lambda state, draft: Limits(
             least=int(draft.space is not None), budget=state.player(draft.seat).rubium
         ),

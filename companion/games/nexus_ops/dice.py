@@ -1,15 +1,16 @@
 """The dice of one type: how many hit, thrown on the table and told, or thrown by the companion."""
 
+from collections.abc import Sequence
 from random import Random
 
 from msgspec.structs import replace
 
-from companion.core.prompt import Choose, Dial, Option, Prompt
+from companion.core.prompt import Choose, Dial, Hand, Option, Prompt
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
-from companion.games.nexus_ops import battle_events
 from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.cards import own_hand
 from companion.games.nexus_ops.model import Reopened, State
 from companion.games.nexus_ops.phrases import army, listed, number, signed
@@ -24,7 +25,7 @@ from companion.games.nexus_ops.strength import (
     read_dice,
 )
 from companion.games.nexus_ops.terms import DIE, UNIT_PLURALS, Unit, present
-from companion.kit.game import Hand, Roots
+from companion.kit.game import Roots
 from companion.kit.players import name_of
 
 
@@ -32,7 +33,7 @@ def throwers(state: State) -> list[Seat]:
     """Who has dice to throw in this step and has not."""
     battle = state.fight
     sides = (battle.attacker, battle.defender)
-    return [seat for seat in sides if dice_of(state, seat) and seat not in battle.rolls]
+    return [seat for seat in sides if seat not in battle.rolls and dice_of(state, seat)]
 
 
 def card_holder(state: State) -> Seat | None:
@@ -43,6 +44,12 @@ def card_holder(state: State) -> Seat | None:
     return next(
         (seat for seat in battle.later if seat not in battle.content and state.player(seat).energize), None
     )
+
+
+def asked(state: State) -> Sequence[Seat]:
+    """Who is asked between two types: whoever keeps a card, or else whoever has dice to throw."""
+    holder = card_holder(state)
+    return throwers(state) if holder is None else (holder,)
 
 
 def possible_hits(state: State, seat: Seat) -> range:
@@ -214,14 +221,14 @@ def _one_die(state: State, draft: c.Throw) -> Choose:
 def throw(state: State, command: c.Throw, chance: Random) -> tuple[Event, ...]:
     if command.companion:
         return (thrown(state, command.seat, (), chance),)
-    return (battle_events.DiceThrown(command.seat, command.hits or 0, command.picks or 0),)
+    return (e.DiceThrown(command.seat, command.hits or 0, command.picks or 0),)
 
 
-def thrown(state: State, seat: Seat, lying: tuple[int, ...], chance: Random) -> battle_events.DiceThrown:
+def thrown(state: State, seat: Seat, lying: tuple[int, ...], chance: Random) -> e.DiceThrown:
     """The companion's throw: the dice that lie there already, and as many as are missing."""
     battle = state.fight
     assert battle.step is not None
     missing = dice_of(state, seat) - len(lying)
     dice = tuple(sorted((*lying, *(chance.choice(DIE) for _ in range(missing)))))
     cards = DiceCards(by_cards(battle, seat, battle.step), for_one_die(battle, seat, battle.step))
-    return battle_events.DiceThrown(seat, *read_dice(state, dice, battle.step, battle.terrain, cards), dice)
+    return e.DiceThrown(seat, *read_dice(state, dice, battle.step, battle.terrain, cards), dice)

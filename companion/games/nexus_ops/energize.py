@@ -4,25 +4,26 @@ At a real table it knows no texts, unless the owner's file has them: a player te
 keep, and everything else happens on the table. A simulated card says itself what it does.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
+from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.prompt import Choose, Option, Prompt
+from companion.core.prompt import Choose, Hand, Option, Prompt
 from companion.core.seats import Seat
 from companion.core.text import say
 from companion.core.values import Command, Event
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
-from companion.games.nexus_ops.data import Energize
+from companion.games.nexus_ops.data import Energize, Printed
 from companion.games.nexus_ops.ground import on_board
 from companion.games.nexus_ops.hands import NO_CARD, copies_of, printed_on
 from companion.games.nexus_ops.model import State, home_of, may_stand, supply
 from companion.games.nexus_ops.phrases import effect_of, place
 from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.terms import CHEAPEST_FIRST, EFFECT_NAMES, EFFECTS, UNIT_NAMES, Effect, Unit
-from companion.kit.game import Hand, Roots
+from companion.kit.game import Roots
 from companion.kit.parts import HowMany, Parts, Which
 
 TOP_GIFT = 12
@@ -35,10 +36,44 @@ def owners_deck(state: State) -> bool:
     return bool(state.options.data.energize) and "energize" not in state.options.data.stand_in
 
 
-def which_card(
+def playing(
+    parts: Parts, command: Callable[[State, Seat, Energize], Command | None], keep: type[Command]
+) -> tuple[Callable[[State, Any], Prompt], Callable[[State, Any, Hand], Roots | None]]:
+    """How a card is asked for: its question, and the answers of a simulated hand without words.
+
+    `command`: what playing a card that the companion knows is, None where it cannot be played now. `keep`:
+    the way back.
+    """
+
+    def playable(
+        state: State, seat: Seat, cards: Iterable[Printed]
+    ) -> Iterator[tuple[Energize, Command, bool]]:
+        """Each with its command and whether anything of that is left to ask."""
+        for card in cards:
+            if isinstance(card, Energize) and (draft := command(state, seat, card)) is not None:
+                yield card, *parts.completed(state, draft)
+
+    def question(state: State, draft: Any) -> Prompt:
+        """The cards with their effects, or what a player can say of one; then what belongs to it."""
+        asked = parts.question(state, draft)
+        if draft.effect is not None or not isinstance(asked, Choose):
+            return asked
+        known = playable(state, draft.seat, state.options.data.energize)
+        return _which_card(state, asked, known, keep(draft.seat))
+
+    def roots(state: State, draft: Any, hand: Hand) -> Roots | None:
+        data = state.options.data
+        if draft.effect is not None or hand is None or not data.energize:
+            return None
+        held = playable(state, draft.seat, printed_on(data, hand(draft.seat)))
+        return [*((one, more) for _, one, more in held), (keep(draft.seat), True)]
+
+    return question, roots
+
+
+def _which_card(
     state: State, told: Choose, known: Iterator[tuple[Energize, Command, bool]], keep: Command
 ) -> Choose:
-    """The cards with their effects, each as far as its command is clear; or what a player can say of one."""
     data, simulated = state.options.data, not owners_deck(state)
     cards = tuple(
         Option(
@@ -58,44 +93,7 @@ def which_card(
     return replace(told, options=(*cards, *others, *((back,) if data.energize else ())))
 
 
-def known(
-    state: State, parts: Parts, command: Callable[[Energize], Command | None]
-) -> Iterator[tuple[Energize, Command, bool]]:
-    """The cards that can be played now, each with its command and whether anything of that is left to ask."""
-    for card in state.options.data.energize:
-        if (draft := command(card)) is not None:
-            yield card, *parts.completed(state, draft)
-
-
-def held_roots(
-    state: State, parts: Parts, seat: Seat, command: Callable[[Energize], Command | None], hand: Hand
-) -> Roots | None:
-    """The cards of a simulated hand that can be played now, without words; real ones are asked for."""
-    data = state.options.data
-    if hand is None or not data.energize:
-        return None
-    drafts = (command(card) for card in printed_on(data, hand(seat)) if isinstance(card, Energize))
-    return [parts.completed(state, draft) for draft in drafts if draft is not None]
-
-
 # --- what is asked
-
-
-def roots(state: State, draft: c.PlayEnergize, hand: Hand) -> Roots | None:
-    """The question without words."""
-    if draft.effect is not None:
-        return None
-    known = held_roots(state, PLAY_ENERGIZE, draft.seat, lambda card: _command(state, draft.seat, card), hand)
-    return None if known is None else [*known, (c.UseCards(draft.seat), True)]
-
-
-def question(state: State, draft: c.PlayEnergize) -> Prompt:
-    """What the card does, then what belongs to it."""
-    asked = PLAY_ENERGIZE.question(state, draft)
-    if draft.effect is not None or not isinstance(asked, Choose):
-        return asked
-    cards = known(state, PLAY_ENERGIZE, lambda card: _command(state, draft.seat, card))
-    return which_card(state, asked, cards, c.UseCards(draft.seat))
 
 
 def _command(state: State, seat: Seat, card: Energize) -> c.PlayEnergize | None:
@@ -152,6 +150,8 @@ PLAY_ENERGIZE = Parts(
         when=lambda state, draft: draft.effect == "unit" and on_board(state),
     ),
 )
+
+question, roots = playing(PLAY_ENERGIZE, _command, c.UseCards)
 
 # --- what happens
 

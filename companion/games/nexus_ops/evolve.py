@@ -6,12 +6,27 @@ from msgspec.structs import replace
 
 from companion.core.seats import Seat, clockwise
 from companion.games.nexus_ops import events as e
-from companion.games.nexus_ops.battles import BATTLES
-from companion.games.nexus_ops.contests import left_behind
+from companion.games.nexus_ops.contests import (
+    bystanders,
+    left_behind,
+    likely_mines,
+    mine_values,
+    without_contest,
+)
 from companion.games.nexus_ops.flow import FLOW
 from companion.games.nexus_ops.ground import ground
-from companion.games.nexus_ops.mines import likely_mines, mine_values
-from companion.games.nexus_ops.model import Breath, Pile, State, Turn, mine_value
+from companion.games.nexus_ops.model import (
+    Battle,
+    Breath,
+    Due,
+    Pile,
+    Reopened,
+    Result,
+    Roll,
+    State,
+    Turn,
+    mine_value,
+)
 from companion.games.nexus_ops.parts import (
     changed,
     discarded,
@@ -28,7 +43,7 @@ from companion.games.nexus_ops.parts import (
     without_last_unit,
 )
 from companion.games.nexus_ops.planet import Space
-from companion.games.nexus_ops.terms import Counts
+from companion.games.nexus_ops.terms import NO_UNITS, Counts, added, plus
 from companion.kit.fold import Fold, same
 from companion.kit.players import with_player
 
@@ -54,8 +69,8 @@ def _lands_laid(state: State, event: e.LandsLaid) -> State:
 
 def _turn_begun(state: State, event: e.TurnBegun) -> State:
     turn = Turn(bound=event.bound)
-    state = replace(state, rounds=state.rounds + _begins_a_round(state, event.seat))
-    return replace(state, active=event.seat, turns=state.turns + 1, turn=turn, battle=None)
+    rounds = state.rounds + _begins_a_round(state, event.seat)
+    return replace(state, active=event.seat, turns=state.turns + 1, rounds=rounds, turn=turn, battle=None)
 
 
 def _begins_a_round(state: State, seat: Seat) -> bool:
@@ -120,20 +135,21 @@ def _hill_claimed(state: State, event: e.HillClaimed) -> State:
 
 
 def _unit_bought(state: State, event: e.UnitBought) -> State:
-    state = with_rubium(state, event.seat, -event.cost)
-    return with_units(state, event.seat, event.unit, 1, event.space)
+    player = state.player(event.seat)
+    units = plus(player.units, event.unit)
+    state = with_player(state, event.seat, rubium=player.rubium - event.cost, units=units)
+    return ground(state).placed(state, event.seat, event.unit, 1, event.space)
 
 
 def _units_moved(state: State, event: e.UnitsMoved) -> State:
-    state = ground(state).moved(state, event)
-    stayed = state.turn.moved
-    if event.again:
-        stayed = changed(stayed, event.source, event.unit, -event.again)
-    moved = changed(stayed, event.target, event.unit, event.number)
-    left = {"far_moves": state.turn.far_moves - event.far} if event.far else {}
-    if event.again and not state.turn.free_moves:
-        left["second_moves"] = state.turn.second_moves - event.again
-    return with_turn(state, moved=moved, bound=_bound(state.turn, event), **left)
+    turn, number = state.turn, event.number
+    board = state.map.placed(event.seat, event.unit, {event.source: -number, event.target: number})
+    stayed = changed(turn.moved, event.source, event.unit, -event.again) if event.again else turn.moved
+    moved = changed(stayed, event.target, event.unit, number)
+    left = {"far_moves": turn.far_moves - event.far} if event.far else {}
+    if event.again and not turn.free_moves:
+        left["second_moves"] = turn.second_moves - event.again
+    return replace(state, board=board, turn=replace(turn, moved=moved, bound=_bound(turn, event), **left))
 
 
 def _bound(turn: Turn, event: e.UnitsMoved) -> dict[Space, Counts]:
@@ -198,6 +214,120 @@ def _card_handed(state: State, event: e.CardHanded) -> State:
     return without_last_card(state, event.giver)
 
 
+# --- battles
+
+
+def _battle_begun(state: State, event: e.BattleBegun) -> State:
+    attacker, defender = event.attacker, event.defender
+    battle = Battle(
+        attacker=attacker,
+        defender=defender,
+        terrain=event.terrain,
+        space=event.space,
+        alive={attacker: event.attackers, defender: event.defenders},
+        fallen={attacker: NO_UNITS, defender: NO_UNITS},
+        bystanders=bystanders(state, event.contest, (attacker, defender)),
+        asked=event.asked,
+    )
+    state = with_turn(without_contest(state, event.contest), fought=(*state.turn.fought, event.space))
+    return replace(state, battle=battle)
+
+
+# --- battles: cards
+
+
+def _battle_card_played(state: State, event: e.BattleCardPlayed) -> State:
+    battle = state.fight
+    boosts = battle.boosts if event.boost is None else (*battle.boosts, event.boost)
+    state = without_last_card(discarded(state, event.seat, "energize", event.key), event.seat)
+    return with_battle(state, cards=battle.cards + 1, boosts=boosts)
+
+
+def _cards_declined(state: State, event: e.CardsDeclined) -> State:
+    """`later` keeps the card for another moment, and lets things stand as they are now."""
+    battle, seat = state.fight, event.seat
+    asked, content = _without(battle.asked, seat), _without(battle.content, seat)
+    if not event.later:
+        return with_battle(state, asked=asked, later=_without(battle.later, seat), content=content)
+    later = battle.later if seat in battle.later else (*battle.later, seat)
+    content = (*content, seat) if state.phase == "rolling" else content
+    return with_battle(state, asked=asked, later=later, content=content)
+
+
+def _without(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
+    return tuple(other for other in seats if other != seat)
+
+
+def _cards_asked(state: State, event: e.CardsAsked) -> State:
+    """Before the first die they are asked at once, later at the next moment for a card."""
+    if state.phase == "cards":
+        return with_battle(state, asked=event.asked)
+    return with_battle(state, later=event.asked)
+
+
+# --- battles: throws and losses
+
+
+def _step_begun(state: State, event: e.StepBegun) -> State:
+    """Whoever keeps a card is asked before the dice of a type, too; before the first they just were."""
+    battle = state.fight
+    content = battle.later if battle.step is None else ()
+    return with_battle(state, step=event.unit, rolls={}, reopened={}, dues=(), content=content)
+
+
+def _dice_thrown(state: State, event: e.DiceThrown) -> State:
+    """Other dice than before: whoever keeps a card may think again."""
+    battle = state.fight
+    rolls = {**battle.rolls, event.seat: Roll(event.hits, event.picks, event.dice)}
+    reopened = {seat: one for seat, one in battle.reopened.items() if seat != event.seat}
+    return with_battle(state, rolls=rolls, reopened=reopened, content=())
+
+
+def _throw_reopened(state: State, event: e.ThrowReopened) -> State:
+    battle = state.fight
+    rolls = {seat: roll for seat, roll in battle.rolls.items() if seat != event.seat}
+    again = Reopened(battle.rolls[event.seat], event.more)
+    return with_battle(state, rolls=rolls, reopened={**battle.reopened, event.seat: again})
+
+
+def _hits_counted(state: State, event: e.HitsCounted) -> State:
+    return with_battle(state, dues=event.dues)
+
+
+def _unit_lost(state: State, event: e.UnitLost) -> State:
+    battle, victim = state.fight, event.victim
+    alive = {**battle.alive, victim: plus(battle.alive[victim], event.unit, -1)}
+    fallen = {**battle.fallen, victim: plus(battle.fallen[victim], event.unit)}
+    due, *others = battle.dues
+    dues = [replace(due, number=due.number - 1), *others]
+    left = tuple(due for due in dues if _owed(due, alive))
+    state = with_battle(state, alive=alive, fallen=fallen, dues=left)
+    return without_last_unit(with_units(state, victim, event.unit, -1, battle.space), victim)
+
+
+def _owed(due: Due, alive: dict[Seat, Counts]) -> bool:
+    """Whether there is anything left to remove: hits beyond the last unit are lost."""
+    return due.number > 0 and any(alive[due.victim])
+
+
+# --- battles: how they end
+
+
+def _battle_won(state: State, _: e.BattleWon) -> State:
+    return _over(state, "won")
+
+
+def _battle_over(state: State, event: e.BattleOver) -> State:
+    return _over(state, event.result)
+
+
+def _over(state: State, result: Result) -> State:
+    battle = state.fight
+    tired = {seat: added(state.turn.tired.get(seat, NO_UNITS), left) for seat, left in battle.alive.items()}
+    state = with_turn(with_battle(state, result=result, step=None), tired={**state.turn.tired, **tired})
+    return ground(state).after_battle(state)
+
+
 # --- the end
 
 
@@ -260,7 +390,17 @@ FOLD: Fold[State] = Fold(
         e.TieFound: same,
         e.SpacesCounted: _spaces_counted,
         e.GameEnded: _game_ended,
-        **BATTLES,
+        e.BattleBegun: _battle_begun,
+        e.BattleCardPlayed: _battle_card_played,
+        e.CardsDeclined: _cards_declined,
+        e.CardsAsked: _cards_asked,
+        e.StepBegun: _step_begun,
+        e.DiceThrown: _dice_thrown,
+        e.ThrowReopened: _throw_reopened,
+        e.HitsCounted: _hits_counted,
+        e.UnitLost: _unit_lost,
+        e.BattleWon: _battle_won,
+        e.BattleOver: _battle_over,
     },
 )
 evolve, fold = FOLD.evolve, FOLD.fold

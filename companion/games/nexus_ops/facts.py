@@ -6,7 +6,7 @@ from companion.core.seats import Seat
 from companion.core.summary import Clash, Fact, Throw
 from companion.core.text import Text
 from companion.core.values import Event
-from companion.games.nexus_ops import battle_events as b
+from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.evolve import evolve
 from companion.games.nexus_ops.model import State
 from companion.games.nexus_ops.strength import by_cards, dice_of, hit_number
@@ -17,11 +17,11 @@ def facts(state: State, events: Sequence[Event]) -> Iterator[Fact]:
     """What these events tell, one after the other."""
     for event in events:
         match event:
-            case b.DiceThrown(seat=seat, hits=hits):
+            case e.DiceThrown(seat=seat, hits=hits):
                 yield _throw(state, seat, hits)
-            case b.BattleWon(attacker=attacker, defender=defender):
+            case e.BattleWon(attacker=attacker, defender=defender):
                 yield Clash((attacker, defender), attacker, _where(state))
-            case b.BattleOver(result=result):
+            case e.BattleOver(result=result):
                 sides = (state.fight.attacker, state.fight.defender)
                 yield Clash(sides, state.fight.defender if result == "lost" else None, _where(state))
         state = evolve(state, event)

@@ -12,8 +12,8 @@ from companion.core.screen import Screen
 from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.core.values import Event
-from companion.games.nexus_ops import battle_events
 from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.battle_cards import card_order
 from companion.games.nexus_ops.cards import hand_root, own_hand
 from companion.games.nexus_ops.contests import (
@@ -277,7 +277,7 @@ def attack(state: State, command: c.Attack, _: Random) -> tuple[Event, ...]:
     assert command.defender is not None
     own, theirs, terrain = ground(state).sides(state, command)
     return (
-        battle_events.BattleBegun(
+        e.BattleBegun(
             command.seat,
             command.defender,
             terrain,

@@ -22,7 +22,6 @@ from companion.games.nexus_ops import (
     account,
     battle,
     battle_cards,
-    battle_events,
     breath,
     cards,
     combat_shown,
@@ -118,7 +117,7 @@ class NexusOps(KitGame[Options, State]):
         "explore": Phase(explore.question, _active),
         "fight": Phase(fight.question, _active, fight.roots),
         "cards": Phase(battle_cards.question, lambda state: state.fight.asked[:1], battle_cards.roots),
-        "rolling": Phase(battle.rolling, battle.rolls, battle.rolling_roots, battle.rolling_drafts),
+        "rolling": Phase(battle.rolling, dice.asked, battle.rolling_roots, battle.rolling_drafts),
         "losses": Phase(battle.losses, lambda state: (state.fight.dues[0].chooser,)),
         "spoils": Phase(battle.spoils, _active, battle.spoils_roots),
         "income": Phase(income.question, _active),
@@ -203,7 +202,7 @@ class NexusOps(KitGame[Options, State]):
         )
 
     def decide(self, state: State, command: Command, chance: Random) -> tuple[Event, ...]:
-        return turns.with_all_that_follows(state, super().decide(state, command, chance))
+        return self.fold.onward(state, super().decide(state, command, chance), turns.by_itself)
 
     def forecast(self, view: State, command: Command) -> Text | None:
         match command:
@@ -224,7 +223,7 @@ class NexusOps(KitGame[Options, State]):
         return teaching.idle(view, command)
 
     def view(self, state: State, seat: Seat) -> State:
-        return view.view(state, seat)
+        return view.view(state, seat) if state.handed else state
 
     def memory(self, view: State, seat: Seat, deck_seed: str) -> hands.Memory:
         return hands.remembered(view, seat, deck_seed)
@@ -268,7 +267,7 @@ class NexusOps(KitGame[Options, State]):
         What lies on the table and was typed in is no secret: whoever mistyped it may type it again.
         """
         match event:
-            case battle_events.DiceThrown():
+            case events.DiceThrown():
                 return bool(event.dice)
             case events.BreathRolled():
                 return event.companion

@@ -14,11 +14,10 @@ from msgspec.structs import replace
 from companion.core.seats import Seat
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import contests, control
-from companion.games.nexus_ops import events as e
-from companion.games.nexus_ops.mines import mine_values
-from companion.games.nexus_ops.model import Board, State, opponents
+from companion.games.nexus_ops.contests import mine_values
+from companion.games.nexus_ops.model import State, opponents
 from companion.games.nexus_ops.planet import Space
-from companion.games.nexus_ops.terms import LANDS, UNITS, Counts, Mine, Terrain, Unit, plus, present
+from companion.games.nexus_ops.terms import LANDS, UNITS, Counts, Mine, Terrain, Unit, present
 
 Answer = TypeVar("Answer")
 
@@ -36,10 +35,6 @@ class Ground:
 
     def placed(self, state: State, _seat: Seat, _unit: Unit, _number: int, _space: Space) -> State:
         """More or fewer figures on the board, after the books."""
-        return state
-
-    def moved(self, state: State, _move: e.UnitsMoved) -> State:
-        """Figures from one space to another."""
         return state
 
     def uncovered(self, state: State, _space: Space, _mine: Mine | None) -> State:
@@ -102,14 +97,7 @@ class FullBoard(Ground):
         return control.units_in(state, space, seat)
 
     def placed(self, state: State, seat: Seat, unit: Unit, number: int, space: Space) -> State:
-        board = state.map
-        return replace(state, board=board.with_rows({space: _row(board, space, seat, unit, number)}))
-
-    def moved(self, state: State, move: e.UnitsMoved) -> State:
-        board = state.map
-        left = _row(board, move.source, move.seat, move.unit, -move.number)
-        arrived = _row(board, move.target, move.seat, move.unit, move.number)
-        return replace(state, board=board.with_rows({move.source: left, move.target: arrived}))
+        return replace(state, board=state.map.placed(seat, unit, {space: number}))
 
     def uncovered(self, state: State, space: Space, mine: Mine | None) -> State:
         board = state.map
@@ -155,13 +143,6 @@ class FullBoard(Ground):
 
     def spaces_held(self, state: State, seat: Seat) -> int | None:
         return len(control.held(state, seat))
-
-
-def _row(board: Board, space: Space, seat: Seat, unit: Unit, number: int) -> tuple[Counts, ...]:
-    """All units in a space, with more or fewer of a seat's."""
-    row = list(board.units[space])
-    row[seat - 1] = plus(row[seat - 1], unit, number)
-    return tuple(row)
 
 
 ASSISTED, FULL_BOARD = Ground(), FullBoard()

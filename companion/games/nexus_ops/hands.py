@@ -1,11 +1,11 @@
 """Simulated decks of Secret Missions and Energize cards: what players would hold if nobody had a box.
 
 A hand follows from a seed and from the order in which cards were drawn, played, sold and handed over, which
-the state keeps: it is right again after an undo or a power cut without having been written anywhere. Where
-nobody said which card left a hand it was the one that is worth least.
+the state keeps: it is right again after an undo or a power cut without having been written anywhere.
 
 From a seat's view its own hand is always right. What two others handed to each other is hidden there, so that
-their hands may be wrong until the card is played.
+their hands may be wrong until the card is played. Where nobody said which card left a hand it is the one that
+is worth least, as far as everybody knows: so all views agree on what lies in the deck and among the discards.
 """
 
 from __future__ import annotations
@@ -47,6 +47,7 @@ def kinds(data: Data) -> Iterator[tuple[Card, Printed, tuple[int, ...]]]:
         yield "secret" if isinstance(card, Mission) else "energize", card, copies_of(data, card.key)
 
 
+Hands = dict[Seat, list[int]]
 # The cards of each kind that a seat holds, and how many had gone from hand to hand by then.
 Memory = tuple[tuple[tuple[int, ...], int], ...]
 
@@ -91,7 +92,10 @@ class _Deck:
     """A deck on its way through a game; Secret Missions that were played stay out of it."""
 
     def __init__(self, data: Data, kind: Card, deck: str | Imagined) -> None:
-        self.hands: dict[Seat, list[int]] = {}
+        self.hands: Hands = {}
+        # As they are to whoever does not know what was handed over, if anything was: what is worth least.
+        self._public = self.hands
+        self._drawers: dict[int, Seat] = {}
         self._data = data
         self._kind: Card = kind
         self._deck = deck
@@ -132,34 +136,56 @@ class _Deck:
         if isinstance(self._deck, Imagined):
             held, when = self._deck.memory[CARDS.index(self._kind)]
             if place == when:
-                self.hands[self._deck.seat] = [*held]
+                for hands in self._views():
+                    hands[self._deck.seat] = [*held]
 
     def _pass(self, passed: Passed, key: str) -> None:
+        seat, partner = passed.seat, passed.partner
+        if partner and self._public is self.hands:
+            self._public = {one: [*cards] for one, cards in self.hands.items()}
         for _ in range(passed.number):
-            self.hands.setdefault(passed.seat, []).extend(self._drawn())
-        for _ in range(min(-passed.number, len(self.hands.get(passed.seat, ())))):
-            card = self._taken(passed.seat, key)
-            if passed.partner:
-                self.hands.setdefault(passed.partner, []).append(card)
-            elif not passed.played:
+            for card in self._drawn():
+                self._drawers[card] = seat
+                for hands in self._views():
+                    hands.setdefault(seat, []).append(card)
+        for _ in range(min(-passed.number, len(self._public.get(seat, ())))):
+            card = self._taken(self._public, seat, self._data.copies.get(passed.key, ()))
+            if partner:
+                given = self._taken(self.hands, seat, self._data.copies.get(key) or (card,))
+                self.hands.setdefault(partner, []).append(given)
+                self._public.setdefault(partner, []).append(card)
+                continue
+            if self._public is not self.hands:
+                self._taken(self.hands, seat, (card,))
+            if not passed.played:
                 self._discards.append(card)
 
-    def _taken(self, seat: Seat, key: str) -> int:
-        """The card with that key, wherever it is thought to be; or else the one that is worth least."""
-        hand, copies = self.hands[seat], self._data.copies.get(key, ())
-        if key and not any(card in copies for card in hand):
-            self._found(seat, copies)
-        card = min(hand, key=lambda one: (one not in copies, self._worth(one)))
+    def _views(self) -> tuple[Hands, ...]:
+        return (self.hands,) if self._public is self.hands else (self.hands, self._public)
+
+    def _taken(self, hands: Hands, seat: Seat, wanted: Sequence[int]) -> int:
+        """One of these cards, wherever it is thought to be; or else the one that is worth least."""
+        hand = hands[seat]
+        if wanted and not any(card in wanted for card in hand):
+            self._found(hands, seat, wanted)
+        card = min(
+            hand, key=lambda one: (one not in wanted, self._drawers.get(one) != seat, self._worth(one))
+        )
         hand.remove(card)
         return card
 
-    def _found(self, seat: Seat, copies: tuple[int, ...]) -> None:
-        """A card that was thought to be in another hand, first of all the partner's, who sits opposite."""
-        hand = self.hands[seat]
-        for other in sorted(self.hands, key=lambda one: (one - seat) % 2):
-            for place, card in enumerate(self.hands[other]):
-                if card in copies:
-                    self.hands[other][place], hand[0] = hand[0], card
+    def _found(self, hands: Hands, seat: Seat, wanted: Sequence[int]) -> None:
+        """A card that was thought to be in another hand, first of all the partner's, who sits opposite.
+
+        It is exchanged for a copy of it, or for what is worth least.
+        """
+        hand = hands[seat]
+        for other in sorted(hands, key=lambda one: (one - seat) % 2):
+            for place, card in enumerate(hands[other]):
+                if card in wanted:
+                    copies = self._data.copies[card_of(self._data, card).key]
+                    spare = min(hand, key=lambda one: (one not in copies, self._worth(one)))
+                    hands[other][place], hand[hand.index(spare)] = spare, card
                     return
 
     def _worth(self, card: int) -> int:

@@ -8,9 +8,8 @@ from companion.core.text import say
 from companion.core.values import Event
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
-from companion.games.nexus_ops.contests import miners
+from companion.games.nexus_ops.contests import likely_mines, mine_values, miners
 from companion.games.nexus_ops.ground import ground
-from companion.games.nexus_ops.mines import likely_mines, mine_values
 from companion.games.nexus_ops.model import State
 
 

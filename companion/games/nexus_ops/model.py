@@ -33,6 +33,7 @@ from companion.games.nexus_ops.terms import (
     Terrain,
     Unit,
     count_of,
+    plus,
 )
 
 Result = Literal["", "won", "lost", "open"]
@@ -119,23 +120,31 @@ class Board(Struct, frozen=True, dict=True):
         """Who has units in each space."""
         return {space: _seats_of(row) for space, row in self.units.items()}
 
-    def with_rows(self, rows: dict[Space, tuple[Counts, ...]]) -> Board:
-        """The board with other units in these spaces; what is known of the others stays known."""
-        board = replace(self, units={**self.units, **rows})
-        known, kept = vars(self), vars(board)
-        kept["reach"] = self.reach
-        if "standing" not in known:
-            return board
-        seats = {space: _seats_of(row) for space, row in rows.items()}
-        changed = [space for space, there in seats.items() if there != self.standing[space]]
-        if not changed:
-            kept.update(known)
-            return board
-        kept["standing"] = {**self.standing, **seats}
-        # Whoever came to a space or left it is looked for again.
-        moved = {seat for space in changed for seat in {*seats[space]} ^ {*self.standing[space]}}
-        kept["_spaces"] = {seat: found for seat, found in self._spaces.items() if seat not in moved}
+    def placed(self, seat: Seat, unit: Unit, numbers: dict[Space, int]) -> Board:
+        """The board with more or fewer of a seat's units in these spaces; what else is known stays known."""
+        units, changed = dict(self.units), []
+        for space, number in numbers.items():
+            row = [*units[space]]
+            before, after = row[seat - 1], plus(row[seat - 1], unit, number)
+            row[seat - 1] = after
+            units[space] = tuple(row)
+            if (before == NO_UNITS) != (after == NO_UNITS):
+                changed.append(space)
+        board = replace(self, units=units)
+        kept = vars(board)
+        kept.update(vars(self))
+        if changed and "standing" in kept:
+            kept.pop("held", None)
+            kept["standing"] = {**self.standing, **{space: _seats_of(units[space]) for space in changed}}
+            spaces = kept["_spaces"] = dict(self._spaces)
+            if seat in spaces:
+                there = {*spaces[seat]}.symmetric_difference(changed)
+                spaces[seat] = sorted(there, key=self._order.__getitem__)
         return board
+
+    @cached_property
+    def _order(self) -> dict[Space, int]:
+        return {space: place for place, space in enumerate(self.units)}
 
     @cached_property
     def _spaces(self) -> dict[Seat, list[Space]]:
@@ -375,12 +384,10 @@ def home_of(state: State, seat: Seat) -> tuple[Space, ...]:
     return state.planet.bases[seat - 1]
 
 
-def affordable(state: State, seat: Seat) -> list[Unit]:
-    """Units that a seat can buy now, the cheapest first."""
-    rubium = state.player(seat).rubium
-    return [
-        unit for unit in CHEAPEST_FIRST if state.chart[unit].cost <= rubium and supply(state, seat, unit) > 0
-    ]
+def can_buy(state: State, seat: Seat) -> bool:
+    """Whether there is a unit that a seat can buy now."""
+    rubium, chart = state.players[seat - 1].rubium, state.chart
+    return any(chart[unit].cost <= rubium and supply(state, seat, unit) > 0 for unit in CHEAPEST_FIRST)
 
 
 def may_stand(state: State, unit: Unit, terrain: Terrain) -> bool:

@@ -40,15 +40,10 @@ from companion.kit.parts import HowMany, Parts, Which
 
 def ready(state: State, seat: Seat, space: Space, unit: Unit) -> int:
     """Units in a space that can still move."""
-    there, turn = count_of(state.map.units[space][seat - 1], unit), state.turn
+    there, turn = count_of(units_in(state, space, seat), unit), state.turn
     if turn.free_moves or space not in turn.moved:
         return there
     return there - max(0, count_of(turn.moved[space], unit) - turn.second_moves)
-
-
-def _moved(state: State, space: Space, unit: Unit) -> int:
-    moved = state.turn.moved.get(space)
-    return 0 if moved is None else count_of(moved, unit)
 
 
 def _bound(state: State, seat: Seat, space: Space, unit: Unit) -> int:
@@ -59,44 +54,29 @@ def _bound(state: State, seat: Seat, space: Space, unit: Unit) -> int:
 
 def sources(state: State, seat: Seat) -> list[Space]:
     """Spaces from which anything can move."""
-    lands, near, turn = state.map.lands, state.planet.neighbours, state.turn
-    closed = state.options.data.closed_lands
-    # Where nobody has moved or is bound, a space beside it that is closed to nobody is enough.
+    lands, units, near, turn = state.map.lands, state.map.units, state.planet.neighbours, state.turn
+    closed, again = state.options.data.closed_lands, turn.free_moves or turn.second_moves
+    # Where nobody is bound, a space beside it that is closed to nobody is enough.
     return [
         space
         for space in spaces_of(state, seat)
-        if (space not in turn.moved and space not in turn.bound and lands[near[space][0]] not in closed)
-        or _anything_moves(state, seat, space)
+        if (again or turn.moved.get(space) != units[space][seat - 1])
+        and ((space not in turn.bound and lands[near[space][0]] not in closed) or movable(state, seat, space))
     ]
 
 
-def _anything_moves(state: State, seat: Seat, space: Space) -> bool:
-    there, turn = units_in(state, space, seat), state.turn
-    if turn.moved.get(space) == there and not (turn.free_moves or turn.second_moves):
-        return False
-    # The cheapest first: most players have more of those.
-    return any(_can_move(state, seat, space, unit) for unit in reversed(present(there)))
-
-
 def movable(state: State, seat: Seat, space: Space) -> list[Unit]:
-    """Units in a space that can go somewhere."""
-    return [unit for unit in present(units_in(state, space, seat)) if _can_move(state, seat, space, unit)]
-
-
-def _can_move(state: State, seat: Seat, source: Space, unit: Unit) -> bool:
-    """Whether there is anywhere to go; a look at the spaces beside it is nearly always enough."""
-    count = ready(state, seat, source, unit)
-    if not count:
-        return False
-    unbound = source not in state.turn.bound or count > _bound(state, seat, source, unit)
-    return (unbound and _has_exit(state, source, unit)) or bool(targets(state, seat, source, unit))
-
-
-def _has_exit(state: State, source: Space, unit: Unit) -> bool:
-    """Whether a space beside it lets the unit in."""
-    near, lands, closed = state.planet.neighbours[source], state.map.lands, state.chart[unit].keeps_out
-    # The first of them nearly always does.
-    return lands[near[0]] not in closed or any(lands[space] not in closed for space in near)
+    """Units in a space that can go somewhere, the cheapest first."""
+    units: Sequence[Unit] = present(units_in(state, space, seat))[::-1]
+    if space in state.turn.moved:
+        units = [unit for unit in units if ready(state, seat, space, unit)]
+    if space in state.turn.bound:
+        return [unit for unit in units if targets(state, seat, space, unit)]
+    # The first space beside it nearly always lets a unit in.
+    beside, chart = state.map.lands[state.planet.neighbours[space][0]], state.chart
+    return [
+        unit for unit in units if beside not in chart[unit].keeps_out or targets(state, seat, space, unit)
+    ]
 
 
 def targets(state: State, seat: Seat, source: Space, unit: Unit) -> list[Space]:
@@ -105,14 +85,15 @@ def targets(state: State, seat: Seat, source: Space, unit: Unit) -> list[Space]:
     if not count:
         return []
     reach = _reach(state, seat, source, unit)
-    unbound = source not in state.turn.bound or count > _bound(state, seat, source, unit)
-    return [*reach] if unbound else [target for target in reach if _shelter(state, seat, target)]
+    if source not in state.turn.bound or count > _bound(state, seat, source, unit):
+        return [*reach]
+    return [target for target in reach if _shelter(state, seat, target)]
 
 
 def most(state: State, seat: Seat, source: Space, unit: Unit, target: Space) -> int:
     """How many can go there: all that are ready to a place for a retreat, elsewhere only the unbound."""
     count = ready(state, seat, source, unit)
-    if not _shelter(state, seat, target):
+    if source in state.turn.bound and not _shelter(state, seat, target):
         count -= _bound(state, seat, source, unit)
     return min(count, state.turn.far_moves) if _is_far(state, seat, source, unit, target) else count
 
@@ -139,12 +120,13 @@ def _own_reach(state: State, seat: Seat, source: Space, unit: Unit) -> Sequence[
         return _enterable(state, source, unit, near)
     if unit == "rock_strider":
         return _enterable(state, source, unit, {*near[source], *_over_rock(state, seat, source)})
+    if (reach := state.map.reach.get((source, unit))) is not None:
+        return reach
     if not may_stand(state, unit, state.map.lands[source]):  # found by a tile: it may go home
         return _enterable(state, source, unit, {*_by_terrain(state, source, unit), *home_of(state, seat)})
-    reach = state.map.reach
-    if (source, unit) not in reach:
-        reach[source, unit] = _enterable(state, source, unit, _by_terrain(state, source, unit))
-    return reach[source, unit]
+    reach = _enterable(state, source, unit, _by_terrain(state, source, unit))
+    state.map.reach[source, unit] = reach
+    return reach
 
 
 def _by_terrain(state: State, source: Space, unit: Unit) -> Iterable[Space]:
@@ -238,7 +220,7 @@ MOVE = Parts(
     c.Move,
     unit=Which(
         lambda _, draft: say("From {space}: which units?", space=draft.source),
-        values=lambda state, draft: movable(state, draft.seat, draft.source)[::-1],
+        values=lambda state, draft: movable(state, draft.seat, draft.source),
         named=lambda state, draft, unit: some(ready(state, draft.seat, draft.source, unit), unit),
         icon=lambda _, unit: unit,
         forced=True,
@@ -270,9 +252,10 @@ def move(state: State, command: c.Move, _: Random) -> tuple[Event, ...]:
     assert source is not None
     assert unit is not None
     assert target is not None
-    number = command.number or 1
-    retreated = min(number, _bound(state, seat, source, unit)) if _shelter(state, seat, target) else 0
-    fresh = count_of(units_in(state, source, seat), unit) - _moved(state, source, unit)
-    again = max(0, number - fresh)
+    number, turn = command.number or 1, state.turn
+    retreats = source in turn.bound and _shelter(state, seat, target)
+    retreated = min(number, _bound(state, seat, source, unit)) if retreats else 0
+    moved = count_of(turn.moved[source], unit) if source in turn.moved else 0
+    again = max(0, number + moved - count_of(units_in(state, source, seat), unit)) if moved else 0
     far = number if _is_far(state, seat, source, unit, target) else 0
     return (e.UnitsMoved(seat, unit, source, target, number, retreated, again, far),)

@@ -25,6 +25,7 @@ class Planet(Struct, frozen=True):
     ring: tuple[Space, ...]
     bases: tuple[tuple[Space, ...], ...]
     neighbours: dict[Space, tuple[Space, ...]]
+    homes: dict[Space, int]  # of each hex of a base: its place there
 
 
 def ring_places() -> tuple[Place, ...]:
@@ -39,10 +40,12 @@ def chart(layout: Layout) -> Planet:
     """The planet of a layout."""
     homes = [place for base in layout.bases for place in base]
     names = named((MIDDLE, *ring_places(), *homes))
+    bases = tuple(tuple(names[place] for place in base) for base in layout.bases)
     return Planet(
         places={name: place for place, name in names.items()},
         monolith=names[MIDDLE],
         ring=tuple(sorted(names[place] for place in ring_places())),
-        bases=tuple(tuple(names[place] for place in base) for base in layout.bases),
+        bases=bases,
         neighbours=neighbours(names),
+        homes={space: place for base in bases for place, space in enumerate(base)},
     )

@@ -10,9 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.core.screen import Message
+from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
-from companion.games.nexus_ops import battle_events
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.model import State, team_points
 from companion.games.nexus_ops.phrases import (
@@ -39,10 +39,10 @@ from companion.games.nexus_ops.terms import (
     UNIT_NAMES,
 )
 from companion.kit.players import name_of
-from companion.kit.telling import Telling
+from companion.kit.telling import Telling, told
 
 NO_SECRET = say("no Secret Mission: deck and discards are empty")
-BattleEnd = battle_events.BattleWon | battle_events.BattleOver
+BattleEnd = e.BattleWon | e.BattleOver
 
 
 class Told(Telling, frozen=True):
@@ -65,10 +65,12 @@ def _ended(phase: str) -> Callable[[State, Any], Text]:
     )
 
 
+_plays_first = told(say("{name} plays first"), "player")
+
+
 def _first(state: State, event: e.FirstNamed) -> Message:
     rubium = listed([number(event.rubium[seat]) for seat in event.rubium])
-    title = say("{name} plays first", name=name_of(state, event.player))
-    return Message(title, (say("Rubium: {rubium}", rubium=rubium),), "rubium")
+    return Message(_plays_first(state, event), (say("Rubium: {rubium}", rubium=rubium),), "rubium")
 
 
 def bought(state: State, purchase: Sequence[e.UnitBought]) -> Text:
@@ -78,17 +80,6 @@ def bought(state: State, purchase: Sequence[e.UnitBought]) -> Text:
     if not first.space:
         return say("{name} buys: {units}", name=name, units=units)
     return say("{name} buys: {units} on {space}", name=name, units=units, space=first.space)
-
-
-def _moved(state: State, event: e.UnitsMoved) -> Text:
-    return say(
-        "{name}: {number} × {unit}, {source} → {target}",
-        name=name_of(state, event.seat),
-        number=event.number,
-        unit=UNIT_NAMES[event.unit],
-        source=event.source,
-        target=event.target,
-    )
 
 
 def _shown_on(event: e.TileTurned) -> Text:
@@ -114,12 +105,13 @@ def _tile(state: State, event: e.TileTurned) -> Message:
     return Message(title or say("{name} explores", name=name), tuple(lines), "tile")
 
 
+_paid = told(say("{name}: +{rubium} rubium"))
+
+
 def _earned(state: State, incomes: Sequence[e.IncomeGained]) -> Text | None:
     """Nothing is no news."""
     (gained,) = incomes
-    if not gained.rubium:
-        return None
-    return say("{name}: +{rubium} rubium", name=name_of(state, gained.seat), rubium=gained.rubium)
+    return _paid(state, gained) if gained.rubium else None
 
 
 # --- dragon breath
@@ -134,8 +126,8 @@ def _breath_die(event: e.BreathRolled) -> Text:
 
 def _breath_rolled(_: State, event: e.BreathRolled) -> Text:
     if event.source:
-        told = _breath_die(event)
-        return say("{breath}, thrown by the companion", breath=told) if event.companion else told
+        die = _breath_die(event)
+        return say("{breath}, thrown by the companion", breath=die) if event.companion else die
     if event.companion:
         return say("Dragon breath: the companion throws {die}", die=event.die)
     return say("Dragon breath: {die}", die=event.die)
@@ -154,14 +146,16 @@ def _victim(state: State, event: e.VictimNamed) -> Text:
     return say("The breath hits {name} in {space}", name=name, space=state.breath.target)
 
 
-def _loses(state: State, event: battle_events.UnitLost | e.UnitBurnt) -> Text:
-    return say("{name} loses: {unit}", name=name_of(state, event.victim), unit=UNIT_NAMES[event.unit])
+def _lost_by(state: State, seat: Seat, units: Text) -> Text:
+    return say("{name} loses: {unit}", name=name_of(state, seat), unit=units)
+
+
+_loses = told(say("{name} loses: {unit}"), "victim", unit=UNIT_NAMES)
 
 
 def _burnt_line(state: State, burnt: Sequence[e.UnitBurnt]) -> Text:
     (one,) = burnt
-    unit = on_space(UNIT_NAMES[one.unit], one.space)
-    return say("{name} loses: {unit}", name=name_of(state, one.victim), unit=unit)
+    return _lost_by(state, one.victim, on_space(UNIT_NAMES[one.unit], one.space))
 
 
 def _burnt(state: State, event: e.UnitBurnt) -> Message:
@@ -235,6 +229,10 @@ def _secret_name(state: State, event: e.SecretPlayed) -> Text:
     )
 
 
+_scores = told(say("{name}: +{points} VP"))
+_handed = told(say("{name} hands over a card"), "giver")
+
+
 def _points(
     state: State, event: e.MissionTaken | e.HillClaimed | e.SecretPlayed, reason: Text, icon: str
 ) -> Message:
@@ -243,42 +241,40 @@ def _points(
     points = say(
         "VP {before} → {after} of {target}", before=held, after=held + event.points, target=state.target
     )
-    title = say("{name}: +{points} VP", name=name_of(state, event.seat), points=event.points)
-    return Message(title, (reason, points), icon)
+    return Message(_scores(state, event), (reason, points), icon)
 
 
 # --- battles
 
 
-def _battle_name(state: State, event: battle_events.BattleBegun) -> Text:
-    sides = say(
+def _against(state: State, event: e.BattleBegun) -> Text:
+    return say(
         "{attacker} against {defender}",
         attacker=name_of(state, event.attacker),
         defender=name_of(state, event.defender),
     )
+
+
+def _battle_name(state: State, event: e.BattleBegun) -> Text:
+    sides = _against(state, event)
     terrain = TERRAIN_NAMES[event.terrain]
     if not event.space:
         return say("Battle: {sides}, {terrain}", sides=sides, terrain=terrain)
     return say("Battle in {space}: {sides}, {terrain}", space=event.space, sides=sides, terrain=terrain)
 
 
-def _begun(state: State, event: battle_events.BattleBegun) -> Message:
+def _begun(state: State, event: e.BattleBegun) -> Message:
     """Whoever is attacked has seen nothing of what the attacker was asked."""
-    title = say(
-        "{attacker} against {defender}",
-        attacker=name_of(state, event.attacker),
-        defender=name_of(state, event.defender),
-    )
     where = place(state, event.space) if event.space else TERRAIN_NAMES[event.terrain]
     armies = sides(state, event.attackers, event.defender, event.defenders)
-    return Message(title, (where, armies), "battle")
+    return Message(_against(state, event), (where, armies), "battle")
 
 
-def _battle_card(state: State, event: battle_events.BattleCardPlayed) -> Text:
+def _battle_card(state: State, event: e.BattleCardPlayed) -> Text:
     if event.boost is None:
-        name, told = name_of(state, event.seat), known_card(state, event.key)
-        if told is not None:
-            return say("{name} plays a battle card: {effect}", name=name, effect=told)
+        name, card = name_of(state, event.seat), known_card(state, event.key)
+        if card is not None:
+            return say("{name} plays a battle card: {effect}", name=name, effect=card)
         return say("{name} plays a battle card", name=name)
     side = name_of(state, event.boost.side)
     return say(
@@ -289,7 +285,7 @@ def _battle_card(state: State, event: battle_events.BattleCardPlayed) -> Text:
     )
 
 
-def _hits(state: State, event: battle_events.DiceThrown) -> Text:
+def _hits(state: State, event: e.DiceThrown) -> Text:
     name = name_of(state, event.seat)
     hits = say_many("{n} hit", "{n} hits", event.hits)
     if not event.dice:
@@ -298,7 +294,7 @@ def _hits(state: State, event: battle_events.DiceThrown) -> Text:
     return say("{name}, thrown by the companion: {dice}, {hits}", name=name, dice=dice, hits=hits)
 
 
-def _threw(state: State, throws: Sequence[battle_events.DiceThrown]) -> Text | None:
+def _threw(state: State, throws: Sequence[e.DiceThrown]) -> Text | None:
     """Dice of the companion: others lie on the table for everybody to see."""
     (thrown,) = throws
     if not thrown.dice:
@@ -307,7 +303,7 @@ def _threw(state: State, throws: Sequence[battle_events.DiceThrown]) -> Text | N
     return say("{name} throws {dice}", name=name_of(state, thrown.seat), dice=dice)
 
 
-def _thrown(state: State, event: battle_events.DiceThrown) -> Message | None:
+def _thrown(state: State, event: e.DiceThrown) -> Message | None:
     battle = state.fight
     if not event.dice or battle.step is None:
         return None
@@ -325,12 +321,12 @@ def _thrown(state: State, event: battle_events.DiceThrown) -> Message | None:
     return Message(title, lines, battle.step)
 
 
-def _lost(state: State, lost: Sequence[battle_events.UnitLost]) -> Text:
+def _lost(state: State, lost: Sequence[e.UnitLost]) -> Text:
     fallen = [event.unit for event in lost]
     units = UNIT_NAMES[fallen[0]]
     if len(fallen) > 1:
         units = listed([some(fallen.count(unit), unit) for unit in CHEAPEST_FIRST if unit in fallen])
-    return say("{name} loses: {unit}", name=name_of(state, lost[0].victim), unit=units)
+    return _lost_by(state, lost[0].victim, units)
 
 
 def _ending(state: State, event: BattleEnd) -> Text:
@@ -340,19 +336,19 @@ def _ending(state: State, event: BattleEnd) -> Text:
 
 
 def _result(state: State, event: BattleEnd) -> Text:
-    if isinstance(event, battle_events.BattleWon):
+    if isinstance(event, e.BattleWon):
         return say("{name} wins", name=name_of(state, event.attacker))
     if event.result == "lost":
         return say("{name} has lost all", name=name_of(state, state.active))
     return say("Both hold out")
 
 
-def _won(state: State, event: battle_events.BattleWon) -> Message:
+def _won(state: State, event: e.BattleWon) -> Message:
     left = army(state.fight.alive[event.attacker])
     return Message(_ending(state, event), (say("left: {units}", units=left),), "crown")
 
 
-def _battle_over(state: State, event: battle_events.BattleOver) -> Message:
+def _battle_over(state: State, event: e.BattleOver) -> Message:
     left = [
         say("{name} {number}", name=name_of(state, seat), number=sum(alive))
         for seat, alive in state.fight.alive.items()
@@ -363,29 +359,23 @@ def _battle_over(state: State, event: battle_events.BattleOver) -> Message:
 # --- the end
 
 
+_out = told(say("{name} is eliminated"))
+
+
 def _eliminated(state: State, event: e.PlayerEliminated) -> Message:
-    name = name_of(state, event.seat)
-    return Message(say("{name} is eliminated", name=name), (say("no unit, no rubium, no card"),), "warning")
-
-
-def _no_card(state: State, seat: int) -> Text:
-    return say("{name}: no card", name=name_of(state, seat))
+    return Message(_out(state, event), (say("no unit, no rubium, no card"),), "warning")
 
 
 TELLINGS: dict[type[Event], Telling] = {
     e.PlayerEliminated: Told(announce=_eliminated),
-    battle_events.BattleWon: Told(announce=_won, line=lambda state, ends: _ending(state, ends[0])),
-    battle_events.BattleOver: Told(announce=_battle_over, line=lambda state, ends: _ending(state, ends[0])),
+    e.BattleWon: Told(announce=_won, line=lambda state, ends: _ending(state, ends[0])),
+    e.BattleOver: Told(announce=_battle_over, line=lambda state, ends: _ending(state, ends[0])),
     e.MissionTaken: Told(
-        lambda state, event: say(
-            "{name}: Mission, +{points} VP", name=name_of(state, event.seat), points=event.points
-        ),
+        told(say("{name}: Mission, +{points} VP")),
         lambda state, event: _points(state, event, say("Mission: a battle won"), "points"),
     ),
     e.HillClaimed: Told(
-        lambda state, event: say(
-            "{name}: Monolith, +{points} VP", name=name_of(state, event.seat), points=event.points
-        ),
+        told(say("{name}: Monolith, +{points} VP")),
         lambda state, event: _points(state, event, say("Control of the Monolith"), "points"),
     ),
     e.SecretPlayed: Told(
@@ -394,11 +384,9 @@ TELLINGS: dict[type[Event], Telling] = {
     e.TileTurned: Told(_explored, _tile),
     e.UnitBurnt: Told(_loses, _burnt, _burnt_line),
     e.BreathRolled: Told(_breath_rolled, _breath, lambda _, rolled: _breath_die(rolled[0])),
-    battle_events.DiceThrown: Told(_hits, _thrown, _threw),
-    battle_events.BattleBegun: Told(_battle_name, _begun),
-    e.FirstNamed: Told(
-        lambda state, event: say("{name} plays first", name=name_of(state, event.player)), _first
-    ),
+    e.DiceThrown: Told(_hits, _thrown, _threw),
+    e.BattleBegun: Told(_battle_name, _begun),
+    e.FirstNamed: Told(_plays_first, _first),
     e.MinesTold: Told(
         lambda _, event: say("Home mines: {values}", values=listed([number(one) for one in event.values]))
     ),
@@ -409,37 +397,22 @@ TELLINGS: dict[type[Event], Telling] = {
     e.UnitGained: Told(line=lambda _, gifts: on_space(some(1, gifts[0].unit), gifts[0].space)),
     e.UnitBought: Told(lambda state, event: bought(state, [event])),
     e.DeployEnded: Told(_ended("deploy")),
-    e.UnitsMoved: Told(_moved),
+    e.UnitsMoved: Told(told(say("{name}: {number} × {unit}, {source} → {target}"), unit=UNIT_NAMES)),
     e.MoveEnded: Told(_ended("move")),
     e.VictimNamed: Told(_victim),
     e.BreathEnded: Told(_ended("breath")),
     e.ExploreEnded: Told(_ended("explore")),
-    battle_events.BattleCardPlayed: Told(_battle_card),
-    battle_events.CardsDeclined: Told(lambda state, event: _no_card(state, event.seat)),
-    battle_events.UnitLost: Told(_loses, line=_lost, icon="battle"),
-    e.SpoilsEnded: Told(lambda state, event: say("{name}: no further card", name=name_of(state, event.seat))),
+    e.BattleCardPlayed: Told(_battle_card),
+    e.CardsDeclined: Told(told(say("{name}: no card"))),
+    e.UnitLost: Told(_loses, line=_lost, icon="battle"),
+    e.SpoilsEnded: Told(told(say("{name}: no further card"))),
     e.FightEnded: Told(_ended("fight")),
-    e.IncomeGained: Told(
-        lambda state, event: say(
-            "{name}: +{rubium} rubium", name=name_of(state, event.seat), rubium=event.rubium
-        ),
-        line=_earned,
-        icon="rubium",
-    ),
-    e.CardsDrawn: Told(
-        lambda state, event: say("{name} draws", name=name_of(state, event.seat)), line=_drew, icon="cards"
-    ),
-    e.DrawEnded: Told(
-        lambda state, event: say("{name} draws", name=name_of(state, event.seat)),
-        line=lambda *_: NO_SECRET,
-        icon="cards",
-    ),
+    e.IncomeGained: Told(_paid, line=_earned, icon="rubium"),
+    e.CardsDrawn: Told(told(say("{name} draws")), line=_drew, icon="cards"),
+    e.DrawEnded: Told(told(say("{name} draws")), line=lambda *_: NO_SECRET, icon="cards"),
     e.HandoverAsked: Told(_ended("draw")),
-    e.CardHanded: Told(
-        lambda state, event: say("{name} hands over a card", name=name_of(state, event.giver)),
-        line=lambda state, handed: say("{name} hands over a card", name=name_of(state, handed[0].giver)),
-    ),
-    e.HandoverDeclined: Told(lambda state, event: _no_card(state, event.giver)),
+    e.CardHanded: Told(_handed, line=lambda state, handed: _handed(state, handed[0])),
+    e.HandoverDeclined: Told(told(say("{name}: no card"), "giver")),
     e.TurnBegun: Told(_ended("draw")),
     e.SpacesCounted: Told(
         lambda state, event: say_many(

@@ -9,7 +9,6 @@ from typing import Literal
 
 from companion.core.text import Text, say
 from companion.kit.counts import Counts, added, less
-from companion.kit.counts import plus as counts_plus
 from companion.kit.counts import total as counts_total
 
 # Handed on beside the game's own words.
@@ -117,7 +116,9 @@ _PLACES = {unit: place for place, unit in enumerate(UNITS)}
 
 def plus(counts: Counts, unit: Unit, number: int = 1) -> Counts:
     """The counts with more (or fewer) of one unit."""
-    return counts_plus(counts, _PLACES[unit], number)
+    changed = [*counts]
+    changed[_PLACES[unit]] += number
+    return tuple(changed)
 
 
 def total(parts: Iterable[Counts]) -> Counts:

@@ -10,14 +10,13 @@ from collections.abc import Callable
 from random import Random
 
 from companion.core.values import Event
-from companion.games.nexus_ops import battle_events, income
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops import income
 from companion.games.nexus_ops.battle import dues, forced, onward
 from companion.games.nexus_ops.breath import scorched, victims
-from companion.games.nexus_ops.dice import card_holder, throwers
+from companion.games.nexus_ops.dice import asked
 from companion.games.nexus_ops.draw import drawing, drawn_in_phase, end_turn
-from companion.games.nexus_ops.evolve import fold
 from companion.games.nexus_ops.ground import ground
 from companion.games.nexus_ops.missions import is_earned
 from companion.games.nexus_ops.model import State
@@ -51,16 +50,12 @@ _ENDS: dict[str, Callable[[State], tuple[Event, ...]]] = {
 _JUDGED = ("deploy", "move", "breath", "explore", "fight", "closing")
 
 
-def with_all_that_follows(state: State, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The events, and what happens next without anybody being asked."""
-    while True:
-        after = fold(state, events)
-        step = _BY_ITSELF.get(after.phase)
-        more = judging(after) if after.endangered and after.phase in _JUDGED else ()
-        more = more or (step(after) if step is not None else ())
-        if not more:
-            return events
-        events = (*events, *more)
+def by_itself(state: State) -> tuple[Event, ...]:
+    """What happens next without anybody being asked."""
+    if state.endangered and state.phase in _JUDGED:
+        return judging(state)
+    step = _BY_ITSELF.get(state.phase)
+    return () if step is None else step(state)
 
 
 def _move(state: State) -> tuple[Event, ...]:
@@ -99,11 +94,11 @@ def _cards(state: State) -> tuple[Event, ...]:
     if not battle.asked:
         return onward(battle)
     first = battle.asked[0]
-    return () if state.player(first).energize else (battle_events.CardsDeclined(first),)
+    return () if state.player(first).energize else (e.CardsDeclined(first),)
 
 
 def _rolling(state: State) -> tuple[Event, ...]:
-    return () if card_holder(state) or throwers(state) else (battle_events.HitsCounted(dues(state.fight)),)
+    return () if asked(state) else (e.HitsCounted(dues(state.fight)),)
 
 
 def _losses(state: State) -> tuple[Event, ...]:

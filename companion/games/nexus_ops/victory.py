@@ -39,8 +39,6 @@ def judging(state: State) -> tuple[Event, ...]:
 
     The player whose turn it is comes last, because the turn may end with that.
     """
-    if not state.endangered:
-        return ()
     seat = min(state.endangered, key=lambda one: one == state.active)
     return eliminating(state, seat) if destitute(state, seat) else (e.PlayerSpared(seat),)
 

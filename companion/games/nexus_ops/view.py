@@ -12,8 +12,6 @@ from companion.games.nexus_ops.model import State
 
 def view(state: State, seat: Seat) -> State:
     """The state as this seat may see it."""
-    if not state.handed:
-        return state
     known = {
         card: {
             place: key

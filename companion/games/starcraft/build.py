@@ -206,6 +206,13 @@ def begin(state: State, turned_up: e.OrderExecuted, chance: Random) -> tuple[Eve
     return carry_on(state, (turned_up, begun), turned_up.seat, chance)
 
 
+def buys_nothing(state: State, turned_up: e.OrderExecuted) -> bool:
+    """Whether the order would end at once: nothing can be bought in any of its parts."""
+    begun = fold(state, (turned_up, b.BuildBegun(turned_up.planet, turned_up.special)))
+    parts = (begun, *(fold(begun, (b.PartReached(part),)) for part in range(2, PARTS + 1)))
+    return not any(purchases(now, turned_up.seat) for now in parts)
+
+
 def carry_on(state: State, told: tuple[Event, ...], seat: Seat, chance: Random) -> tuple[Event, ...]:
     """The events, then the next part in which something can be bought, or the end of the order."""
     while True:

@@ -17,7 +17,6 @@ from companion.games.starcraft.fights import FROM_DECK, Fight, Line, Skirmish
 from companion.games.starcraft.model import State
 from companion.games.starcraft.odds import odds as chances
 from companion.games.starcraft.phrases import area_name, card_line, listed, name_of
-from companion.games.starcraft.sheet import unit_icon
 from companion.games.starcraft.terms import UNIT_NAMES
 
 
@@ -27,7 +26,7 @@ def combat(view: State) -> Combat | None:
     if fight is None:
         return None
     forces = tuple(
-        _force(view, seat, line, number, skirmish)
+        _force(seat, line, number, skirmish)
         for number, skirmish in enumerate(fight.skirmishes)
         for seat, line in ((fight.attacker, skirmish.attacker), (fight.defender, skirmish.defender))
     )
@@ -85,14 +84,14 @@ def _title(state: State, fight: Fight) -> Text:
     )
 
 
-def _force(view: State, seat: Seat, line: Line, number: int, skirmish: Skirmish) -> Force:
+def _force(seat: Seat, line: Line, number: int, skirmish: Skirmish) -> Force:
     laid = say("card laid") if line.card is not None else say("no card yet")
     supports = [say("supported by {units}", units=listed([UNIT_NAMES[one] for one in line.supports]))]
     return Force(
         seat,
         f"{number}-{seat}",
         say("{n}: {unit}", n=number + 1, unit=UNIT_NAMES[line.front]),
-        unit_icon(view, line.front),
+        line.front,
         listed([*(supports if line.supports else ()), say("done") if skirmish.done else laid]),
         now=not skirmish.done and not line.ready,
         gone=skirmish.done,

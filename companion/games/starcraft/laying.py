@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from companion.core.map import Hex
@@ -25,7 +26,13 @@ from companion.kit.order import still_in
 from companion.kit.parts import Parts, Which
 
 QUARTER = 90  # degrees
-TO = (say("above"), say("right of"), say("below"), say("left of"))
+# Whole sentences: French says d’Antiga Prime, and de Helios.
+TO: tuple[Callable[[Text], Text], ...] = (
+    lambda planet: say("above {planet}", planet=planet),
+    lambda planet: say("right of {planet}", planet=planet),
+    lambda planet: say("below {planet}", planet=planet),
+    lambda planet: say("left of {planet}", planet=planet),
+)
 
 # --- planets
 
@@ -52,7 +59,7 @@ def _spot_name(state: State, draft: bc.LayPlanet, spot: int) -> Text:
     for other in state.ground.tiles:
         for side in range(len(SIDES)):
             if beside(other.place, side) == tile.place:
-                there = say("{side} {planet}", side=TO[side], planet=planet_name(state, other.planet))
+                there = TO[side](planet_name(state, other.planet))
                 return (
                     say("{place}, turned {n}°", place=there, n=QUARTER * tile.turned)
                     if tile.turned

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain, count, repeat
 
 from msgspec.structs import replace
 
@@ -15,11 +16,11 @@ from companion.games.starcraft.galaxy import beside, ends_of, laid
 from companion.games.starcraft.ground import area_data, areas_of, planet_data, present, tile_of
 from companion.games.starcraft.model import State
 from companion.games.starcraft.phrases import planet_name
-from companion.games.starcraft.sheet import unit_icon
 from companion.games.starcraft.terms import YIELD_NAMES
 
 WORN = ("", " ½", "")  # flipped, and out of the game
 ACROSS, DOWN = 2, 4  # hexes from the middle of a planet to that of the next
+TOUCHING: tuple[Place, ...] = ((0, 0), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 AROUND: tuple[Place, ...] = ((0, -1), (1, -1), (0, 1), (-1, 1))  # where the areas of a planet lie
 ICONS = {"minerals": "minerals", "gas": "gas", "conquest": "points"}
 
@@ -126,13 +127,10 @@ def _pieces(view: State, area: str) -> Iterator[Piece]:
 
 
 def _units(view: State, seat: int, units: dict[str, int]) -> Iterator[Piece]:
-    """Units of one side, by what they look like."""
-    counts: dict[str, int] = {}
-    for unit, number in units.items():
-        icon = unit_icon(view, unit)
-        counts[icon] = counts.get(icon, 0) + number
-    for icon, number in counts.items():
-        yield Piece(seat, icon, number)
+    """Units of one side, the dearest first: where not all can be drawn the first ones are."""
+    prices = {one.key: one.cost.minerals + one.cost.gas for one in view.options.data.sheets.unit}
+    for unit in sorted(units, key=lambda unit: -prices[unit]):
+        yield Piece(seat, unit, units[unit])
 
 
 def _route(view: State, route: Route, place: Place) -> Hex:
@@ -140,7 +138,7 @@ def _route(view: State, route: Route, place: Place) -> Hex:
     pieces = tuple(Piece(seat, "transport") for seat in view.ground.transports.get(route.key, ()))
     one, other = (_short(view, planet) for planet in route.ends)
     label = Text(f"z {one}–{other}" if route.z else f"{one}–{other}")
-    return Hex(route.key, *place, label, pieces=pieces, look="space")
+    return Hex(route.key, *place, label, pieces=pieces, look="lane")
 
 
 def _between(view: State, route: Route) -> Place:
@@ -156,8 +154,27 @@ def _routes(view: State) -> Iterator[Hex]:
 
 
 def _axis(view: State) -> Iterator[Hex]:
-    """Routes of the z-axis have no place between planets: they lie in a row below all."""
-    below = max(_middle(view, tile.planet)[1] for tile in view.ground.tiles) + DOWN - 1
-    left = min(2 * q + r for q, r in (_middle(view, tile.planet) for tile in view.ground.tiles)) // 2
-    for number, route in enumerate(one for one in view.ground.routes if one.z):
-        yield _route(view, route, (left + 2 * number - below // 2, below))
+    """Routes of the z-axis lie between no planets: they have a place apart, where the map has room."""
+    yield from map(
+        _route, repeat(view), (one for one in view.ground.routes if one.z), _apart(_occupied(view))
+    )
+
+
+def _occupied(view: State) -> set[Place]:
+    """Where planets with all their areas and the routes between them lie."""
+    middles = [_middle(view, tile.planet) for tile in view.ground.tiles]
+    planets = {(q + across, r + down) for q, r in middles for across, down in ((0, 0), *AROUND)}
+    return planets | {_between(view, route) for route in view.ground.routes if not route.z}
+
+
+def _apart(occupied: set[Place]) -> Iterator[Place]:
+    """Places that touch nothing, and none of those before: row by row, then below everything."""
+    taken = set(occupied)
+    columns = [2 * q + r for q, r in occupied]  # half hexes from the left
+    rows = [r for _, r in occupied]
+    for r in chain(range(min(rows), max(rows) + 1), count(max(rows) + 2, 2)):
+        for column in range(min(columns), max(columns) + 1):
+            q, odd = divmod(column - r, 2)
+            if not odd and not any((q + across, r + down) in taken for across, down in TOUCHING):
+                taken.add((q, r))
+                yield q, r

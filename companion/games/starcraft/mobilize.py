@@ -148,7 +148,7 @@ def _rash(state: State, seat: Seat, area: str) -> bool:
 
 def question(state: State, seat: Seat) -> Prompt:
     moving = mobilizing(state)
-    move = Option(say("Move units"), bc.Move(seat), draft=True)
+    move = Option(say("Move units"), bc.Move(seat), draft=True, term="move")
     label = (
         say("Fight on {area}", area=area_name(state, moving.enemy))
         if moving.attackers
@@ -169,6 +169,12 @@ def begin(state: State, turned_up: e.OrderExecuted, chance: Random) -> tuple[Eve
     """The order is turned up."""
     begun = b.MobilizeBegun(turned_up.planet, turned_up.special)
     return carry_on(state, (turned_up, begun), turned_up.seat, chance)
+
+
+def moves_nothing(state: State, turned_up: e.OrderExecuted) -> bool:
+    """Whether the order would end at once: no unit can move."""
+    begun = fold(state, (turned_up, b.MobilizeBegun(turned_up.planet, turned_up.special)))
+    return not _sources(begun, bc.Move(turned_up.seat))
 
 
 def carry_on(state: State, told: tuple[Event, ...], seat: Seat, chance: Random) -> tuple[Event, ...]:

@@ -59,8 +59,8 @@ def lying(state: State, planet: str) -> Text | None:
         return None
     names = [name_of(state, order.seat) for order in reversed(stack)]
     if len(names) <= NAMED:
-        return say("on {names}", names=listed(names))
-    return say("on {names} +{n}", names=listed(names[:NAMED]), n=len(names) - NAMED)
+        return say("on top of {names}", names=listed(names))
+    return say("on top of {names} +{n}", names=listed(names[:NAMED]), n=len(names) - NAMED)
 
 
 def all_laid(state: State, _: c.AllLaid, chance: Random) -> tuple[Event, ...]:

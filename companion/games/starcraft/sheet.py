@@ -71,8 +71,8 @@ def _pieces(view: State, seat: Seat) -> list[Count]:
         Count(say("bases"), "base", len(bases(view, seat))),
     ]
     for unit, number in army(view, seat).items():
-        counts.append(Count(UNIT_NAMES[unit], unit_icon(view, unit), number))
-    counts += [Count(MODULE_NAMES[key], "assist", number) for key, number in held.modules.items()]
+        counts.append(Count(UNIT_NAMES[unit], unit, number))
+    counts += [Count(MODULE_NAMES[key], key, number) for key, number in held.modules.items()]
     return counts
 
 
@@ -80,18 +80,10 @@ def _buildings(view: State, seat: Seat) -> tuple[Level, ...]:
     built = view.player(seat).sheet.buildings
     race = view.faction(seat).race
     return tuple(
-        Level(BUILDING_NAMES[one.key], "base", built.get(one.key, 0), len(one.costs))
+        Level(BUILDING_NAMES[one.key], one.key, built.get(one.key, 0), len(one.costs))
         for one in view.options.data.sheets.building
         if one.race == race
     )
-
-
-def unit_icon(view: State, unit: str) -> str:
-    """What a unit looks like on the map: ground, flying or assist."""
-    printed = next(one for one in view.options.data.sheets.unit if one.key == unit)
-    if printed.assist:
-        return "assist"
-    return "flyer" if printed.flying else "trooper"
 
 
 def steps(view: State) -> Steps:

@@ -2,13 +2,17 @@
 
 from collections.abc import Iterator
 
+from companion.core.seats import Seat
 from companion.core.teaching import Hint, Term, Terms
 from companion.core.text import Text, say
 from companion.core.values import Command
 from companion.games.starcraft import commands as c
+from companion.games.starcraft import events as e
+from companion.games.starcraft.build import buys_nothing
 from companion.games.starcraft.data import Unit
 from companion.games.starcraft.ground import base_on
-from companion.games.starcraft.model import State
+from companion.games.starcraft.mobilize import moves_nothing
+from companion.games.starcraft.model import Order, State
 from companion.games.starcraft.terms import (
     BUILDING_NAMES,
     FACTION_NAMES,
@@ -63,9 +67,7 @@ _TARGET_NAMES: dict[Targets, Text] = {
 }
 
 _ON_THE_MAP: dict[str, Term] = {
-    "trooper": Term(say("Trooper"), say("walks; hit by whoever aims at ground units")),
-    "flyer": Term(say("Flyer"), say("flies; hit by whoever aims at flying units")),
-    "assist": Term(say("Assist"), say("supports skirmishes, never in the front line")),
+    "move": Term(say("Move units"), say("on this planet, and to it over your transports")),
     "worker": Term(say("Worker"), say("pays 1 mineral or gas a round, then comes back")),
     "transport": Term(say("Transport"), say("carries your units over its route; dies without a base")),
     "base": Term(say("Base"), say("builds and researches here; one on a planet")),
@@ -125,10 +127,19 @@ def _building_line(units: list[Unit]) -> Text:
 def idle(view: State, command: Command) -> Text | None:
     """Why an answer would do nothing."""
     match command:
-        case c.Execute(seat=seat, planet=str(planet), order="do") if view.full:
-            order = view.stacks[planet][-1] if planet in view.stacks else None
-            if order is not None and order.kind == "research" and base_on(view, planet, seat) is None:
-                return say("no base of yours there")
+        case c.Execute(seat=seat, planet=str(planet), order="do") if view.full and planet in view.stacks:
+            return _idle_order(view, seat, planet, view.stacks[planet][-1])
+    return None
+
+
+def _idle_order(view: State, seat: Seat, planet: str, order: Order) -> Text | None:
+    turned_up = e.OrderExecuted(seat, order.kind, planet, order.special)
+    if order.kind == "research" and base_on(view, planet, seat) is None:
+        return say("no base of yours there")
+    if order.kind == "build" and buys_nothing(view, turned_up):
+        return say("nothing can be bought there")
+    if order.kind == "mobilize" and moves_nothing(view, turned_up):
+        return say("no unit can move there")
     return None
 
 

@@ -10,12 +10,12 @@ from random import Random
 from companion.core.prompt import Choose, Lay, Option, Prompt
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
-from companion.core.values import Command, Event, Refusal
+from companion.core.values import Event, Refusal
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
 from companion.games.three_ages.evolve import fold
 from companion.games.three_ages.model import UNREAD, State
-from companion.games.three_ages.order import known, resolution_order
+from companion.games.three_ages.order import resolution_order
 from companion.games.three_ages.phrases import actions
 from companion.games.three_ages.terms import (
     EVOLUTION_NAMES,
@@ -36,9 +36,10 @@ from companion.kit.parts import Parts, Which, WhichCard
 
 def unchosen(state: State) -> list[Seat]:
     """Seats that have not laid all that they must."""
-    if not state.duel:
-        return [seat for seat, laid in enumerate(state.laid, start=1) if laid is None]
-    return [seat for seat, laid in enumerate(state.laid, start=1) if laid is None or laid.aside is None]
+    duel = state.duel
+    return [
+        seat for seat, laid in enumerate(state.laid, start=1) if laid is None or (duel and laid.aside is None)
+    ]
 
 
 def unnamed(state: State) -> list[Seat]:
@@ -47,7 +48,7 @@ def unnamed(state: State) -> list[Seat]:
     return [
         seat
         for seat, laid in enumerate(state.laid, start=1)
-        if not known(laid) or (duel and laid and laid.aside is None)
+        if laid is None or not laid.card or laid.side is None or (duel and laid.aside is None)
     ]
 
 
@@ -56,12 +57,7 @@ def unseen(state: State) -> list[int]:
     return [card for card in state.deck if card not in state.seen]
 
 
-def is_unseen(state: State, _: Command, card: int) -> bool:
-    """Whether a card is one of those."""
-    return card in state.deck and card not in state.seen
-
-
-def impossible(state: State, card: int) -> Refusal:
+def impossible(state: State, _: Seat, card: int) -> Refusal:
     """Why this card cannot be laid."""
     if sighting := state.seen.get(card):
         return Refusal(
@@ -130,7 +126,7 @@ def choose(state: State, seat: Seat) -> Prompt:
 # For whoever plays by chance; a hand lays both at once, and may say that the card cannot be read.
 LAY_CARD = Parts(
     c.LayCard,
-    card=WhichCard(say("Lay a card face down"), lambda state, _: unseen(state), is_unseen),
+    card=WhichCard(say("Lay a card face down"), lambda state, _: unseen(state), held=True),
     side=Which(
         say("Lay a card face down"),
         values=lambda _, __: STRATEGIES,
@@ -205,16 +201,14 @@ NAME_CARD = Parts(
 
 
 def lay_card(state: State, command: c.LayCard, _: Random) -> tuple[Event, ...]:
-    return _closing(state, e.CardLaid(command.seat, command.card or UNREAD, command.side))
+    laid = e.CardLaid(command.seat, command.card or UNREAD, command.side)
+    last = state.laid.count(None) == 1 and not state.duel
+    return (laid, e.ChoiceClosed()) if last else (laid,)
 
 
 def set_aside(state: State, command: c.SetAside, _: Random) -> tuple[Event, ...]:
-    return _closing(state, e.CardSetAside(command.seat, command.card or UNREAD))
-
-
-def _closing(state: State, event: e.CardLaid | e.CardSetAside) -> tuple[Event, ...]:
-    """The event, and the end of the choice if that was the last one."""
-    return (event,) if unchosen(fold(state, (event,))) else (event, e.ChoiceClosed())
+    aside = e.CardSetAside(command.seat, command.card or UNREAD)
+    return (aside, e.ChoiceClosed()) if unchosen(state) == [command.seat] else (aside,)
 
 
 def take_back(_: State, command: c.TakeBack, __: Random) -> tuple[Event, ...]:
@@ -237,14 +231,17 @@ def _settling(state: State, event: e.Revealed | e.CardNamed) -> tuple[Event, ...
     after = fold(state, (event,))
     if unnamed(after):
         return (event,)
-    told = (event, e.OrderSettled(resolution_order(after)))
-    return *told, begin_strategy(fold(state, told), 0)
+    order = resolution_order(after)
+    return event, e.OrderSettled(order), begin_strategy(after, order[0])
 
 
 def _doubtful(state: State) -> tuple[Seat, ...]:
-    there = [(seat, laid) for seat, laid in enumerate(state.laid, start=1) if laid is not None]
-    read = [card for _, laid in there for card in (laid.card, laid.aside) if card]
+    read = [card for laid in state.laid if laid for card in (laid.card, laid.aside) if card]
     if len(set(read)) == len(read):
         return ()
     twice = {card for card in read if read.count(card) > 1}
-    return tuple(seat for seat, laid in there if not twice.isdisjoint((laid.card, laid.aside)))
+    return tuple(
+        seat
+        for seat, laid in enumerate(state.laid, start=1)
+        if laid and not twice.isdisjoint((laid.card, laid.aside))
+    )

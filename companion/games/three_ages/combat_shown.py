@@ -1,14 +1,22 @@
-"""A battle as a page draws it: one step decides it, by sums of pieces and armament."""
+"""A battle as a page draws it, and as it is told when the game is over: one step decides it, by sums."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from companion.core.combat import Combat, Total
+from companion.core.summary import Clash
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.three_ages import events as e
 from companion.games.three_ages.model import State
 from companion.games.three_ages.phrases import place
 from companion.games.three_ages.strength import armament
+
+
+def facts(before: State, events: Sequence[Event]) -> Iterator[Clash]:
+    """The battles of a step; whoever has nothing there takes no part."""
+    for event in events:
+        if isinstance(event, e.BattleFought):
+            yield Clash(tuple(event.scores), event.winner, place(before, event.sector))
 
 
 def combat_result(before: State, events: Sequence[Event]) -> Combat | None:

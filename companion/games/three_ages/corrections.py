@@ -22,7 +22,7 @@ from companion.games.three_ages.evolve import (
 from companion.games.three_ages.expansion import turned_up
 from companion.games.three_ages.galaxy import Sector
 from companion.games.three_ages.ground import ground, has_colony_piece
-from companion.games.three_ages.model import State
+from companion.games.three_ages.model import State, fleet
 from companion.games.three_ages.order import known, resolution_order
 from companion.games.three_ages.phrases import place
 from companion.games.three_ages.scoring import tied
@@ -87,7 +87,7 @@ def _level(state: State, seat: Seat, evolution: Evolution) -> int:
 
 
 def _ships(state: State, seat: Seat, sector: Sector) -> int:
-    return state.full_board.ships[sector][seat - 1]
+    return fleet(state, seat).get(sector, 0)
 
 
 def _possible_ships(state: State, seat: Seat, sector: Sector) -> range:
@@ -96,7 +96,7 @@ def _possible_ships(state: State, seat: Seat, sector: Sector) -> range:
 
 
 def _set_ships(state: State, seat: Seat, sector: Sector, ships: int) -> State:
-    return with_ships(state, sector, seat, ships - _ships(state, seat, sector))
+    return with_ships(state, seat, {sector: ships - _ships(state, seat, sector)})
 
 
 def _exploring(state: State, corrected: Corrected) -> tuple[Event, ...]:

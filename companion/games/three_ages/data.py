@@ -17,6 +17,7 @@ from msgspec import Struct
 from companion.core.hexes import parts
 from companion.core.material import Kind, Material
 from companion.core.material import WrongEntryError as Wrong
+from companion.core.text import say
 from companion.games.three_ages.galaxy import Layout
 from companion.games.three_ages.terms import (
     ACTIONS,
@@ -129,29 +130,45 @@ def only(box: Data, layout: Layout) -> Data:
 
 def _check_deck(file: Deck) -> None:
     if len(file.card) != CARDS:
-        raise Wrong(f"{len(file.card)} cards", f"the deck has {CARDS}: one [[card]] each")
+        raise Wrong(
+            say("{number} cards", number=len(file.card)),
+            say("the deck has {cards}: one [[card]] each", cards=CARDS),
+        )
     for index, times in Counter(card.index for card in file.card).items():
         if times > 1:
-            raise Wrong(f"index {index} stands on {times} cards", "indices are unique, or the order is open")
+            raise Wrong(
+                say("index {index} stands on {times} cards", index=index, times=times),
+                say("indices are unique, or the order is open"),
+            )
     for card in file.card:
         if card.index < 1:
-            raise Wrong(f"index {card.index}", "indices are 1 or more")
+            raise Wrong(say("index {index}", index=card.index), say("indices are 1 or more"))
         if not card.actions:
-            raise Wrong(f"card {card.index} lists no action", "side D lists one or more actions")
+            raise Wrong(
+                say("card {index} lists no action", index=card.index), say("side D lists one or more actions")
+            )
         for action, number in card.actions.items():
             if not 1 <= number <= MOST_OF_AN_ACTION:
                 raise Wrong(
-                    f"card {card.index}: {action} = {number}",
-                    f"side D prints 1 to {MOST_OF_AN_ACTION} of an action",
+                    say("card {index}: {action} = {number}", index=card.index, action=action, number=number),
+                    say(
+                        "side D prints 1 to {most_of_an_action} of an action",
+                        most_of_an_action=MOST_OF_AN_ACTION,
+                    ),
                 )
     if strangers := file.stand_ins - {card.index for card in file.card}:
         raise Wrong(
-            f"stand_in names card {min(strangers)}", "it lists indices of this deck, or is true or false"
+            say("stand_in names card {strangers}", strangers=min(strangers)),
+            say("it lists indices of this deck, or is true or false"),
         )
     plain = sum(not card.circle for card in file.card)
     if plain < PLAIN_CARDS_NEEDED:
         raise Wrong(
-            f"only {plain} cards without circle", f"a duel deals {PLAIN_CARDS_NEEDED} cards without circle"
+            say("only {plain} cards without circle", plain=plain),
+            say(
+                "a duel deals {plain_cards_needed} cards without circle",
+                plain_cards_needed=PLAIN_CARDS_NEEDED,
+            ),
         )
 
 
@@ -159,49 +176,84 @@ def _check_civilisations(file: _Civilisations) -> None:
     keys = sorted(civilisation.key for civilisation in file.civilisation)
     if keys != sorted(CIVILISATIONS):
         raise Wrong(
-            f"the civilisations are {', '.join(keys) or 'missing'}",
-            f"each of these once: {', '.join(CIVILISATIONS)}",
+            say("the civilisations are {names}", names=", ".join(keys) or say("missing")),
+            say("each of these once: {names}", names=", ".join(CIVILISATIONS)),
         )
     for civilisation in file.civilisation:
         if not 0 <= civilisation.ships <= SHIPS:
-            raise Wrong(f"{civilisation.key}: {civilisation.ships} ships", f"0 to {SHIPS} ships")
+            raise Wrong(
+                say("{key}: {ships} ships", key=civilisation.key, ships=civilisation.ships),
+                say("0 to {ships} ships", ships=SHIPS),
+            )
         for evolution, level in civilisation.levels.items():
             if not 0 <= level <= TOP_LEVEL:
-                raise Wrong(f"{civilisation.key}: {evolution} {level}", f"levels are 0 to {TOP_LEVEL}")
+                raise Wrong(
+                    say("{key}: {evolution} {level}", key=civilisation.key, evolution=evolution, level=level),
+                    say("levels are 0 to {top_level}", top_level=TOP_LEVEL),
+                )
 
 
 def _check_sectors(file: _Sectors) -> None:
     for bonus, number in file.sectors.items():
         if number < 0:
-            raise Wrong(f"{bonus} = {number}", "a number of sectors is 0 or more")
+            raise Wrong(
+                say("{bonus} = {number}", bonus=bonus, number=number), say("a number of sectors is 0 or more")
+            )
     if sum(file.sectors.values()) != NEUTRAL_SECTORS:
         raise Wrong(
-            f"{sum(file.sectors.values())} sectors in all",
-            f"there are {NEUTRAL_SECTORS}: give each bonus its number ({', '.join(BONUSES)})",
+            say("{number} sectors in all", number=sum(file.sectors.values())),
+            say(
+                "there are {neutral_sectors}: give each bonus its number ({names})",
+                neutral_sectors=NEUTRAL_SECTORS,
+                names=", ".join(BONUSES),
+            ),
         )
 
 
 def _check_layouts(file: _Layouts) -> None:
     counts = sorted(layout.players for layout in file.layout)
     if counts != list(PLAYERS):
-        raise Wrong(f"layouts for {counts} players", "one [[layout]] each for 2, 3, 4, 5 and 6 players")
+        raise Wrong(
+            say("layouts for {counts} players", counts=str(counts)),
+            say("one [[layout]] each for 2, 3, 4, 5 and 6 players"),
+        )
     for layout in file.layout:
         _check_layout(layout)
 
 
 def _check_layout(layout: Layout) -> None:
-    where = f"layout for {layout.players} players"
+    where = say("layout for {players} players", players=layout.players)
     if len(layout.homes) != layout.players or len(layout.neutral) != 4 * layout.players:
         raise Wrong(
-            f"{where}: {len(layout.homes)} homes and {len(layout.neutral)} neutral sectors",
-            f"it needs {layout.players} homes and {4 * layout.players} neutral sectors",
+            say(
+                "{where}: {number} homes and {other_number} neutral sectors",
+                where=where,
+                number=len(layout.homes),
+                other_number=len(layout.neutral),
+            ),
+            say(
+                "it needs {players} homes and {number} neutral sectors",
+                players=layout.players,
+                number=4 * layout.players,
+            ),
         )
     for place, times in Counter((*layout.homes, *layout.neutral)).items():
         if times > 1:
-            raise Wrong(f"{where}: hex {list(place)} is used {times} times", "one sector per hex")
+            raise Wrong(
+                say(
+                    "{where}: hex {place} is used {times} times",
+                    where=where,
+                    place=str(list(place)),
+                    times=times,
+                ),
+                say("one sector per hex"),
+            )
     if len(found := parts({*layout.homes, *layout.neutral})) > 1:
         _, lonely = min((len(part), min(part)) for part in found)
-        raise Wrong(f"{where}: hex {list(lonely)} is cut off", "every sector must touch the others' group")
+        raise Wrong(
+            say("{where}: hex {lonely} is cut off", where=where, lonely=str(list(lonely))),
+            say("every sector must touch the others' group"),
+        )
 
 
 _MATERIAL = Material(

@@ -140,8 +140,11 @@ class ShipBuilt(Event, frozen=True):
 
 
 class ShipDestroyed(Event, frozen=True):
+    """`action`: what it was lost to; None in older journals."""
+
     victim: Seat
     sector: Sector
+    action: Action | None = None
 
 
 class SectorTurnedUp(Event, frozen=True):

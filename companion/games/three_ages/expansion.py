@@ -9,57 +9,45 @@ from companion.core.values import Command, Event
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
 from companion.games.three_ages.galaxy import Sector
-from companion.games.three_ages.ground import ground, shipyards, sources, strikable, targets, victims
-from companion.games.three_ages.model import State
+from companion.games.three_ages.ground import ground, shipyards, strikable, targets, victims
+from companion.games.three_ages.model import State, fleet
 from companion.games.three_ages.phrases import occupants, place
 from companion.games.three_ages.terms import ACTION_NAMES, Action
 from companion.games.three_ages.turns import ending
-from companion.kit.game import Roots
 from companion.kit.parts import HowMany, Parts, Which
 from companion.kit.players import name_of
 
 # --- what is asked
 
 
-def _offered(state: State, seat: Seat) -> list[tuple[Action, Command]]:
-    """Actions that are left and can do anything now."""
+def roots(state: State, seat: Seat) -> list[tuple[Command, bool]]:
+    """Actions that are left and can do anything now, and the end."""
     carried_out = ground(state).action
-    able = ((action, carried_out(state, seat, action)) for action, left in state.budget.items() if left)
-    return [(action, command) for action, command in able if command is not None]
-
-
-def _is_draft(command: Command) -> bool:
-    return not isinstance(command, c.UseAction)
-
-
-def roots(state: State, seat: Seat) -> Roots:
-    able = [(command, _is_draft(command)) for _, command in _offered(state, seat)]
-    return [*able, (c.EndStrategy(seat), False)]
+    able = [carried_out(state, seat, action) for action, left in state.budget.items() if left]
+    return [*filter(None, able), (c.EndStrategy(seat), False)]
 
 
 def question(state: State, seat: Seat) -> Prompt:
     done = Option(say("End the Expansion"), c.EndStrategy(seat), leaves=True)
-    options = tuple(
-        Option(
-            say("{action} ({left} left)", action=ACTION_NAMES[action], left=state.budget[action]),
-            command,
-            draft=_is_draft(command),
-            term=f"action-{action}",
-        )
-        for action, command in _offered(state, seat)
-    )
+    options = [_action(state, command, draft) for command, draft in roots(state, seat)[:-1]]
     return Choose(seat, say("Expansion: which action?"), (*options, done))
 
 
+def _action(state: State, command: Command, draft: bool) -> Option:
+    action: Action = getattr(command, "action", "production")
+    label = say("{action} ({left} left)", action=ACTION_NAMES[action], left=state.budget[action])
+    return Option(label, command, draft=draft, term=f"action-{action}")
+
+
 def _own_ships(state: State, draft: c.Move, sector: Sector) -> int:
-    return state.full_board.ships[sector][draft.seat - 1]
+    return fleet(state, draft.seat)[sector]
 
 
 MOVE = Parts(
     c.Move,
     source=Which(
         lambda _, draft: say("{action}: from where?", action=ACTION_NAMES[draft.action]),
-        values=lambda state, draft: sources(state, draft.seat),
+        values=lambda state, draft: sorted(fleet(state, draft.seat)),
         label=place,
         detail=lambda state, draft, at: say_many("{n} ship", "{n} ships", _own_ships(state, draft, at)),
         where=True,
@@ -131,7 +119,7 @@ def build(state: State, command: c.Build, _: Random) -> tuple[Event, ...]:
 def strike(state: State, command: c.Strike, _: Random) -> tuple[Event, ...]:
     assert command.sector is not None
     assert command.victim is not None
-    struck: tuple[Event, ...] = (e.ShipDestroyed(command.victim, command.sector),)
+    struck: tuple[Event, ...] = (e.ShipDestroyed(command.victim, command.sector, command.action),)
     if command.action == "conversion":
         struck = (*struck, e.ShipBuilt(command.seat, command.sector))
     return _using(state, command.action, *struck)

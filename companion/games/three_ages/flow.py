@@ -3,6 +3,7 @@
 from companion.flow import Flow, Transition
 from companion.games.three_ages.terms import STRATEGIES
 
+BEGUN = {strategy: f"{strategy}_begun" for strategy in STRATEGIES}
 _RESOLVING = ["declaring", *STRATEGIES]
 
 PHASES = (
@@ -26,7 +27,7 @@ TRANSITIONS: tuple[Transition, ...] = (
     {"trigger": "choice_closed", "source": "choosing", "dest": "revealing"},
     {"trigger": "cards_taken_back", "source": ["choosing", "revealing"], "dest": "choosing"},
     {"trigger": "revealed", "source": ["choosing", "revealing"], "dest": "declaring"},
-    *({"trigger": f"{strategy}_begun", "source": _RESOLVING, "dest": strategy} for strategy in STRATEGIES),
+    *({"trigger": BEGUN[strategy], "source": _RESOLVING, "dest": strategy} for strategy in STRATEGIES),
     {"trigger": "turn_ended", "source": list(STRATEGIES), "dest": "passing"},
     {"trigger": "hands_passed", "source": "passing", "dest": "choosing"},
     {"trigger": "age_ended", "source": list(STRATEGIES), "dest": "scoring"},

@@ -1,30 +1,21 @@
 """Three Ages as one object: the contract of `companion.core.game`, each part in its own file."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from random import Random
 from typing import ClassVar
 
-from companion.core.combat import Combat
-from companion.core.map import HexMap
 from companion.core.moment import Moment
 from companion.core.options import seated
-from companion.core.screen import Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.settings import Choice, Setting, settle
-from companion.core.sheet import Outlook, Played, Sheet, Steps
-from companion.core.standing import Standing
-from companion.core.summary import Fact
-from companion.core.teaching import Terms
 from companion.core.text import Text, say
-from companion.core.values import Command, Event, Refusal
+from companion.core.values import Command, Event
 from companion.games.three_ages import (
     cards,
     combat_shown,
     data,
     events,
     expansion,
-    facts,
     growth,
     hands,
     moments,
@@ -47,7 +38,7 @@ from companion.games.three_ages.galaxy import chart
 from companion.games.three_ages.ground import ground
 from companion.games.three_ages.map import galaxy_map
 from companion.games.three_ages.migrations import MIGRATIONS
-from companion.games.three_ages.model import Board, Options, Player, State
+from companion.games.three_ages.model import Board, Deck, Options, Player, State
 from companion.games.three_ages.tellings import TELLINGS
 from companion.games.three_ages.terms import STRATEGY_NAMES, circles_play
 from companion.games.three_ages.transcription import DeckTranscription
@@ -118,7 +109,9 @@ class ThreeAges(KitGame[Options, State]):
     migrations = MIGRATIONS
     phases: ClassVar = {
         "seating": Phase(setup.youngest),
-        "civilisations": Phase(setup.civilisation, lambda state: (setup.next_to_choose(state),)),
+        "civilisations": Phase(
+            setup.civilisation, lambda state: (setup.next_to_choose(state),), setup.civilisation_roots
+        ),
         "dealing": Phase(cards.deal, roots=only(c.BeginAge)),
         "choosing": Phase(
             cards.choose,
@@ -187,52 +180,48 @@ class ThreeAges(KitGame[Options, State]):
         seats = len(options.names)
         galaxy = chart(options.data.layouts[0])
         hidden = frozenset(galaxy.neutral) if options.settings["mode"] == "exploration" else frozenset()
-        board = Board(("",) * seats, dict.fromkeys(galaxy.places, (0,) * seats), {}, hidden)
+        board = Board(("",) * seats, ({},) * seats, {}, hidden)
         with_circles = circles_play(seats)
         return State(
             options=options,
             galaxy=galaxy,
-            deck={card.index: card for card in options.data.cards if with_circles or not card.circle},
+            deck=Deck((card.index, card) for card in options.data.cards if with_circles or not card.circle),
             players=tuple(Player(seat, name) for seat, name in enumerate(options.names, start=1)),
             seats=seats,
             phase=FLOW.initial,
             board=board if options.settings["board"] == "full" else None,
         )
 
-    def transcription(self, folder: Path) -> DeckTranscription:
-        return DeckTranscription(folder)
-
-    def terms(self, view: State) -> Terms:
-        return teaching.terms(view)
-
-    def idle(self, view: State, command: Command) -> Text | None:
-        return teaching.idle(view, command)
-
-    def forecast(self, view: State, command: Command) -> Text | None:
-        return teaching.forecast(view, command)
-
-    def why_not(self, view: State, _: Seat, card: int) -> Refusal:
-        return cards.impossible(view, card)
-
-    def view(self, state: State, seat: Seat) -> State:
-        return view.view(state, seat)
-
-    def memory(self, view: State, seat: Seat, deck_seed: str) -> hands.Memory:
-        return hands.remembered(view, seat, deck_seed)
-
-    def imagine(self, seen: State, _: Seat, memory: hands.Memory, chance: Random) -> hands.Imagined:
-        return hands.imagined(seen, memory, chance)
-
-    def determinise(
-        self, seen: State, seat: Seat, chance: Random, deck: hands.Imagined | None = None
-    ) -> State:
-        return view.determinised(seen, seat, chance, deck)
+    # Each in the file of its topic; a name that is also a file's comes last.
+    terms = staticmethod(teaching.terms)
+    idle = staticmethod(teaching.idle)
+    forecast = staticmethod(teaching.forecast)
+    why_not = staticmethod(cards.impossible)
+    hand = staticmethod(hands.hand)
+    memory = staticmethod(hands.remembered)
+    imagine = staticmethod(hands.imagined)
+    face_up = staticmethod(hands.face_up)
+    determinise = staticmethod(view.determinised)
+    headline = staticmethod(phrases.headline)
+    screen = staticmethod(screens.screen)
+    pages = staticmethod(screens.pages)
+    status_line = staticmethod(screens.status_line)
+    belongings = staticmethod(screens.belongings)
+    explain = staticmethod(screens.explain)
+    steps = staticmethod(sheet.steps)
+    played = staticmethod(sheet.played)
+    outlook = staticmethod(sheet.outlook)
+    combat_result = staticmethod(combat_shown.combat_result)
+    facts = staticmethod(combat_shown.facts)
+    map = staticmethod(galaxy_map)
+    standings = staticmethod(scoring.standings)
+    transcription = DeckTranscription
+    sheet = staticmethod(sheet.sheet)
+    value = staticmethod(value.value)
+    view = staticmethod(view.view)
 
     def thinkable(self, view: State) -> bool:
         return ground(view).tracked
-
-    def value(self, state: State, seat: Seat) -> float:
-        return value.value(state, seat)
 
     def horizon(self, state: State) -> object:
         return state.age, state.turn
@@ -261,59 +250,11 @@ class ThreeAges(KitGame[Options, State]):
         stand_in = say("Stand-in cards and boards: not those of the box.")
         return (stand_in,) if state.options.data.stand_in else ()
 
-    def headline(self, state: State) -> Text:
-        return phrases.headline(state)
-
-    def hand(self, state: State, seat: Seat, deck_seed: str | hands.Imagined) -> Sequence[int]:
-        return hands.hand(state, seat, deck_seed)
-
-    def face_up(self, state: State, deck_seed: str) -> Sequence[int]:
-        return hands.face_up(state, deck_seed)
-
     def deal(self, state: State) -> object:
         return state.age, state.turn
-
-    def screen(self, view: State, _: Seat) -> Screen:
-        return screens.screen(view)
-
-    def pages(self, view: State, seat: Seat) -> tuple[Screen, ...]:
-        return screens.pages(view, seat)
-
-    def status_line(self, view: State, seat: Seat) -> tuple[Text, Text]:
-        return screens.status_line(view, seat)
-
-    def belongings(self, view: State, seat: Seat) -> tuple[Text, ...]:
-        return screens.belongings(view, seat)
-
-    def sheet(self, view: State, seat: Seat) -> Sheet:
-        return sheet.sheet(view, seat)
-
-    def steps(self, view: State) -> Steps:
-        return sheet.steps(view)
-
-    def played(self, view: State) -> tuple[Played, ...]:
-        return sheet.played(view)
-
-    def outlook(self, view: State) -> Outlook | None:
-        return sheet.outlook(view)
-
-    def combat_result(self, before: State, events: Sequence[Event]) -> Combat | None:
-        return combat_shown.combat_result(before, events)
-
-    def map(self, view: State) -> HexMap | None:
-        return galaxy_map(view)
-
-    def explain(self, view: State) -> tuple[tuple[Seat, Text, Text], ...]:
-        return screens.explain(view)
 
     def emblem(self, view: State, seat: Seat) -> str:
         return view.player(seat).civilisation
 
     def moments(self, names: Sequence[str], *, largest: bool = False) -> Iterator[Moment]:
         return moments.moments(self, tuple(names), largest=largest)
-
-    def standings(self, state: State) -> tuple[Standing, ...]:
-        return scoring.standings(state)
-
-    def facts(self, before: State, events: Sequence[Event]) -> Iterable[Fact]:
-        return facts.facts(before, events)

@@ -4,13 +4,24 @@
 keep their ships; what is None here only they can see, and they are asked. No rule needs to know which it is.
 """
 
+from collections.abc import Sequence
+
 from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.core.values import Command
 from companion.games.three_ages import commands as c
 from companion.games.three_ages.galaxy import Sector
-from companion.games.three_ages.model import OPEN, State, colonies_of, colony_on, home_of
-from companion.games.three_ages.strength import contested, controller, occupied, present
+from companion.games.three_ages.model import (
+    OPEN,
+    State,
+    colonies_of,
+    colony_on,
+    fleet,
+    fleets_on,
+    home_of,
+    ships_on,
+)
+from companion.games.three_ages.strength import contested, controller, pieces, present, strongest
 from companion.games.three_ages.terms import BONUSES, COLONY_PIECES, SHIPS, Action, Bonus
 
 # A colony that may be founded, and whether its bonus is still to be asked.
@@ -57,14 +68,14 @@ class Assisted:
         """Controlled sectors by seat."""
         return None
 
-    def action(self, _: State, seat: Seat, action: Action) -> Command | None:
-        """How an action of the budget is carried out; None where it can do nothing."""
-        return c.UseAction(seat, action)
+    def action(self, _: State, seat: Seat, action: Action) -> tuple[Command, bool] | None:
+        """How an action of the budget is carried out, and whether more is to be asked; None: it cannot be."""
+        return c.UseAction(seat, action), False
 
     def foundings(self, state: State, seat: Seat) -> list[Founding]:
         """The colonies that a seat may found."""
         mark = new_mark(state)
-        left = bonuses_left(state) if has_colony_piece(state, seat) else []
+        left = tiles_left(state) if has_colony_piece(state, seat) else ()
         return [(c.Colonise(seat, mark, bonus), False) for bonus in left]
 
     def unsettled(self, state: State) -> list[Sector]:
@@ -95,26 +106,24 @@ class FullBoard:
         return contested(state, seat)
 
     def ships_on(self, state: State, sector: Sector) -> tuple[int, ...] | None:
-        return state.full_board.ships[sector]
+        return ships_on(state, sector)
 
     def ships_of(self, state: State, seat: Seat) -> int | None:
-        return sum([row[seat - 1] for row in state.full_board.ships.values()])
+        return sum(fleet(state, seat).values())
 
     def sectors_held(self, state: State) -> dict[Seat, int] | None:
         held = dict.fromkeys(range(1, state.seats + 1), 0)
-        for sector in occupied(state):
-            if (seat := controller(state, sector)) is not None:
+        for here in pieces(state).values():
+            if (seat := strongest(state, here)) is not None:
                 held[seat] += 1
         return held
 
-    def action(self, state: State, seat: Seat, action: Action) -> Command | None:
+    def action(self, state: State, seat: Seat, action: Action) -> tuple[Command, bool] | None:
         if action in ("movement", "portal"):
-            # Somebody without a ship anywhere is rare: the first row with one will do.
-            able = any(row[seat - 1] for row in state.full_board.ships.values())
-            return c.Move(seat, action) if able else None
+            return (c.Move(seat, action), True) if fleet(state, seat) else None
         if action == "production":
-            return None if all_placed(state, seat) else c.Build(seat)
-        return c.Strike(seat, action) if strikable(state, seat, action) else None
+            return None if all_placed(state, seat) else (c.Build(seat), True)
+        return (c.Strike(seat, action), True) if strikable(state, seat, action) else None
 
     def foundings(self, state: State, seat: Seat) -> list[Founding]:
         known = state.full_board.bonuses
@@ -124,8 +133,8 @@ class FullBoard:
         return [sector for sector in state.galaxy.neutral if colony_on(state, sector) is None]
 
     def bonuses(self, state: State) -> dict[Sector, Bonus]:
-        board = state.full_board
-        return {sector: bonus for sector, bonus in board.bonuses.items() if sector not in board.face_down}
+        bonuses, hidden = state.full_board.bonuses, state.full_board.face_down
+        return {one: bonus for one, bonus in bonuses.items() if one not in hidden} if hidden else bonuses
 
     def lies_face_down(self, state: State, sector: Sector) -> bool:
         return sector in state.full_board.face_down
@@ -147,56 +156,49 @@ def known_bonus(state: State, sector: Sector | None) -> Bonus | None:
     return ground(state).bonuses(state).get(sector or "")
 
 
-def tiles_left(state: State, bonus: Bonus) -> int:
-    """Sectors with a bonus that nobody has seen yet."""
-    used = list(ground(state).bonuses(state).values())
-    return state.options.data.sectors.get(bonus, 0) - used.count(bonus)
-
-
-def bonuses_left(state: State) -> list[Bonus]:
-    """Bonuses that a sector without a known one can still have."""
-    return [bonus for bonus in BONUSES if tiles_left(state, bonus) > 0]
+def tiles_left(state: State) -> dict[Bonus, int]:
+    """Bonuses that a sector without a known one can still have, and how many of each nobody has seen yet."""
+    printed, used = state.options.data.sectors, [*ground(state).bonuses(state).values()]
+    left = {bonus: printed.get(bonus, 0) - used.count(bonus) for bonus in BONUSES}
+    return {bonus: number for bonus, number in left.items() if number > 0}
 
 
 # --- what may be reached on the full board
 
 
-def sources(state: State, seat: Seat) -> list[Sector]:
-    """Sectors with own ships."""
-    return [sector for sector, row in state.full_board.ships.items() if row[seat - 1]]
-
-
-def targets(state: State, draft: c.Move) -> list[Sector]:
+def targets(state: State, draft: c.Move) -> Sequence[Sector]:
     """Where ships from the source may go: the neighbours, or anywhere through a portal."""
     if draft.action == "movement" and state.setting("adjacency") == "checked":
-        return list(state.galaxy.neighbours[draft.source or ""])
+        return state.galaxy.neighbours[draft.source or ""]
     return [sector for sector in state.galaxy.places if sector != draft.source]
 
 
 def all_placed(state: State, seat: Seat) -> bool:
     """All 20 ships on sectors: that stops Production and Conversion."""
-    return (ground(state).ships_of(state, seat) or 0) >= SHIPS
+    return sum(fleet(state, seat).values()) >= SHIPS
 
 
 def shipyards(state: State, seat: Seat) -> list[Sector]:
     """Sectors with an own colony, the home included; control is not needed."""
-    if all_placed(state, seat):
-        return []
-    return [home_of(state, seat), *(colony.sector for colony in colonies_of(state, seat))]
+    return [home_of(state, seat), *[colony.sector for colony in state.colonies if colony.seat == seat]]
 
 
 def victims(state: State, draft: c.Strike) -> list[Seat]:
     """Opponents with a ship on the sector."""
-    row = state.full_board.ships[draft.sector or ""]
-    return [other for other, ships in enumerate(row, start=1) if ships and other != draft.seat]
+    return [other for other in fleets_on(state, draft.sector or "") if other != draft.seat]
 
 
 def strikable(state: State, seat: Seat, action: Action) -> list[Sector]:
     """Where an Ambush, or under own control a Conversion, finds a ship to hit."""
     if action == "conversion" and all_placed(state, seat):
         return []
-    ships = state.full_board.ships
-    beside = [sector for sector in present(state, seat) if sum(ships[sector]) > ships[sector][seat - 1]]
+    others = {
+        sector
+        for other, fleet in enumerate(state.full_board.fleets, start=1)
+        if other != seat
+        for sector in fleet
+    }
+    beside = [sector for sector in present(state, seat) if sector in others]
     return beside if action == "ambush" else [one for one in beside if controller(state, one) == seat]
 
 
@@ -204,11 +206,6 @@ def colonisable(state: State, seat: Seat) -> list[Sector]:
     """Sectors that the seat controls and that hold nobody's colony."""
     if not has_colony_piece(state, seat):
         return []
-    built = {*state.homes, *(colony.sector for colony in state.colonies)}
-    return [
-        sector
-        for sector, ships in state.full_board.ships.items()
-        if ships[seat - 1]
-        and sector not in built
-        and (sum(ships) == ships[seat - 1] or controller(state, sector) == seat)
-    ]
+    built = {*state.homes, *[colony.sector for colony in state.colonies]}
+    own = [sector for sector in sorted(fleet(state, seat)) if sector not in built]
+    return [sector for sector in own if strongest(state, fleets_on(state, sector)) == seat]

@@ -10,13 +10,7 @@ from companion.core.text import say
 from companion.core.values import Event
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
-from companion.games.three_ages.ground import (
-    bonuses_left,
-    ground,
-    has_colony_piece,
-    known_bonus,
-    tiles_left,
-)
+from companion.games.three_ages.ground import ground, has_colony_piece, known_bonus, tiles_left
 from companion.games.three_ages.model import State
 from companion.games.three_ages.phrases import sector_name
 from companion.games.three_ages.terms import BONUS_NAMES, EVOLUTION_NAMES, TOP_LEVEL
@@ -92,11 +86,11 @@ COLONISE = Parts(
     # As printed on the sector, when nobody has said it yet.
     bonus=Which(
         lambda _, draft: say("Which bonus is printed on {sector}?", sector=draft.sector),
-        values=lambda state, _: bonuses_left(state),
+        values=lambda state, _: tiles_left(state),
         label=lambda _, bonus: BONUS_NAMES[bonus],
         term=lambda _, bonus: bonus,
         by_hand=True,
-        weight=lambda state, _, bonus: tiles_left(state, bonus),
+        weight=lambda state, _, bonus: tiles_left(state)[bonus],
         when=lambda state, draft: known_bonus(state, draft.sector) is None,
     ),
 )

@@ -13,7 +13,7 @@ from random import Random
 from msgspec import Struct
 
 from companion.core.seats import Seat
-from companion.games.three_ages.model import State
+from companion.games.three_ages.model import Deck, State
 from companion.games.three_ages.terms import cards_dealt, cards_in_hand, passes_left
 
 
@@ -33,10 +33,9 @@ def hand(state: State, seat: Seat, deck: str | Imagined) -> list[int]:
     """The cards of a seat now, without those that it has laid down in this turn; none before the deal."""
     if not state.laid or state.phase == "dealing":
         return []
-    laid = state.laid[seat - 1]
-    gone = (laid.card, laid.aside) if laid else ()
-    dealt, seen = _dealt(state, deck)[_origin(state, seat, state.turn)], state.seen
-    return [card for card in dealt if card not in seen and card not in gone]
+    laid, seen = state.laid[seat - 1], state.seen
+    held = [card for card in _dealt(state, deck)[_origin(state, seat, state.turn)] if card not in seen]
+    return [card for card in held if card not in (laid.card, laid.aside)] if laid else held
 
 
 def remembered(state: State, seat: Seat, deck: str) -> Memory:
@@ -48,7 +47,7 @@ def remembered(state: State, seat: Seat, deck: str) -> Memory:
     return tuple((one, tuple(card for card in dealt[one] if card not in state.seen)) for one in held)
 
 
-def imagined(state: State, memory: Memory, chance: Random) -> Imagined:
+def imagined(state: State, _: Seat, memory: Memory, chance: Random) -> Imagined:
     """The hands that a seat remembers, and all others dealt from what nobody has seen."""
     known = dict(memory)
     free = [card for card in state.deck if card not in state.seen]
@@ -68,23 +67,21 @@ def _origin(state: State, seat: Seat, turn: int) -> int:
 
 
 def _dealt(state: State, deck: str | Imagined) -> tuple[tuple[int, ...], ...]:
-    if isinstance(deck, Imagined):
-        if deck.age == state.age:
-            return deck.hands
-        deck = deck.seed
-    return _deal(tuple(state.deck), state.seats, state.age, deck)
+    if isinstance(deck, str):
+        return _deal(state.deck, state.seats, state.age, deck)
+    return deck.hands if deck.age == state.age else _deal(state.deck, state.seats, state.age, deck.seed)
 
 
 def face_up(state: State, seed: str) -> list[int]:
     """What was discarded face up in this age: the rest of the deal, and whatever has been seen since."""
     if not state.laid or state.phase == "dealing":
         return []
-    dealt = {card for held in _deal(tuple(state.deck), state.seats, state.age, seed) for card in held}
+    dealt = {card for held in _deal(state.deck, state.seats, state.age, seed) for card in held}
     return [card for card in state.deck if card in state.seen or card not in dealt]
 
 
 @lru_cache(maxsize=32)
-def _deal(deck: tuple[int, ...], seats: int, age: int, seed: str) -> tuple[tuple[int, ...], ...]:
+def _deal(deck: Deck, seats: int, age: int, seed: str) -> tuple[tuple[int, ...], ...]:
     shuffled = list(deck)
     Random(f"{seed} {age}").shuffle(shuffled)
     size = cards_dealt(seats)

@@ -4,7 +4,7 @@ from companion.core.map import Hex, HexMap, Piece
 from companion.core.text import Text
 from companion.games.three_ages.galaxy import Sector
 from companion.games.three_ages.ground import ground
-from companion.games.three_ages.model import State, colony_on, home_owner
+from companion.games.three_ages.model import State, colony_on, home_owner, ships_on
 from companion.games.three_ages.strength import controller
 from companion.games.three_ages.terms import BONUS_NAMES
 
@@ -36,6 +36,6 @@ def _hex(view: State, sector: Sector) -> Hex:
 
 def _pieces(view: State, sector: Sector) -> tuple[Piece, ...]:
     colony = colony_on(view, sector)
-    row = view.full_board.ships[sector]
-    ships = tuple(Piece(seat, "ship", count) for seat, count in enumerate(row, start=1) if count)
+    row = enumerate(ships_on(view, sector), start=1)
+    ships = tuple(Piece(seat, "ship", count) for seat, count in row if count)
     return (Piece(colony.seat, "colony"), *ships) if colony else ships

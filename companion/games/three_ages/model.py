@@ -48,7 +48,7 @@ class Points(Struct, frozen=True, gc=False):
         return self.battles + self.sectors + self.colonies + self.corrections
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, gc=False):
     """One civilisation and its books."""
 
     seat: Seat
@@ -81,21 +81,30 @@ class Sighting(Struct, frozen=True, gc=False):
     seat: Seat
 
 
-class Board(Struct, frozen=True):
-    """Full board: ships by sector and seat (place in the tuple = seat − 1), homes, bonuses."""
+class Deck(dict[int, Card]):
+    """The cards that play, by index: one object for a whole game, so that its deals are remembered by it."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+
+class Board(Struct, frozen=True, gc=False):
+    """Full board: homes and ships by seat (place in the tuple = seat − 1), bonuses.
+
+    A fleet lists the sectors with ships, and no others.
+    """
 
     homes: tuple[Sector, ...]
-    ships: dict[Sector, tuple[int, ...]]
+    fleets: tuple[dict[Sector, int], ...]
     bonuses: dict[Sector, Bonus]
     face_down: frozenset[Sector] = frozenset()
 
 
-class State(Struct, frozen=True):
+class State(Struct, frozen=True, gc=False):
     """Everything that is true at one moment."""
 
     options: Options
     galaxy: Galaxy
-    deck: dict[int, Card]
+    deck: Deck
     players: tuple[Player, ...]
     seats: int
     phase: str
@@ -168,6 +177,23 @@ _HOME_MARKS = tuple(f"home-{seat}" for seat in range(1, 7))
 def home_of(state: State, seat: Seat) -> Sector:
     """The home sector of a seat."""
     return state.homes[seat - 1]
+
+
+def fleet(state: State, seat: Seat) -> dict[Sector, int]:
+    """The ships of a seat on the full board, by sector."""
+    assert state.board is not None
+    return state.board.fleets[seat - 1]
+
+
+def ships_on(state: State, sector: Sector) -> tuple[int, ...]:
+    """The ships of every seat on a sector of the full board."""
+    return tuple([fleet.get(sector, 0) for fleet in state.full_board.fleets])
+
+
+def fleets_on(state: State, sector: Sector) -> dict[Seat, int]:
+    """The ships on a sector of the full board, of whoever has any there."""
+    fleets = state.full_board.fleets
+    return {seat: fleet[sector] for seat, fleet in enumerate(fleets, start=1) if sector in fleet}
 
 
 def home_owner(state: State, sector: Sector) -> Seat | None:

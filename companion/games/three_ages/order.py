@@ -15,7 +15,9 @@ def known(laid: Laid | None) -> bool:
 
 def resolution_order(state: State) -> tuple[Seat, ...]:
     """All seats in the order of resolution."""
-    return tuple(sorted(range(1, state.seats + 1), key=lambda seat: _rank(state, seat)))
+    laid = enumerate(state.laid, start=1)
+    ranked = sorted([(_RANKS[one.side], one.card, seat) for seat, one in laid if one and one.side])
+    return tuple([seat for _, _, seat in ranked])
 
 
 def why(state: State, place: int) -> Text:

@@ -7,7 +7,7 @@ from companion.core.text import Text, say, say_many
 from companion.games.three_ages.data import Card
 from companion.games.three_ages.galaxy import Sector
 from companion.games.three_ages.ground import ground
-from companion.games.three_ages.model import OPEN, State, colony_on, home_owner
+from companion.games.three_ages.model import OPEN, State, colony_on, home_owner, ships_on
 from companion.games.three_ages.strength import Outcome
 from companion.games.three_ages.terms import (
     ACTION_NAMES,
@@ -44,7 +44,7 @@ def occupants(state: State, sector: Sector) -> Text | None:
     board = state.full_board
     parts = [
         say("{name} {ships}", name=state.player(seat).name, ships=ships)
-        for seat, ships in enumerate(board.ships[sector], start=1)
+        for seat, ships in enumerate(ships_on(state, sector), start=1)
         if ships
     ]
     if (bonus := board.bonuses.get(sector)) is not None and colony_on(state, sector) is None:

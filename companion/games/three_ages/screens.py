@@ -30,7 +30,7 @@ from companion.games.three_ages.terms import (
 from companion.kit.players import name_of
 
 
-def screen(view: State) -> Screen:
+def screen(view: State, _: Seat) -> Screen:
     """The one thing that matters now, for whoever is not asked."""
     return order(view) if view.phase in STRATEGIES else _PHASES[view.phase](view)
 

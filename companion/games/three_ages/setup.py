@@ -56,16 +56,16 @@ def youngest(state: State, seat: Seat) -> Prompt:
     return Choose(seat, say("Who is the youngest?"), options, by_hand=True)
 
 
+def civilisation_roots(state: State, seat: Seat) -> list[tuple[c.ChooseCivilisation, bool]]:
+    gone = taken(state)
+    keys = [printed.key for printed in state.options.data.civilisations if printed.key not in gone]
+    return [(c.ChooseCivilisation(seat, key), True) for key in keys]
+
+
 def civilisation(state: State, seat: Seat) -> Prompt:
     options = tuple(
-        Option(
-            CIVILISATION_NAMES[printed.key],
-            c.ChooseCivilisation(seat, printed.key),
-            draft=True,
-            term=printed.key,
-        )
-        for printed in state.options.data.civilisations
-        if printed.key not in taken(state)
+        Option(CIVILISATION_NAMES[one.civilisation], one, draft=draft, term=one.civilisation)
+        for one, draft in civilisation_roots(state, seat)
     )
     return Choose(seat, say("Choose a civilisation"), options)
 

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.core.seats import Seat
 from companion.games.three_ages.galaxy import Sector
-from companion.games.three_ages.model import State, bonus_count, colony_on, home_owner
+from companion.games.three_ages.model import State, bonus_count, colony_on, fleet, fleets_on, home_owner
 
 
 class Force(Struct, frozen=True, gc=False):
@@ -80,11 +80,6 @@ def forces_with(state: State, sector: Sector, ships: tuple[int, ...]) -> dict[Se
     }
 
 
-def forces_on(state: State, sector: Sector) -> dict[Seat, Force]:
-    """Everybody present on a sector of the full board."""
-    return forces_with(state, sector, state.full_board.ships[sector])
-
-
 def battle(state: State, sector: Sector, ships: tuple[int, ...]) -> Outcome:
     """What a battle on this sector would come to, with these ships."""
     forces = forces_with(state, sector, ships)
@@ -93,34 +88,46 @@ def battle(state: State, sector: Sector, ships: tuple[int, ...]) -> Outcome:
 
 def controller(state: State, sector: Sector) -> Seat | None:
     """Who controls a sector of the full board now. Never stored: asked again whenever a rule asks."""
-    ships = state.full_board.ships[sector]
-    forces = forces_with(state, sector, ships)
-    if len(forces) == 1:
-        return next(iter(forces))
-    return strict_maximum({seat: force.pieces + influence(state, seat) for seat, force in forces.items()})
+    here = fleets_on(state, sector)
+    colony = colony_on(state, sector)
+    if owner := colony.seat if colony else home_owner(state, sector):
+        here[owner] = here.get(owner, 0) + 1
+    return strongest(state, here)
+
+
+def strongest(state: State, here: Mapping[Seat, int]) -> Seat | None:
+    """Who controls a sector with these pieces."""
+    if len(here) == 1:
+        return next(iter(here))
+    return strict_maximum({seat: count + influence(state, seat) for seat, count in here.items()})
+
+
+def pieces(state: State) -> dict[Sector, dict[Seat, int]]:
+    """Everybody's pieces on each sector of the full board with any; the others belong to nobody."""
+    board = state.full_board
+    found: dict[Sector, dict[Seat, int]] = {}
+    for seat, own in enumerate(board.fleets, start=1):
+        for sector, ships in own.items():
+            found.setdefault(sector, {})[seat] = ships
+    homes = [(home, seat) for seat, home in enumerate(board.homes, start=1)]
+    for sector, seat in (*homes, *[(colony.sector, colony.seat) for colony in state.colonies]):
+        here = found.setdefault(sector, {})
+        here[seat] = here.get(seat, 0) + 1
+    found.pop("", None)  # homes that are not chosen yet
+    return found
 
 
 def contested(state: State, seat: Seat) -> list[Sector]:
     """The sectors of the full board with a piece of this seat and one of somebody else."""
-    own, theirs = {state.homes[seat - 1]}, {*state.homes}
-    theirs.discard(state.homes[seat - 1])
+    board, place = state.full_board, seat - 1
+    own = {board.homes[place], *board.fleets[place]}
+    theirs = {*board.homes[:place], *board.homes[seat:]}.union(*board.fleets[:place], *board.fleets[seat:])
     for colony in state.colonies:
         (own if colony.seat == seat else theirs).add(colony.sector)
-    return [
-        sector
-        for sector, ships in state.full_board.ships.items()
-        if (ships[seat - 1] or sector in own) and (sum(ships) > ships[seat - 1] or sector in theirs)
-    ]
-
-
-def occupied(state: State) -> list[Sector]:
-    """The sectors of the full board with any piece on them: the others belong to nobody."""
-    built = {*state.homes, *(colony.sector for colony in state.colonies)}
-    return [sector for sector, ships in state.full_board.ships.items() if sector in built or any(ships)]
+    return sorted(own & theirs)
 
 
 def present(state: State, seat: Seat) -> list[Sector]:
     """The sectors of the full board with a piece of this seat."""
-    built = {colony.sector for colony in state.colonies if colony.seat == seat}
-    built.add(state.homes[seat - 1])
-    return [sector for sector, ships in state.full_board.ships.items() if ships[seat - 1] or sector in built]
+    colonies = [colony.sector for colony in state.colonies if colony.seat == seat]
+    return sorted({state.homes[seat - 1], *fleet(state, seat), *colonies})

@@ -99,7 +99,7 @@ def idle(view: State, command: Command) -> Text | None:
 
 
 def _no_battle(view: State, seat: Seat, _: int) -> Text | None:
-    return None if ground(view).battlefields(view, seat) else say("nobody in reach")
+    return None if ground(view).battlefields(view, seat) else say("no opponent where you are")
 
 
 def _no_level(view: State, seat: Seat, card: int) -> Text | None:
@@ -139,7 +139,7 @@ def forecast(view: State, command: Command) -> Text | None:
             return actions(expansion_budget(view, seat, card))
         case c.LayCard(seat, int(), "war") if ground(view).tracked:
             fields = ground(view).battlefields(view, seat)
-            return say_many("{n} battle in reach", "{n} battles in reach", len(fields))
+            return say_many("{n} battle possible", "{n} battles possible", len(fields))
         case c.LayCard(seat, int(), "colonisation") if ground(view).tracked:
             sectors = ground(view).foundings(view, seat)
             return say_many("{n} sector possible", "{n} sectors possible", len(sectors))
@@ -171,12 +171,14 @@ HINTS = (
     ),
     Hint(
         "order",
-        say("Wars come first, then Evolution, Colonisation and Expansion; low cards before high ones."),
+        say(
+            "Wars come first, then Evolution, Colonisation and Expansion; the lower number on the card first."
+        ),
         lambda view, _: view.phase in STRATEGIES,
     ),
     Hint(
         "budget",
-        say("Use your actions in any order. None is compulsory, and none can be saved."),
+        say("Use your actions in any order. None is compulsory; what you do not use is lost."),
         lambda view, _: view.phase == "expansion",
     ),
     Hint(

@@ -71,6 +71,19 @@ def _move_name(state: State, event: e.ShipsMoved) -> Text:
     )
 
 
+def _loss_name(state: State, event: e.ShipDestroyed) -> Text:
+    victim = _by(state, event.victim)
+    if event.action is None:
+        return say("Ship of {name} destroyed on {sector}", name=victim, sector=event.sector)
+    return say(
+        "{name}: {action}, {victim} loses a ship on {sector}",
+        name=_by(state, state.active),
+        action=ACTION_NAMES[event.action],
+        victim=victim,
+        sector=event.sector,
+    )
+
+
 # --- what everybody sees
 
 
@@ -157,11 +170,7 @@ TELLINGS: dict[type[Event], Telling] = {
             "{name}: new ship on {sector}", name=_by(state, event.seat), sector=event.sector
         )
     ),
-    e.ShipDestroyed: Telling(
-        lambda state, event: say(
-            "Ship of {name} destroyed on {sector}", name=_by(state, event.victim), sector=event.sector
-        )
-    ),
+    e.ShipDestroyed: Telling(_loss_name),
     e.SectorsCounted: Telling(
         lambda state, event: say_many(
             "{name} controls {n} sector",

@@ -6,8 +6,7 @@ from companion.core.seats import Seat
 from companion.core.values import Event
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
-from companion.games.three_ages.evolve import fold
-from companion.games.three_ages.model import State, colonies_of
+from companion.games.three_ages.model import State
 from companion.games.three_ages.terms import ACTIONS, TURNS, Action
 
 
@@ -17,27 +16,28 @@ def expansion_budget(state: State, seat: Seat, card: int) -> dict[Action, int]:
     levels = state.player(seat).levels
     budget["production"] += levels.production
     budget["movement"] += levels.movement
-    for colony in colonies_of(state, seat):
-        if colony.bonus in budget:
+    for colony in state.colonies:
+        if colony.seat == seat and colony.bonus in budget:
             budget[colony.bonus] += 1
     return {action: number for action, number in budget.items() if number}
 
 
-def begin_strategy(state: State, place: int) -> e.StrategyBegun:
-    """The strategy of the seat at this place of the order."""
-    seat = state.order[place]
-    side = state.side_of(seat)
-    budget = expansion_budget(state, seat, state.laid_by(seat).card) if side == "expansion" else {}
-    return e.StrategyBegun(seat, side, budget)
+def begin_strategy(state: State, seat: Seat) -> e.StrategyBegun:
+    """The strategy of a seat."""
+    laid = state.laid_by(seat)
+    assert laid.side is not None
+    budget = expansion_budget(state, seat, laid.card) if laid.side == "expansion" else {}
+    return e.StrategyBegun(seat, laid.side, budget)
 
 
 def ending(state: State, *events: Event) -> tuple[Event, ...]:
     """The events, the end of the active seat's strategy, and what comes next."""
-    ended = (*events, e.StrategyEnded(state.active))
-    if state.place + 1 < len(state.order):
-        # An earlier seat may have changed what the next one has: look at the state after it.
-        return *ended, begin_strategy(fold(state, ended), state.place + 1)
-    return *ended, e.AgeEnded() if state.turn >= TURNS else e.TurnEnded()
+    order, following = state.order, state.place + 1
+    ended = e.StrategyEnded(order[following - 1])
+    if following < len(order):
+        # Its card, levels and colonies are its own: how another strategy ends changes nothing about them.
+        return *events, ended, begin_strategy(state, order[following])
+    return *events, ended, e.AgeEnded() if state.turn >= TURNS else e.TurnEnded()
 
 
 def end_strategy(state: State, _: c.EndStrategy, __: Random) -> tuple[Event, ...]:
@@ -54,4 +54,4 @@ def begin_age(state: State, _: c.BeginAge, __: Random) -> tuple[Event, ...]:
 
 def active(state: State) -> tuple[Seat, ...]:
     """While strategies are resolved, one seat is asked at a time."""
-    return (state.active,)
+    return (state.order[state.place],)

@@ -12,9 +12,9 @@ from companion.core.standing import lead_value, standing_value
 from companion.games.three_ages.data import Card
 from companion.games.three_ages.galaxy import Sector
 from companion.games.three_ages.ground import colonisable, ground
-from companion.games.three_ages.model import Laid, State
+from companion.games.three_ages.model import Laid, State, fleet, ships_on
 from companion.games.three_ages.scoring import standings
-from companion.games.three_ages.strength import armament, battle, influence
+from companion.games.three_ages.strength import armament, battle, contested, influence, pieces
 from companion.games.three_ages.terms import ACTIONS, AGES, TOP_LEVEL, TURNS, Bonus, Evolution
 
 SCALE = 15.0
@@ -102,53 +102,42 @@ def bonus_worth(state: State, bonus: Bonus, left: int) -> float:
 
 def _add_board(state: State, worths: list[float]) -> None:
     """Sectors, ships, battles that wait, and neighbours that nobody holds."""
-    board, seats = state.full_board, range(state.seats)
-    sector = sector_worth(state)
-    owners = {colony.sector: colony.seat - 1 for colony in state.colonies}
-    owners |= {home: seat for seat, home in enumerate(board.homes) if home}
-    arms = [armament(state, seat + 1) for seat in seats]
-    sway = [influence(state, seat + 1) for seat in seats]
-    ships, free = [0] * state.seats, [0] * state.seats
-    near = state.galaxy.neighbours
-    for name, row in board.ships.items():
-        owner = owners.get(name, -1)
-        present = [seat for seat in seats if row[seat] or seat == owner]
-        if len(present) == 1:
-            (holder,) = present
-            worths[holder] += sector
-            if row[holder]:
-                ships[holder] += row[holder]
-                beside = [board.ships[other] for other in near[name]]
-                free[holder] += sum(
-                    not any(row) and other not in owners
-                    for other, row in zip(near[name], beside, strict=True)
-                )
-                if name not in board.homes:
-                    worths[holder] += GUARD * _guards(row[holder] - 1, holder, beside)
+    seats = range(1, state.seats + 1)
+    sector_now, near, everywhere = sector_worth(state), state.galaxy.neighbours, pieces(state)
+    arms = {seat: armament(state, seat) for seat in seats}
+    sway = {seat: influence(state, seat) for seat in seats}
+    free = dict.fromkeys(seats, 0)
+    for sector, here in everywhere.items():
+        if len(here) == 1:
+            (holder,) = here
+            worths[holder - 1] += sector_now
+            if ships := fleet(state, holder).get(sector, 0):
+                free[holder] += sum([other not in everywhere for other in near[sector]])
+                if sector not in state.homes:
+                    worths[holder - 1] += GUARD * _guards(state, ships - 1, holder, near[sector])
             continue
-        if not present:
-            continue
-        pieces = {seat: row[seat] + (seat == owner) for seat in present}
-        for seat in present:
-            ships[seat] += row[seat]
-        controller = _strongest(pieces, sway)
+        controller = _strongest(here, sway)
         if controller is not None:
-            worths[controller] += sector * 0.9
-        winner = _strongest(pieces, arms)
-        for seat in present:
-            worths[seat] += BATTLE_WAITING if seat == winner else -BATTLE_FEARED * row[seat]
+            worths[controller - 1] += sector_now * 0.9
+        winner = _strongest(here, arms)
+        for seat in here:
+            feared = BATTLE_FEARED * fleet(state, seat).get(sector, 0)
+            worths[seat - 1] += BATTLE_WAITING if seat == winner else -feared
     for seat in seats:
-        worths[seat] += SHIP * min(ships[seat], MOST_SHIPS_COUNT)
-        worths[seat] += FREE_NEIGHBOUR * min(free[seat], MOST_NEIGHBOURS_COUNT)
+        worths[seat - 1] += SHIP * min(sum(fleet(state, seat).values()), MOST_SHIPS_COUNT)
+        worths[seat - 1] += FREE_NEIGHBOUR * min(free[seat], MOST_NEIGHBOURS_COUNT)
 
 
-def _guards(spare: int, holder: int, beside: list[tuple[int, ...]]) -> int:
+def _guards(state: State, spare: int, holder: Seat, beside: tuple[Sector, ...]) -> int:
     """Ships that stand ready against the largest fleet of others in a neighbouring sector."""
-    feared = max([sum(row) - row[holder] for row in beside], default=0)
+    if not spare:
+        return 0
+    others = [fleet for seat, fleet in enumerate(state.full_board.fleets, start=1) if seat != holder]
+    feared = max([sum([fleet.get(sector, 0) for fleet in others]) for sector in beside], default=0)
     return min(spare, feared, MOST_GUARDS)
 
 
-def _strongest(pieces: dict[int, int], strength: list[int]) -> int | None:
+def _strongest(pieces: dict[Seat, int], strength: dict[Seat, int]) -> Seat | None:
     best, holder = -1, None
     for seat, count in pieces.items():
         score = count + strength[seat]
@@ -189,26 +178,14 @@ def _promised(state: State, seat: Seat, laid: Laid, card: Card) -> float:
 def _by_war(state: State, seat: Seat) -> float:
     """A point for each battle that would be won, and what it costs the others."""
     gained = 0.0
-    for sector, row in state.full_board.ships.items():
-        beside = any(row[: seat - 1]) or any(row[seat:])
-        if not (beside or sector in _built_by_others(state, seat)) or not _present(state, seat, sector):
-            continue
+    for sector in contested(state, seat):
+        row = ships_on(state, sector)
         outcome = battle(state, sector, row)
         if outcome.winner == seat:
             destroyed = sum(row) - row[seat - 1]
             lost = row[seat - 1] - outcome.ships[seat]
             gained += max(0.0, 1.0 + SHIP * (destroyed - lost) + 0.8 * outcome.colony_lost)
     return gained
-
-
-def _built_by_others(state: State, seat: Seat) -> set[Sector]:
-    built = {colony.sector for colony in state.colonies if colony.seat != seat}
-    return built | {home for owner, home in enumerate(state.homes, start=1) if owner != seat}
-
-
-def _present(state: State, seat: Seat, sector: Sector) -> bool:
-    own = state.full_board.ships[sector][seat - 1] or state.homes[seat - 1] == sector
-    return bool(own) or any(colony.seat == seat and colony.sector == sector for colony in state.colonies)
 
 
 def _by_colony(state: State, seat: Seat) -> float:
@@ -236,20 +213,15 @@ def _by_expansion(state: State, seat: Seat, card: Card) -> float:
 
 def _reach(state: State, seat: Seat) -> tuple[int, int, bool]:
     """Ships that are not needed where they are, sectors beside them that nobody holds, and enemies met."""
-    ships, homes = state.full_board.ships, state.homes
+    own, everywhere = fleet(state, seat), pieces(state)
     spare, beside = 0, False
     targets: set[Sector] = set()
-    colonies = {colony.sector: colony.seat for colony in state.colonies}
-    for sector, row in ships.items():
-        own = row[seat - 1]
-        kept = sector == homes[seat - 1] or colonies.get(sector) == seat
-        beside = beside or (bool(own or kept) and sum(row) > own)
-        if not own and not kept:
+    for sector, here in everywhere.items():
+        if seat not in here:
             continue
-        spare += max(0, own - (0 if kept else 1))
-        targets.update(
-            other
-            for other in state.galaxy.neighbours[sector]
-            if not any(ships[other]) and other not in colonies and other not in homes
-        )
+        ships = own.get(sector, 0)
+        kept = here[seat] > ships
+        beside = beside or any(sector in other for other in state.full_board.fleets if other is not own)
+        spare += max(0, ships - (0 if kept else 1))
+        targets.update(other for other in state.galaxy.neighbours[sector] if other not in everywhere)
     return spare, len(targets), beside

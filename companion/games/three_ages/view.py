@@ -23,17 +23,13 @@ _ONE, _TWO = Laid(UNREAD), Laid(UNREAD, aside=UNREAD)
 def view(state: State, seat: Seat) -> State:
     """The state as this seat may see it; the table itself sees what is public."""
     if state.phase in ("choosing", "revealing"):
-        laid = [one and _sealed(one) for one in state.laid]
+        laid = [one and (_ONE if one.aside is None else _TWO) for one in state.laid]
         if seat:
             laid[seat - 1] = state.laid[seat - 1]
         state = replace(state, laid=tuple(laid))
     if (board := state.board) and board.face_down:
         state = replace(state, board=_unexplored(board))
     return state
-
-
-def _sealed(laid: Laid) -> Laid:
-    return _ONE if laid.aside is None else _TWO
 
 
 def _unexplored(board: Board) -> Board:

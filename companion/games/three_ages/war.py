@@ -24,19 +24,20 @@ def battlefields(state: State) -> list[Sector]:
     return [sector for sector in fields if sector == OPEN or sector not in state.fought]
 
 
-def _ships_unknown(state: State, draft: c.Fight) -> bool:
-    return ground(state).ships_on(state, draft.sector or "") is None
+def _ships_unknown(state: State, _: c.Fight) -> bool:
+    return not ground(state).tracked
 
 
 def roots(state: State, seat: Seat) -> Roots:
-    fights = (c.Fight(seat, sector) for sector in battlefields(state))
-    return [*((fight, _ships_unknown(state, fight)) for fight in fights), (c.EndStrategy(seat), False)]
+    draft = not ground(state).tracked
+    fights = [(c.Fight(seat, sector), draft) for sector in battlefields(state)]
+    return [*fights, (c.EndStrategy(seat), False)]
 
 
 def question(state: State, seat: Seat) -> Prompt:
     fields = tuple(_battlefield(state, sector) for sector in battlefields(state))
     peace = say("No further battle") if state.fought else say("No battle")
-    nobody = None if fields or state.fought else say("nobody in reach")
+    nobody = None if fields or state.fought else say("no opponent where you are")
     end = Option(peace, c.EndStrategy(seat), detail=nobody, leaves=True)
     return Choose(seat, say("War: where do you fight?"), (*fields, end))
 

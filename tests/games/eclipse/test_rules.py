@@ -401,8 +401,8 @@ def test_every_price_is_explained_also_of_what_is_out_of_reach() -> None:
     state = replace(changed(begun(*TWO), 1, stored=(0, 7, 0)), supply={"fusion_source": 1, "monolith": 1})
     told = {str(line): str(why) for _, line, why in GAME.explain(do(state, c.Act(1, "research")))}
     assert told == {
-        "6 Fusion Source": "printed 6, Grid −0, never below 4",
-        "12 Monolith": "7 Science: too dear, even with a trade",
+        "Fusion Source (6)": "printed 6, Grid −0, never below 4",
+        "Monolith (12)": "7 Science: too dear, even with a trade",
     }
 
 

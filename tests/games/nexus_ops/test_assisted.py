@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.prompt import Choose, Dial, Tally
-from companion.games.nexus_ops import GAME, battle_events
+from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.model import Due, State
@@ -160,7 +160,7 @@ def test_losses_are_counted_in_one_pass_with_the_cheapest_counted_already() -> N
     assert [spoken(row.label) for row in prompt.rows] == ["Human", "Fungoid", "Rubium Dragon"]
     assert prompt.begun == (2, 1, 0)
     lost = events(state, prompt.counted((1, 1, 1))[0])[:3]
-    assert lost == tuple(battle_events.UnitLost(1, 1, unit) for unit in ("human", "fungoid", "rubium_dragon"))
+    assert lost == tuple(e.UnitLost(1, 1, unit) for unit in ("human", "fungoid", "rubium_dragon"))
     assert refused(state, c.Lose(2, (2, 1, 0)))
     assert refused(state, c.Lose(1, (3, 0, 0)))
 

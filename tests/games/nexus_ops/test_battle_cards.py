@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.prompt import Choose, Dial
-from companion.games.nexus_ops import GAME, battle_events
+from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.model import State
 from companion.games.nexus_ops.strength import DiceCards, dice_of, read_dice
 from companion.games.nexus_ops.terms import BattleEffect, Counts, Unit
@@ -58,7 +59,7 @@ def test_card_kept_for_later_is_asked_for_again_with_the_next_type() -> None:
     assert state.fight.step == "human"
     state = do(state, c.PassCards(1, later=True), c.Throw(1, 0), c.Throw(2, 0))
     assert GAME.waiting(state) == (1,)
-    assert battle_events.BattleOver("open") in events(state, c.PassCards(1))
+    assert e.BattleOver("open") in events(state, c.PassCards(1))
 
 
 def test_card_kept_for_later_is_asked_for_before_the_dice_of_the_next_type() -> None:
@@ -80,7 +81,7 @@ def test_card_kept_for_later_is_not_asked_for_twice_before_the_first_die() -> No
 
 def test_card_that_is_not_kept_is_not_asked_for_again() -> None:
     state = do(begun(HUMANS, HUMANS), c.PassCards(1), c.Throw(1, 0))
-    assert battle_events.BattleOver("open") in events(state, c.Throw(2, 0))
+    assert e.BattleOver("open") in events(state, c.Throw(2, 0))
 
 
 def test_card_may_be_kept_by_somebody_who_does_not_fight() -> None:
@@ -105,7 +106,7 @@ def test_card_changes_what_the_dice_of_one_side_must_show(
     assert spoken(prompt.ask).endswith(f"hits on {needed}+")
     for seed in range(30):
         (thrown, *_) = events(state, c.Throw(side, companion=True), seed)
-        assert isinstance(thrown, battle_events.DiceThrown)
+        assert isinstance(thrown, e.DiceThrown)
         assert thrown.hits == (thrown.dice[0] >= needed)
 
 
@@ -128,7 +129,7 @@ def test_card_that_lets_units_attack_twice_doubles_their_dice() -> None:
     state = do(begun(HUMANS, HUMANS, dice="companion"), card, c.PassCards(1))
     assert (dice_of(state, 1), dice_of(state, 2)) == (6, 3)
     (thrown, *_) = events(state, c.Throw(1, companion=True))
-    assert isinstance(thrown, battle_events.DiceThrown)
+    assert isinstance(thrown, e.DiceThrown)
     assert len(thrown.dice) == 6
 
 

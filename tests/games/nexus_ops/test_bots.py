@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from companion.core.prompt import Choose, Option, Prompt, Tally, as_held
 from companion.core.text import Text
-from companion.games.nexus_ops import GAME, battle_events
+from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.battle import several
 from companion.games.nexus_ops.model import Contest, Due, State
 from companion.games.nexus_ops.terms import BattleEffect, Counts, Terrain
@@ -117,8 +118,8 @@ def test_own_loss_is_the_cheapest_unit_and_a_pick_the_dearest() -> None:
     state = fighting(army, army)
 
     def due(chooser: int) -> State:
-        counted = GAME.evolve(state, battle_events.DiceThrown(1, 1))
-        return GAME.evolve(counted, battle_events.HitsCounted((Due(chooser, 2, 1),)))
+        counted = GAME.evolve(state, e.DiceThrown(1, 1))
+        return GAME.evolve(counted, e.HitsCounted((Due(chooser, 2, 1),)))
 
     assert usual(asked(due(2))) == ["2 × Human"]
     assert usual(asked(due(1))) == ["1 × Rubium Dragon"]
@@ -189,20 +190,20 @@ def test_unit_that_may_not_be_there_is_not_the_first_guess() -> None:
     assert starts == [1, 0]
 
 
-def battles_of(game: int) -> list[battle_events.BattleBegun]:
+def battles_of(game: int) -> list[e.BattleBegun]:
     """The battles of a whole assisted game of bots, which must end."""
     chance = Random(game)
     session = session_of(3, {}, chance)
     bot = Bot(GAME, chance, "a deck")
     session.deck_seed = bot.deck_seed
-    battles: list[battle_events.BattleBegun] = []
+    battles: list[e.BattleBegun] = []
     for _ in range(LONGEST_GAME):
         if GAME.over(session.state):
             return battles
         seat = chance.choice(session.waiting())
         step = session.submit(bot.play(session.view(seat), seat))
         assert isinstance(step, Step)
-        battles += [event for event in step.events if isinstance(event, battle_events.BattleBegun)]
+        battles += [event for event in step.events if isinstance(event, e.BattleBegun)]
     raise AssertionError("the game does not end")
 
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.core.prompt import Choose
 from companion.core.text import say
-from companion.games.nexus_ops import GAME, battle_events
+from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.control import battlefields, controller, income, lairs
@@ -468,9 +468,7 @@ def _named(name: str) -> Unit:
 def test_d24_hits_beyond_the_last_unit_are_lost() -> None:
     state = fighting(units(human=3), HUMAN)
     happened = events(do(state, c.Throw(1, 3)), c.Throw(2, 0))
-    assert [event for event in happened if isinstance(event, battle_events.UnitLost)] == [
-        battle_events.UnitLost(2, 2, "human")
-    ]
+    assert [event for event in happened if isinstance(event, e.UnitLost)] == [e.UnitLost(2, 2, "human")]
 
 
 def partners_together() -> State:

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.prompt import Tally
-from companion.games.nexus_ops import GAME, battle_events
+from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.control import income
@@ -57,8 +57,8 @@ def test_example_03_casualty_before_its_step_never_rolls() -> None:
     state = do(fighting(mine, theirs), c.Throw(1, 0), c.Throw(2, 1))
     assert GAME.waiting(state) == (1,)
     happened = events(state, c.Remove(1, "human"))
-    assert battle_events.BattleOver("open") in happened
-    assert not any(isinstance(event, battle_events.StepBegun) for event in happened)
+    assert e.BattleOver("open") in happened
+    assert not any(isinstance(event, e.StepBegun) for event in happened)
     assert do(state, c.Remove(1, "human")).player(1).units == units(rubium_dragon=1)
 
 
@@ -226,8 +226,8 @@ def test_example_14_mutual_destruction_is_a_victory_of_the_attacker() -> None:
 def test_example_15_failed_attack_brings_nobody_anything() -> None:
     state = fighting(units(human=1), units(human=1))
     happened = events(do(state, c.Throw(1, 0)), c.Throw(2, 1))
-    assert battle_events.BattleOver("lost") in happened
-    assert not any(isinstance(event, e.MissionTaken | battle_events.BattleWon) for event in happened)
+    assert e.BattleOver("lost") in happened
+    assert not any(isinstance(event, e.MissionTaken | e.BattleWon) for event in happened)
     assert not any(isinstance(event, e.CardsDrawn) and event.card == "energize" for event in happened)
 
 
@@ -237,7 +237,7 @@ def test_example_16_stand_off_leaves_the_space_contested_and_pays_nobody() -> No
     state = replace(state, board=replace(state.map, mines={"D2": "large"}), found={"large": 1})
     state = do(state, c.EndPhase(1), c.Attack(1, space="D2", defender=2, sure=True), c.Throw(1, 0))
     happened = events(state, c.Throw(2, 0))
-    assert battle_events.BattleOver("open") in happened
+    assert e.BattleOver("open") in happened
     assert e.IncomeGained(1, 0) in happened
     assert income(state, 2) == 0
     assert do(state, c.Throw(2, 0)).player(2).energize == 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from random import Random
 
+import pytest
 from msgspec.structs import replace
 
 from companion.core.prompt import Choose, answers, as_held
@@ -91,6 +92,23 @@ def test_hand_follows_a_correction_of_its_number() -> None:
     state = drawn(ready(2), (1, 2))
     assert len(hand(fold(state, [Corrected("cards", (1, "secret", 4))]), 1)) == 4
     assert hand(fold(state, [Corrected("cards", (1, "secret", 0))]), 1) == []
+
+
+@pytest.mark.parametrize("corrected", [1, 3])
+def test_hand_is_right_from_every_view_after_a_hidden_card_and_a_correction(corrected: int) -> None:
+    """Whoever knows what was handed over and whoever does not agree on the card that a correction takes."""
+    dealt = drawn(ready(4, teams="two"), (1, 3), (2, 1), (3, 1))
+    for card in hand(dealt, 1):
+        given = e.CardHanded(1, 3, "secret", card_of(dealt.options.data, card).key)
+        state = fold(dealt, [given])
+        held = state.player(corrected).secret
+        lowered = fold(state, [Corrected("cards", (corrected, "secret", held - 1))])
+        after = drawn(lowered, (2, lowered.secret.deck))
+        for seat in (1, 2, 3, 4):
+            assert sorted(hand(GAME.view(after, seat), seat)) == sorted(hand(after, seat))
+        assert sorted(one for seat in (1, 2, 3, 4) for one in hand(after, seat)) == [
+            *range(1, SECRET_CARDS + 1)
+        ]
 
 
 def test_hand_is_as_large_as_the_number_of_cards_throughout_a_game_of_bots() -> None:

@@ -9,7 +9,7 @@ from companion.core.prompt import Choose, Dial
 from companion.core.screen import Message
 from companion.core.values import Event, Refusal
 from companion.errors import SettingError
-from companion.games.nexus_ops import GAME, battle_events
+from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.data import Tile
@@ -170,7 +170,7 @@ def test_battle_cards_are_asked_of_attacker_defender_and_others_clockwise() -> N
 def test_dice_thrown_by_the_companion_are_marked_as_such() -> None:
     state = fighting(HUMAN, HUMAN, dice="companion")
     thrown = events(state, c.Throw(1, companion=True))[0]
-    assert isinstance(thrown, battle_events.DiceThrown)
+    assert isinstance(thrown, e.DiceThrown)
     assert len(thrown.dice) == 1
     assert thrown.hits == (thrown.dice[0] == 6)
     assert "thrown by the companion" in GAME.describe(state, (thrown,)).msgid
@@ -227,7 +227,7 @@ def test_executive_orders_deal_a_secret_mission_each() -> None:
 
 
 def test_undo_past_what_the_companion_showed_needs_the_tables_agreement() -> None:
-    assert GAME.reveals(battle_events.DiceThrown(1, 0, dice=(1,)))
+    assert GAME.reveals(e.DiceThrown(1, 0, dice=(1,)))
     assert GAME.reveals(e.TileTurned(1, drawn=Tile("large")))
     assert GAME.reveals(e.BreathRolled(1, 4, companion=True))
     assert GAME.reveals(e.CardsDrawn(1, "secret", 1))
@@ -243,7 +243,7 @@ def test_undo_of_what_was_typed_in_a_moment_ago_is_for_whoever_typed_it() -> Non
     assert isinstance(session.undo(2), Refusal)
     assert isinstance(session.undo(1), Step)
     assert session.state.found == {}
-    assert not GAME.reveals(battle_events.DiceThrown(1, 0))
+    assert not GAME.reveals(e.DiceThrown(1, 0))
     assert not GAME.reveals(e.BreathRolled(1, 4))
 
 

@@ -105,10 +105,12 @@ def check(state: State, ledger: Ledger) -> None:
 
 def _check_board(state: State, colonised: list[str]) -> None:
     assert state.board is not None
-    rows = state.board.ships.values()
-    assert all(ships >= 0 for row in rows for ships in row)
-    for seat in range(state.seats):
-        assert sum(row[seat] for row in rows) <= SHIPS
+    for fleet in state.board.fleets:
+        assert all(ships > 0 for ships in fleet.values())
+        assert fleet.keys() <= state.galaxy.places.keys()
+        assert sum(fleet.values()) <= SHIPS
     assert not set(colonised) & set(state.board.homes)
     for sector in state.board.face_down:
-        assert not any(state.board.ships[sector]), "a sector with pieces is always face up"
+        assert not any(sector in fleet for fleet in state.board.fleets), (
+            "a sector with pieces is always face up"
+        )

@@ -85,9 +85,11 @@ def with_ships(state: State, sector: Sector, *ships: int) -> State:
     """The full board with these ships (of seats 1, 2, 3 …) on a sector."""
     assert state.board is not None
     row = (*ships, *[0] * (state.seats - len(ships)))
-    board = replace(
-        state.board, ships={**state.board.ships, sector: row}, face_down=state.board.face_down - {sector}
+    fleets = tuple(
+        {where: there for where, there in {**fleet, sector: own}.items() if there}
+        for fleet, own in zip(state.board.fleets, row, strict=True)
     )
+    board = replace(state.board, fleets=fleets, face_down=state.board.face_down - {sector})
     return replace(state, board=board)
 
 
@@ -181,12 +183,6 @@ def end_of_age(age: int = 1, players: int = 3, **settings: str) -> State:
     }
     state = resolving(plays, in_turn(age, 5, players, **settings))
     return do(state, *(c.EndStrategy(seat) for seat in range(1, players + 1)))
-
-
-def ships_on(state: State, sector: Sector) -> tuple[int, ...]:
-    """The ships of seats 1, 2, 3 … on a sector of the full board."""
-    assert state.board is not None
-    return state.board.ships[sector]
 
 
 def home(state: State, seat: int) -> Sector:

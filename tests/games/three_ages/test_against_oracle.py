@@ -10,7 +10,7 @@ import pytest
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
 from companion.games.three_ages.ground import ground
-from companion.games.three_ages.model import State
+from companion.games.three_ages.model import State, ships_on
 from companion.games.three_ages.order import resolution_order
 from companion.games.three_ages.scoring import standings
 from companion.games.three_ages.strength import Force, armament, controller, fight, influence, strict_maximum
@@ -88,9 +88,9 @@ def _as_oracle(state: State) -> dict[str, dict[int, tuple[int, bool, bool]]]:
     return {
         sector: {
             seat: (ships, colonies.get(sector) == seat, state.board.homes[seat - 1] == sector)
-            for seat, ships in enumerate(row, start=1)
+            for seat, ships in enumerate(ships_on(state, sector), start=1)
         }
-        for sector, row in state.board.ships.items()
+        for sector in state.galaxy.places
     }
 
 
@@ -214,7 +214,7 @@ def _one_action(state: State, chance: Random) -> bool:
     seat = state.active
     action = chance.choice(ACTIONS)
     assert state.board is not None
-    own = [sector for sector, row in state.board.ships.items() if row[seat - 1]]
+    own = sorted(state.board.fleets[seat - 1])
     sector = chance.choice(own if own and chance.random() < 0.7 else list(state.galaxy.places))
     to = chance.choice((*state.galaxy.neighbours[sector], *state.galaxy.places))
     ships, victim = (

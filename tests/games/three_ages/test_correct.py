@@ -5,7 +5,7 @@ import pytest
 from companion.core.values import Command
 from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
-from companion.games.three_ages.model import Colony, Levels, Points
+from companion.games.three_ages.model import Colony, Levels, Points, ships_on
 from companion.games.three_ages.terms import BONUSES, EVOLUTIONS, Bonus, Evolution
 from companion.kit.corrections import Correct, Corrected
 from tests.games.three_ages.tables import (
@@ -20,7 +20,6 @@ from tests.games.three_ages.tables import (
     opened,
     ready,
     refused,
-    ships_on,
     with_colony,
     with_ships,
 )

@@ -9,7 +9,7 @@ from companion.errors import DataError
 from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
 from companion.games.three_ages.data import Data, bundled, load
-from companion.games.three_ages.ground import bonuses_left
+from companion.games.three_ages.ground import tiles_left
 from companion.games.three_ages.terms import BONUSES, CIVILISATIONS, EVOLUTIONS
 from tests.games.three_ages.boxes import bundled_text, changed, complaint
 from tests.games.three_ages.tables import NAMES, TABLE, do
@@ -103,7 +103,7 @@ def test_owners_bonus_that_is_printed_nowhere_is_neither_drawn_nor_offered(tmp_p
     drawn = do(state, c.NameYoungest(TABLE, 1)).board
     assert drawn is not None
     assert Counter(drawn.bonuses.values()) == {**dict.fromkeys(BONUSES[3:], 3), "portal": 6, "production": 3}
-    assert bonuses_left(GAME.begin(GAME.configure(NAMES, {}, tmp_path))) == ["portal", *BONUSES[2:]]
+    assert list(tiles_left(GAME.begin(GAME.configure(NAMES, {}, tmp_path)))) == ["portal", *BONUSES[2:]]
 
 
 def test_owners_data_travels_with_one_layout_only() -> None:

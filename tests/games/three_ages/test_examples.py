@@ -6,7 +6,7 @@ from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
 from companion.games.three_ages.data import Card
-from companion.games.three_ages.model import OPEN, State
+from companion.games.three_ages.model import OPEN, State, ships_on
 from companion.games.three_ages.terms import cards_in_hand
 from tests.games.three_ages.tables import (
     TABLE,
@@ -21,7 +21,6 @@ from tests.games.three_ages.tables import (
     points,
     refused,
     resolving,
-    ships_on,
     spoken,
     with_card,
     with_colony,
@@ -236,7 +235,7 @@ def test_example_13_twenty_ships_stop_production_and_conversion_but_not_ambush()
     assert refused(state, c.Strike(1, "conversion", sector, 2))
     assert ships_on(state, sector) == (10, 2, 0)
     assert events(state, c.Strike(1, "ambush", sector, 2)) == (
-        e.ShipDestroyed(2, sector),
+        e.ShipDestroyed(2, sector, "ambush"),
         e.ActionUsed(1, "ambush"),
     )
 

@@ -3,9 +3,10 @@
 import pytest
 
 from companion.core.values import Command
+from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
-from companion.games.three_ages.model import State
+from companion.games.three_ages.model import State, ships_on
 from companion.games.three_ages.terms import Action
 from tests.games.three_ages.tables import (
     do,
@@ -15,7 +16,6 @@ from tests.games.three_ages.tables import (
     neutral,
     points,
     refused,
-    ships_on,
     with_colony,
     with_levels,
     with_ships,
@@ -159,12 +159,22 @@ def test_strike_needs_an_opponents_ship(action: Action, victim: int) -> None:
     assert refused(state, c.Strike(1, action, sector, victim))
 
 
+def test_a_lost_ship_is_told_with_who_took_it_and_how() -> None:
+    state = expanding()
+    sector = neutral(state)
+    state = with_ships(state, sector, 3, 2)
+    told = GAME.describe(state, events(state, c.Strike(1, "ambush", sector, 2)))
+    assert str(told) == f"Ana: Ambush, Bao loses a ship on {sector}"
+    old = GAME.describe(state, (e.ShipDestroyed(2, sector), e.ActionUsed(1, "ambush")))
+    assert str(old) == f"Ship of Bao destroyed on {sector}"
+
+
 def test_conversion_destroys_and_then_places() -> None:
     state = expanding()
     sector = neutral(state)
     state = with_ships(state, sector, 3, 2)
     assert events(state, c.Strike(1, "conversion", sector, 2)) == (
-        e.ShipDestroyed(2, sector),
+        e.ShipDestroyed(2, sector, "conversion"),
         e.ShipBuilt(1, sector),
         e.ActionUsed(1, "conversion"),
     )

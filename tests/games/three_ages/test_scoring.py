@@ -6,7 +6,7 @@ from companion.core.values import Command
 from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
-from companion.games.three_ages.model import Points, State
+from companion.games.three_ages.model import Points, State, ships_on
 from companion.games.three_ages.strength import controller
 from companion.kit.corrections import Correct
 from tests.games.three_ages.tables import (
@@ -19,7 +19,6 @@ from tests.games.three_ages.tables import (
     points,
     ready,
     refused,
-    ships_on,
     with_colony,
     with_levels,
     with_ships,

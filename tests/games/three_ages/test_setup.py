@@ -10,7 +10,7 @@ from companion.errors import SettingError
 from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
-from companion.games.three_ages.model import Levels, State
+from companion.games.three_ages.model import Levels, State, ships_on
 from companion.games.three_ages.terms import BONUSES, CIVILISATIONS
 from tests.games.three_ages.tables import (
     NAMES,
@@ -21,7 +21,6 @@ from tests.games.three_ages.tables import (
     opened,
     ready,
     refused,
-    ships_on,
 )
 
 INCOMPLETE = "Something is still missing in this entry."
@@ -133,7 +132,7 @@ def test_civilisation_starts_with_its_ships_at_home_and_its_circled_levels() -> 
     assert ships_on(state, place) == (4, 0, 0)
     assert state.player(1).levels == Levels(production=0, movement=1, influence=2, armament=5)
     assert state.board is not None
-    assert sum(sum(row) for row in state.board.ships.values()) == 4
+    assert sum(sum(fleet.values()) for fleet in state.board.fleets) == 4
 
 
 def test_last_civilisation_ends_the_set_up() -> None:

@@ -33,10 +33,10 @@ def _forecast(state: State, side: Strategy) -> str:
 
 def test_war_is_idle_until_somebody_is_in_reach() -> None:
     state = dealt(3, board="full", galaxy="drawn")
-    assert _idle(state, "war") == "nobody in reach"
+    assert _idle(state, "war") == "no opponent where you are"
     met = with_ships(state, neutral(state), 1, 2)
     assert _idle(met, "war") == ""
-    assert _forecast(met, "war") == "1 battle in reach"
+    assert _forecast(met, "war") == "1 battle possible"
 
 
 def test_evolution_is_idle_at_the_top_of_its_track() -> None:
@@ -85,4 +85,4 @@ def test_question_says_that_nobody_is_in_reach() -> None:
     state = resolving({1: ("war", 1), 2: ("war", 2), 3: ("war", 3)}, board="full", galaxy="drawn")
     (only,) = GAME.prompt(state, 1).options  # type: ignore[union-attr]
     assert only.detail is not None
-    assert only.detail.render(english) == "nobody in reach"
+    assert only.detail.render(english) == "no opponent where you are"

@@ -5,7 +5,7 @@ import pytest
 from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
-from companion.games.three_ages.model import OPEN, Colony
+from companion.games.three_ages.model import OPEN, Colony, ships_on
 from companion.games.three_ages.war import battlefields
 from tests.games.three_ages.tables import (
     at_war,
@@ -17,7 +17,6 @@ from tests.games.three_ages.tables import (
     points,
     refused,
     resolving,
-    ships_on,
     with_colony,
     with_levels,
     with_ships,
