@@ -12,7 +12,7 @@ from companion.table.session import Session
 Points = tuple[int, ...]
 
 
-class Chart:
+class ScoreChart:
     """Remembers what every step was worth; steps that were undone are forgotten."""
 
     def __init__(self) -> None:

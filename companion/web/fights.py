@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from companion.core.combat import Combat, Die, Force, Odds, Total
+from companion.core.seats import TABLE
 from companion.locale import Speech
 
 Told = dict[str, Any]
@@ -54,8 +55,10 @@ def chances(odds: Iterable[Odds], say: Speech) -> list[Told]:
         {
             "title": say(one.title),
             "parts": [
-                {"percent": percent, "label": say(label)}
-                for percent, label in zip((one.good, one.even, one.bad), one.words, strict=True)
+                {"percent": percent, "label": say(label), "seat": seat}
+                for percent, label, seat in zip(
+                    (one.good, one.even, one.bad), one.words, (one.sides[0], TABLE, one.sides[1]), strict=True
+                )
             ],
         }
         for one in odds

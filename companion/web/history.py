@@ -44,6 +44,7 @@ def _game(one: FinishedGame) -> dict[str, Any]:
                 "points": one.line(seat).points,
                 "place": one.line(seat).place,
                 "won": one.line(seat).won,
+                "bot": seat in one.bots,
             }
             for seat, name in enumerate(one.names, start=1)
         ],

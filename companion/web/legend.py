@@ -14,10 +14,12 @@ from typing import Any
 from companion.core.map import Hex, HexMap
 from companion.core.teaching import icon_name
 from companion.locale import Speech
+from companion.web.words import WORDS
 
 # What everything with a name is called and does, in the reader's language.
 Glossary = Mapping[str, Mapping[str, str]]
 
+_WORMHOLES = {True: "open-wormhole", False: "half-wormhole"}
 GROUNDS = 8
 # Any number would do; with this one magma is red and a forest green.
 _SALT = 249525
@@ -40,16 +42,30 @@ def grounds(icons: Iterable[str]) -> dict[str, int]:
 
 def legend(drawn: HexMap, speech: Speech, glossary: Glossary) -> list[dict[str, Any]]:
     """Kinds of spaces first, then what lies there, then pieces; each once."""
-    ground = grounds(place.icon for place in drawn.hexes)
+    ground = land_grounds(drawn.hexes)
     spaces = {place.icon: _kind(place, speech) for place in drawn.hexes if place.icon}
     tokens = {place.token: _token(place, speech, glossary) for place in drawn.hexes if place.token}
     pieces = {
         piece.icon: named(piece.icon, speech, glossary) for place in drawn.hexes for piece in place.pieces
     }
+    signs = {**dict(sorted(spaces.items())), **tokens, **pieces}
     return [
-        {"icon": icon, "name": name, "land": ground.get(icon)}
-        for icon, name in {**dict(sorted(spaces.items())), **tokens, **pieces}.items()
+        *({"icon": icon, "name": name, "land": ground.get(icon)} for icon, name in signs.items()),
+        *({"icon": icon, "name": name, "land": None} for icon, name in _in_space(drawn, speech, glossary)),
     ]
+
+
+def _in_space(drawn: HexMap, speech: Speech, glossary: Glossary) -> Iterator[tuple[str, str]]:
+    """Squares for population by what they yield, and wormholes; a page has signs of its own for them."""
+    for icon in dict.fromkeys(square.icon for place in drawn.hexes for square in place.squares):
+        yield f"square-{icon}", named(icon, speech, glossary)
+    ways = {way.open for place in drawn.hexes for way in place.wormholes}
+    yield from ((_WORMHOLES[way], speech(WORDS[_WORMHOLES[way]])) for way in sorted(ways, reverse=True))
+
+
+def land_grounds(places: Iterable[Hex]) -> dict[str, int]:
+    """A ground for each kind of land: open space has none."""
+    return grounds(place.icon for place in places if place.look == "land")
 
 
 def named(icon: str, speech: Speech, glossary: Glossary) -> str:

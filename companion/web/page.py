@@ -14,7 +14,7 @@ from companion.table.desk import Desk
 from companion.table.overlays import anytime_question
 from companion.table.session import Session, SessionMoment
 from companion.web import present
-from companion.web.chart import Chart
+from companion.web.chart import ScoreChart
 from companion.web.feed import Feed
 from companion.web.fights import chances
 from companion.web.plans import plans
@@ -38,7 +38,7 @@ class Page:
         self._spoken = self._spoken_here()
         self._speech = Speech(*self._spoken)
         self._sent: dict[str, Any] = {}
-        self._chart = Chart()
+        self._chart = ScoreChart()
         self._feed = Feed()
         self._terms: tuple[Session, str, dict[str, dict[str, str]]] | None = None
         self._frames: dict[Seat, tuple[int, bool]] = {}

@@ -24,10 +24,10 @@ from companion.core.values import Refusal
 from companion.devices.simulated import SimulatedDisplay
 from companion.locale import Speech
 from companion.table.session import Session
-from companion.web.chart import Chart
+from companion.web.chart import ScoreChart
 from companion.web.feed import Feed
 from companion.web.fights import fight
-from companion.web.legend import Glossary, grounds, legend, named
+from companion.web.legend import Glossary, land_grounds, legend, named
 from companion.web.screen_parts import screen_parts
 
 # By card and side.
@@ -96,6 +96,7 @@ def _options(options: Iterable[Option], say: Speech, lesson: Lesson) -> list[dic
             "draft": option.draft,
             "where": option.where,
             "icon": option.icon,
+            "term": option.term,
             "group": say(option.group) if option.group else "",
             "leaves": option.leaves,
             "preview": _preview(option, say, lesson),
@@ -107,7 +108,7 @@ def _options(options: Iterable[Option], say: Speech, lesson: Lesson) -> list[dic
 def _preview(option: Option, say: Speech, lesson: Lesson) -> list[dict[str, Any]]:
     """What it would lay on the map."""
     laid = lesson.preview(option.command)
-    ground = grounds(place.icon for place in laid)
+    ground = land_grounds(laid)
     return [_hex(place, ground, say, lambda icon: say(icon_name(icon, lesson.terms))) for place in laid]
 
 
@@ -185,7 +186,7 @@ def board(drawn: HexMap | None, say: Speech, words: Glossary) -> dict[str, Any] 
     """The map, if the companion keeps one."""
     if drawn is None:
         return None
-    ground = grounds(place.icon for place in drawn.hexes)
+    ground = land_grounds(drawn.hexes)
     return {
         "legend": legend(drawn, say, words),
         "hexes": [_hex(place, ground, say, lambda icon: named(icon, say, words)) for place in drawn.hexes],
@@ -217,7 +218,7 @@ def _hex(place: Hex, ground: Mapping[str, int], say: Speech, called: Callable[[s
 
 
 def game(
-    session: Session, bots: Mapping[Seat, str | None], chart: Chart, feed: Feed, say: Speech
+    session: Session, bots: Mapping[Seat, str | None], chart: ScoreChart, feed: Feed, say: Speech
 ) -> dict[str, Any]:
     """Everything public about a game."""
     view = session.view(TABLE)

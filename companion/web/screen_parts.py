@@ -10,7 +10,7 @@ from companion.locale import Speech
 
 
 def screen_parts(screen: Screen, say: Speech) -> dict[str, Any]:
-    """Title, figures, lines and caption, and all of it in one sentence."""
+    """Title, figures, lines, caption and cells, and all of it in one sentence."""
     lines = [line.strip() for line in screen_lines(screen, say)]
     # Where values stand side by side the foot says what they are: it leads their line already.
     foot = "" if isinstance(screen, Gauges | Roster) else say(screen.foot)
@@ -22,9 +22,22 @@ def screen_parts(screen: Screen, say: Speech) -> dict[str, Any]:
             "lines": [],
             "caption": say(screen.foot),
             "spoken": spoken,
+            "cells": [],
         }
     title, *more = lines or [""]
-    return {"title": title, "figures": [], "lines": more, "caption": foot, "spoken": spoken}
+    return {
+        "title": title,
+        "figures": [],
+        "lines": more,
+        "caption": foot,
+        "spoken": spoken,
+        "cells": _cells(screen, say) if isinstance(screen, Roster) else [],
+    }
+
+
+def _cells(screen: Roster, say: Speech) -> list[dict[str, str]]:
+    """What each player got, under one heading."""
+    return [{"name": say(one.name), "value": say(one.value)} for one in screen.cells if one.value.msgid]
 
 
 def _figures(screen: Gauges, say: Speech) -> list[dict[str, Any]]:

@@ -84,11 +84,11 @@ def paint(page: Any, theme: str) -> None:
     page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
 
 
-def is_whole(page: Any, wrong: str, where: str = "") -> None:
+def is_whole(page: Any, wrong: str, where: str = "", themes: tuple[str, ...] = THEMES) -> None:
     """Nothing is wrong at any size, by day and by night."""
     for size in SIZES:
         resize(page, size)
-        for theme in THEMES:
+        for theme in themes:
             paint(page, theme)
             settles(page, wrong, [], f"{where} {size[0]}x{size[1]} {theme}")
     resize(page, USUAL)

@@ -108,6 +108,13 @@ def test_lobby_begins_another_game_and_keeps_the_one_that_is_on(lobby: Any) -> N
     lobby.get_by_role("region", name="What now").wait_for()
 
 
+def test_lobby_keeps_the_chosen_game_when_its_language_changes(lobby: Any) -> None:
+    _game(lobby, "Nexus Ops").click()
+    lobby.locator("[data-key=language-fr]").click()
+    lobby.locator("html[lang=fr]").wait_for()
+    expect(lobby.locator(".setup h2")).to_have_text("Nexus Ops")
+
+
 def test_lobby_lists_unfinished_games_with_names_date_and_where_they_stand(lobby: Any) -> None:
     row = lobby.locator(".shelf-row", has_text="Ana, Bao, Cléo").filter(has_text="Round")
     expect(row.first).to_contain_text("leads")
@@ -140,6 +147,20 @@ def test_seats_have_names_levels_and_colours_of_their_own(lobby: Any) -> None:
     expect(lobby.get_by_role("textbox", name="Name at seat 2")).to_have_value("Zoé")
     expect(lobby.locator("[data-key='seat-3-hard']")).to_have_attribute("aria-checked", "true")
     settles(lobby, COLOURS, colours)
+
+
+def test_choice_stays_while_the_language_changes(lobby: Any) -> None:
+    _begin(lobby)
+    _new_game(lobby)
+    _game(lobby, "StarCraft").click()
+    lobby.get_by_role("radio", name="3", exact=True).click()
+    lobby.get_by_role("textbox", name="Name at seat 2").fill("Zoé")
+    lobby.locator("[data-key=language-fr]").click()
+    lobby.locator("html[lang=fr]").wait_for(state="attached")
+    expect(lobby.get_by_role("radio", name="StarCraft")).to_have_attribute("aria-checked", "true")
+    expect(lobby.locator("[data-key=count-3]")).to_have_attribute("aria-checked", "true")
+    expect(lobby.locator("[data-key=name-2]")).to_have_value("Zoé")
+    expect(lobby.locator("[data-key=pause]")).to_have_count(0)
 
 
 def test_first_seat_is_a_persons_again_after_a_demo(lobby: Any) -> None:

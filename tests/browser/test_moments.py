@@ -41,6 +41,14 @@ MOMENTS: dict[str, tuple[str, dict[str, str], int, Callable[[Any], bool], str]] 
     # Revealed cards, their order with its reasons, and what whoever is first does.
     "ages-order": ("three-ages", AGES, 1, lambda state: state.phase == "colonisation", ".turn .order-list"),
     "ages-war": ("three-ages", AGES, 2, _may_fight, ".turn .order-list"),
+    # What an age brought everybody is told beside the first question of the next.
+    "ages-scored": (
+        "three-ages",
+        AGES,
+        2,
+        lambda state: (state.age, state.phase) == (2, "choosing"),
+        ".scored li",
+    ),
     "six-ages": ("three-ages", AGES, 1, lambda state: state.phase == "choosing", ".card .face"),
     "duel-ages": ("three-ages", AGES, 1, lambda state: state.phase == "choosing", ".card .face"),
     # Nobody is asked for a throw that the companion makes: the battle is over as soon as it is taken up.
@@ -84,7 +92,7 @@ def moment(browser: Any, tmp_path: Path, request: pytest.FixtureRequest) -> Iter
     site = Site(tmp_path, "--lang", "fr", "--game", name)
     complaints: list[str] = []
     try:
-        page = _opened(browser, site, complaints)
+        page = opened(browser, site, complaints)
         page.locator(shown).first.wait_for()
         yield page
         page.context.close()
@@ -93,7 +101,8 @@ def moment(browser: Any, tmp_path: Path, request: pytest.FixtureRequest) -> Iter
     assert complaints == []
 
 
-def _opened(browser: Any, site: Site, complaints: list[str]) -> Any:
+def opened(browser: Any, site: Site, complaints: list[str]) -> Any:
+    """A page at that table, and what it complains of."""
     page = browser.new_context(viewport={"width": 1440, "height": 900}, reduced_motion="reduce").new_page()
     page.set_default_timeout(PATIENCE_MS)
     page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.boxes import HELPERS, has_nothing_that_axe_finds, is_whole
+from tests.browser.boxes import HELPERS, has_nothing_that_axe_finds, is_whole, resize
 from tests.browser.conftest import Site
 from tests.browser.waiting import PATIENCE_MS, expect, settles
 from tests.web.begun import begun
@@ -194,6 +194,21 @@ def test_stage_says_why_a_unit_cannot_be_bought(opened: Callable[[str, str], Any
     expect(page.locator(".tally-done")).to_contain_text("Buy 1 for")
 
 
+def test_stage_marks_the_place_that_is_asked_about_and_keeps_what_is_counted(
+    opened: Callable[[str, str], Any],
+) -> None:
+    page = opened("nexus-ops", "deploy")
+    here = page.locator(".hex.is-asked")
+    expect(here).to_have_count(1)
+    before = here.get_attribute("data-hex")
+    expect(page.locator(".dock h2")).to_contain_text(str(before))
+    page.locator(".tally-row .stepper:enabled").first.click()
+    page.locator(".way-out:not(.is-leaving)").first.click()
+    expect(page.locator(".dock h2")).not_to_contain_text(str(before))
+    expect(page.locator(".tally-count").first).to_have_text("1")
+    expect(page.locator(f".hex.is-asked[data-hex='{before}']")).to_have_count(0)
+
+
 def test_stage_takes_a_card_with_its_side_in_one_click_and_lays_it_with_the_next(
     opened: Callable[[str, str], Any],
 ) -> None:
@@ -222,9 +237,12 @@ def test_stage_prints_what_cards_do_on_a_phone_too(opened: Callable[[str, str], 
         expect(caption).to_be_visible()
 
 
-def test_stage_moves_a_unit_that_is_dragged(opened: Callable[[str, str], Any]) -> None:
-    page = opened("nexus-ops", "move")
-    piece = page.locator(".hex.is-open .piece").first
+@pytest.mark.parametrize(("name", "phase"), [("nexus-ops", "move"), ("three-ages", "expansion")])
+def test_stage_moves_a_unit_that_is_dragged(opened: Callable[[str, str], Any], name: str, phase: str) -> None:
+    page = opened(name, phase)
+    # Where another action can be chosen too, dragging is that choice.
+    owner = page.locator(".sheet.is-own").get_attribute("data-seat")
+    piece = page.locator(f".piece[data-owner='{owner}']").first
     at = piece.bounding_box()
     page.mouse.move(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
     page.mouse.down()
@@ -236,6 +254,38 @@ def test_stage_moves_a_unit_that_is_dragged(opened: Callable[[str, str], Any]) -
     page.mouse.up()
     moved = page.locator(".feed .step", has_text="→").first
     moved.or_(page.locator(".dock .dial")).first.wait_for()
+
+
+def test_stage_says_that_a_unit_cannot_go_where_it_is_let_go(opened: Callable[[str, str], Any]) -> None:
+    page = opened("nexus-ops", "move")
+    at = page.locator(".hex.is-open .piece").first.bounding_box()
+    page.mouse.move(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(at["x"] + 40, at["y"] + 40, steps=4)
+    page.locator(".hex.is-faded").first.wait_for()
+    far = page.locator(".hex.is-faded").last.bounding_box()
+    page.mouse.move(far["x"] + far["width"] / 2, far["y"] + far["height"] / 2, steps=4)
+    page.mouse.up()
+    expect(page.locator(".dock .refusal")).to_contain_text("It cannot go there.")
+    expect(page.locator(".dock .go-back")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("name", "phase"), [("nexus-ops", "deploy"), ("three-ages", "choosing")])
+@pytest.mark.parametrize("size", [(1440, 900), (1366, 768)], ids=str)
+def test_stage_moves_nothing_for_what_is_looked_at(
+    opened: Callable[[str, str], Any], name: str, phase: str, size: tuple[int, int]
+) -> None:
+    page = opened(name, phase)
+    resize(page, size)
+    standing = """() => [".board", ".dock", ".turn", ".sheets", ".events", ".undo"].map((one) => {
+      const { left, top, right, bottom } = document.querySelector(one).getBoundingClientRect();
+      return [left, top, right, bottom];
+    })"""
+    before = page.evaluate(standing)
+    page.locator(".hex").first.hover()
+    expect(page.locator(".looked-at")).to_be_visible()
+    assert page.evaluate(standing) == before
+    assert before[-1][3] <= size[1]
 
 
 def test_stage_is_reached_by_keyboard_within_two_keys(opened: Callable[[str, str], Any]) -> None:

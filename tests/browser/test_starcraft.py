@@ -55,6 +55,17 @@ def _begun(page: Any, players: int, bots: tuple[int, ...]) -> None:
     answer_until(page, "Round 2", _answer)
 
 
+def test_first_planet_is_drawn_before_it_is_laid(page: Any, errors: list[str]) -> None:
+    """There is no map yet: what an answer would lay is all that there is to see."""
+    page.get_by_role("radiogroup", name="Players").get_by_role("radio", name="2").click()
+    begin(page)
+    hasten(page)
+    hint = page.locator(".preview-hint")
+    answer_until_there(page, hint, _answer)
+    expect(page.locator(".map .preview .hex").first).to_be_visible()
+    assert errors == []
+
+
 def test_game_is_played_to_a_winner_by_clicks(page: Any, errors: list[str]) -> None:
     _begun(page, 2, bots=(2,))
     ranking = page.get_by_role("region", name="Ranking")

@@ -97,7 +97,7 @@ def test_sides_of_a_card_say_that_they_would_do_nothing(
     page.locator("[data-key=uncover]").click(timeout=PATIENCE_MS)
     page.locator(".dock .card").first.click(timeout=PATIENCE_MS)
     war, evolution = page.locator(".side-war").first, page.locator(".side-evolution").first
-    nobody = {"en": "nobody in reach", "fr": "personne à portée"}[language]
+    nobody = {"en": "no opponent where you are", "fr": "aucun adversaire sur vos secteurs"}[language]
     expect(war.locator(".idle")).to_have_text(nobody)
     expect(evolution.locator(".idle")).to_have_count(0)
     fights = {"en": "fight", "fr": "combattre"}[language]

@@ -20,9 +20,9 @@ IS_LIT = """() => {
 }"""
 
 
-def _see(shown: Any, patience_ms: int = PATIENCE_MS) -> None:
+def _see(shown: Any, silence_ms: int = PATIENCE_MS) -> None:
     """It appears, and is really there to be seen."""
-    shown.wait_for(timeout=patience_ms)
+    shown.wait_for(timeout=silence_ms)
 
 
 def test_newcomer_plays_a_first_age_to_its_end_by_clicks(page: Any) -> None:

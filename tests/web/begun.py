@@ -32,6 +32,7 @@ def come(
     *,
     seed: int = 1,
     players: int = 3,
+    most_steps: int = MOST_STEPS,
 ) -> None:
     """The same up to any moment that bots come to within so many steps."""
     game = games.find(name)
@@ -39,7 +40,7 @@ def come(
     store = Journals(folder, games.find).create(game, options)
     with contextlib.closing(Session(Timeline(game, options), store, chance=Random(seed))) as session:
         bot = Bot(game, Random(seed))
-        for _ in range(MOST_STEPS):
+        for _ in range(most_steps):
             if reached(session.state):
                 return
             seat = session.waiting()[0]

@@ -12,7 +12,7 @@ from companion.locale import Speech
 from companion.table.bots import Bot
 from companion.table.session import Session
 from companion.web import present
-from companion.web.chart import Chart
+from companion.web.chart import ScoreChart
 from companion.web.feed import Feed
 
 ENGLISH = Speech("en", "nexus-ops")
@@ -20,7 +20,7 @@ MOST_STEPS = 300
 
 
 def _told(session: Session, feed: Feed) -> dict[str, Any] | None:
-    fight: dict[str, Any] | None = present.game(session, {}, Chart(), feed, ENGLISH)["fight"]
+    fight: dict[str, Any] | None = present.game(session, {}, ScoreChart(), feed, ENGLISH)["fight"]
     return fight
 
 
@@ -37,7 +37,11 @@ def test_fight_is_told_from_its_first_die_until_it_is_forgotten() -> None:
         assert not isinstance(session.submit(bot.play(session.view(seat), seat)), Refusal)
         seen.append(_told(session, feed))
     fights = [one for one in seen if one is not None]
-    assert any(not one["over"] and one["odds"] for one in fights)
+    odds = [odds for one in fights if not one["over"] for odds in one["odds"]]
+    assert odds
+    for one in odds:
+        attacker, nobody, defender = (part["seat"] for part in one["parts"])
+        assert ({attacker, defender}, nobody) == ({1, 2}, 0), "each chance in the colour of whose it is"
     ended = [one for one in fights if one["over"]]
     assert ended
     for one in ended:

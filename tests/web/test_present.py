@@ -76,6 +76,7 @@ def test_prompt_brings_what_to_look_at_in_parts() -> None:
         "lines": ["Losses: Ana, Bao"],
         "caption": "mean losses",
         "spoken": "−1.2 : −0.8. Losses: Ana, Bao. mean losses",
+        "cells": [],
     }
 
 
@@ -84,7 +85,7 @@ def test_prompt_brings_what_to_look_at_in_parts() -> None:
 )
 def test_prompt_brings_any_kind_of_screen_to_look_at(screen: Screen) -> None:
     (screen_parts,) = _looks(screen)
-    assert set(screen_parts) == {"title", "figures", "lines", "caption", "spoken"}
+    assert set(screen_parts) == {"title", "figures", "lines", "caption", "spoken", "cells"}
 
 
 def test_prompt_without_looks_says_nothing_of_them() -> None:

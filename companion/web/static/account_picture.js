@@ -1,7 +1,7 @@
 /** The result as a picture to send around: drawn anew on a canvas, in the colours of the page. */
 
 import { headline, namesOf } from "./account.js";
-import { sayDate } from "./dates.js";
+import { sayDay } from "./dates.js";
 import { sayDuration } from "./durations.js";
 
 const [WIDTH, MARGIN, HEAD, ROW] = [1200, 60, 190, 96];
@@ -27,7 +27,7 @@ export function drawn(report) {
   pen.fillStyle = token("--surface");
   pen.fillRect(0, 0, canvas.width, canvas.height);
   write(pen, headline(report), MARGIN, 96, `700 52px ${token("--serif")}`, ink);
-  const facts = [report.title, sayDuration(report.played_ms), sayDate(report.ended, false)].join(" · ");
+  const facts = [report.title, sayDuration(report.played_ms), sayDay(report.ended)].join(" · ");
   write(pen, facts, MARGIN, 144, "26px system-ui, sans-serif", token("--muted"));
   const most = Math.max(1, ...report.standings.map((line) => line.points));
   report.standings.forEach((line, place) => drawLine(pen, report, line, HEAD + place * ROW, most));

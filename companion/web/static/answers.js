@@ -3,10 +3,10 @@
  * row of a tally, cards to lay.
  */
 
-import { h, icon } from "./dom.js";
+import { h, icon, outline } from "./dom.js";
 import { effectLines, effectTitle } from "./effects.js";
 import { stepper } from "./stepper.js";
-import { makeTally } from "./tally.js";
+import { forgetCounts, makeTally } from "./tally.js";
 import { beforeWaysOut } from "./way.js";
 import { word } from "./words.js";
 
@@ -93,7 +93,7 @@ export function makeOption(option, pick, isLikely = false, isSuggested = false) 
       data: { key: `answer-${option.label}`, where: option.where },
       on: { click: pick },
     },
-    option.icon === "" ? null : icon(option.icon),
+    picture(option),
     h(
       "span",
       { class: "answer-text" },
@@ -104,6 +104,12 @@ export function makeOption(option, pick, isLikely = false, isSuggested = false) 
     ),
     option.draft ? h("span", { class: "more", "aria-hidden": "true" }, "›") : null,
   );
+}
+
+/** Its own icon, else what the game has drawn for the thing that it is about. @param {import("./types.js").Option} option */
+function picture({ icon: own, term }) {
+  if (own !== "") return icon(own);
+  return outline(term) === null ? null : icon(term);
 }
 
 /** What to do instead of an answer of the usual kind. @param {Prompt} prompt @param {(place: Place) => void} pick */
@@ -118,12 +124,17 @@ export function waysOut(prompt, pick) {
         "button",
         {
           type: "button",
-          class: "answer way-out",
+          class: option.leaves ? "answer way-out is-leaving" : "answer way-out",
           title: effectTitle(option),
           data: { key: `out-${place}`, where: option.where },
-          on: { click: () => pick(before + place) },
+          on: {
+            click: () => {
+              if (option.leaves) forgetCounts();
+              pick(before + place);
+            },
+          },
         },
-        option.icon === "" ? null : icon(option.icon),
+        picture(option),
         h("span", { class: "answer-text" }, h("b", {}, option.label)),
       ),
     ),

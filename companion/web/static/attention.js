@@ -27,6 +27,8 @@ export class Attention {
     /** @type {number|null} whose hand may be seen, where several people share the page */
     this.uncovered = null;
     this.starting = false;
+    /** @type {{game: string, count: number, chosen: Record<string, string>, seats: object[]}|null} what is chosen in the lobby */
+    this.setUp = null;
     /** Whether the board of a game that is over is looked at instead of its account. */
     this.atBoard = false;
     /** @type {number|null} how long a bot takes, if somebody has said so here */
@@ -49,7 +51,10 @@ export class Attention {
 
   /** Bring every way up to date. @param {Record<string, import("./types.js").SeatState>} seats */
   follow(seats) {
-    for (const [seat, { prompt }] of Object.entries(seats)) this.way(Number(seat)).offer(prompt, this.step());
+    for (const [seat, { prompt, hand }] of Object.entries(seats)) {
+      this.way(Number(seat)).offer(prompt, this.step());
+      if (hand !== undefined) this.forget(Number(seat), hand);
+    }
   }
 
   /** @param {string|null} hex */
@@ -76,6 +81,15 @@ export class Attention {
   /** What a hex would answer to the open question. @param {string} hex */
   optionAt(hex) {
     return this.open()[hex] ?? null;
+  }
+
+  /** A card that has gone comes back as it is dealt; of the one laid last it is known how it lies. @param {number} seat @param {import("./types.js").Card[]} hand */
+  forget(seat, hand) {
+    const kept = new Set([...hand.map((card) => card.index), this.laid.get(seat)]);
+    for (const key of this.sides.keys()) {
+      const [owner, card] = key.split(" ").map(Number);
+      if (owner === seat && !kept.has(card)) this.sides.delete(key);
+    }
   }
 
   /** @param {number} seat @param {number} card */

@@ -94,7 +94,7 @@ export function makeBar(table, sound, windows) {
     brand.textContent = inLobby ? word("companion", "Companion") : hello.game.title;
     where.hidden = steps.hidden = inLobby;
     drawSteps(game === null || game.over ? { where: game?.headline ?? "", names: [], now: -1 } : game.steps);
-    draw(game !== null && !game.over, game?.paused ?? false, sound.on, table.state.anytime, displays.shown);
+    draw(game !== null && !game.over && !inLobby, game?.paused ?? false, sound.on, table.state.anytime, displays.shown);
     menu.render();
   }
 

@@ -111,7 +111,7 @@ function captionOf(/** @type {import("./types.js").Table} */ table, /** @type {i
   return h(
     "span",
     { class: "caption" },
-    h("b", { title: `${sideName(table, "evolution")}: ${sideText(card, "evolution")}` }, icon("evolution"), sideText(card, "evolution")),
+    h("b", { title: `${sideName(table, "evolution")}: ${sideText(card, "evolution")}` }, sideText(card, "evolution")),
     h(
       "span",
       { class: "actions", title: `${sideName(table, "expansion")}: ${actions.join(", ")}` },

@@ -18,3 +18,9 @@ export function sayDate(written, withTime = true) {
 function midnight(date) {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 }
+
+/** The day itself, for what is kept. @param {string} written */
+export function sayDay(written) {
+  if (written === "") return "";
+  return new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long" }).format(new Date(written));
+}

@@ -21,6 +21,8 @@ import { nameOf, playerAt } from "./store.js";
 import { word } from "./words.js";
 
 const REFUSAL_MS = 7000;
+// So many are read at a glance; more are folded away.
+const FEW_CARDS = 2;
 
 /** @param {import("./types.js").Table} table */
 export function makeDock(table) {
@@ -157,7 +159,6 @@ function question(table, seat) {
   const hint = previewHint(table);
   return [
     askLine(table, seat, prompt, main),
-    advice(table, seat),
     hint === null ? null : h("p", { class: "hint preview-hint" }, icon("hex"), hint),
     ...parts,
     ways,
@@ -169,6 +170,14 @@ function advice(table, seat) {
   const [way, ...why] = table.state.seats[seat]?.advice?.told ?? [];
   if (way === undefined) return null;
   return h("p", { class: "advice", role: "status" }, icon("question"), h("span", {}, h("b", {}, way), " ", ...why));
+}
+
+/** The likely answer is the advised one, once there is advice. @param {import("./types.js").Table} table @param {number} seat @param {import("./types.js").Prompt} prompt */
+function advised(table, seat, prompt) {
+  const [way = ""] = table.state.seats[seat]?.advice?.told ?? [];
+  const steps = way.replace(/[\s\u00a0]*:$/, "").split(" → ");
+  const place = (prompt.options ?? []).findIndex(({ label }) => steps.includes(label));
+  return place === -1 ? prompt.likely : place;
 }
 
 /** Asks for it, beside the question. @param {import("./types.js").Table} table @param {number} seat */
@@ -208,6 +217,7 @@ function askLine(table, seat, prompt, main) {
     who,
     h("h2", {}, prompt.ask),
     adviceButton(table, seat),
+    advice(table, seat),
     guideMark(table),
     main,
   );
@@ -224,7 +234,8 @@ function answersFor(table, seat, prompt, pick) {
   const { hand = [], laid = null, reader } = table.state.seats[seat] ?? {};
   const cover = coverOf(table, seat, hand);
   if (prompt.kind !== "lay") {
-    const answers = makeAnswers(prompt, pick, suggestion(table, seat, prompt), squaresOf(table, seat));
+    const shown = { ...prompt, likely: advised(table, seat, prompt) };
+    const answers = makeAnswers(shown, pick, suggestion(table, seat, prompt), squaresOf(table, seat));
     const held = hasSides(table) || hand.length === 0 ? [] : [cover ?? heldCards(hand)];
     return { main: null, parts: [...answers, ...held] };
   }
@@ -264,7 +275,7 @@ function atTheReader(/** @type {import("./types.js").Prompt} */ prompt, /** @typ
 function heldCards(hand) {
   const summary = h("summary", {}, `${word("your-hand", "Your hand")} (${hand.length})`);
   const cards = hand.map((card) => h("li", {}, card.text));
-  return h("details", { class: "held-cards" }, summary, h("ul", {}, cards));
+  return h("details", { class: "held-cards", open: hand.length <= FEW_CARDS }, summary, h("ul", {}, cards));
 }
 
 /**

@@ -51,7 +51,8 @@ function lines(table, steps, news) {
 /** @param {import("./types.js").Table} table @param {Game["history"][number]} step @param {Game["news"]} news */
 function drawStep(table, step, news) {
   const player = playerAt(table.state, step.by);
-  const told = news === null ? [] : [news.title, ...news.lines].filter((line) => line !== "" && line !== step.name);
+  const known = plain(step.name);
+  const told = news === null ? [] : [news.title, ...news.lines].filter((line) => !known.includes(plain(line)));
   return h(
     "li",
     { class: told.length > 0 ? "step is-news" : "step" },
@@ -66,4 +67,9 @@ function drawStep(table, step, news) {
       told.length > 0 ? h("small", {}, told.join(" · ")) : null,
     ),
   );
+}
+
+/** A line without its signs: two lines that say the same are one. @param {string} line */
+function plain(line) {
+  return line.toLowerCase().replace(/[\s\u00a0\u202f.,:;·]+/g, "");
 }

@@ -66,7 +66,7 @@ export function makeFight(table) {
   /** @param {import("./types.js").Chances[]} odds */
   function drawOdds(odds) {
     if (bars.length !== odds.length) {
-      bars = odds.map(makeOddsBar);
+      bars = odds.map((one) => makeOddsBar(table, one));
       chances.replaceChildren(...bars.map((bar) => bar.element));
     }
     bars.forEach((bar, place) => bar.show(odds[place]));

@@ -18,6 +18,8 @@ export const SIZE = 50;
 export const WIDTH = Math.sqrt(3) * SIZE;
 const SMALL = 16;
 const LARGE = 30;
+// A name of so many letters fits above the pieces.
+const SHORT = 5;
 
 /** @param {{q: number, r: number}} hex */
 export function centre(hex) {
@@ -60,19 +62,43 @@ export function drawHex(state, hex, { pick, isFaded, isFirst }) {
       on: pick === null ? {} : { click: pick, keydown: byKey },
     },
     svg("title", {}, said),
-    svg("polygon", { class: "ground", points: outline(SIZE - 1.5) }),
+    ground(hex),
     hex.land === null
       ? null
       : svg("polygon", { class: "texture", fill: pattern(hex.land), points: outline(SIZE - 1.5) }),
     svg("polygon", { class: "rim", points: outline(SIZE - 4.5) }),
     pick === null ? null : svg("polygon", { class: "goal", points: outline(SIZE - 4.5) }),
     svg("polygon", { class: "focus-ring", points: outline(SIZE - 3) }),
-    svg("text", { class: "hex-name", y: hex.look === "unexplored" ? -8 : -38 }, hex.label),
+    drawName(hex),
     drawSquares(state, hex.squares),
-    // Where squares and ships fill the hex, what it is worth is told beside the map.
-    hex.squares.length > 0 && hex.pieces.length > 0 ? null : drawSigns(hex),
-    svg("g", { transform: hex.squares.length > 0 ? "translate(0 14)" : "" }, drawPieces(state, hex.pieces)),
+    // Where squares or a long name and pieces fill the hex, what it is worth is told beside the map.
+    (hex.squares.length > 0 || isWide(hex)) && hex.pieces.length > 0 ? null : drawSigns(hex),
+    svg("g", { transform: hex.squares.length > 0 || isWide(hex) ? "translate(0 14)" : "" }, drawPieces(state, hex.pieces)),
     drawWormholes(hex.wormholes),
+  );
+}
+
+/** A lane is no space: it is drawn as a band. @param {Hex} hex */
+function ground({ look }) {
+  return look === "lane"
+    ? svg("rect", { class: "ground", x: -42, y: -29, width: 84, height: 58, rx: 18 })
+    : svg("polygon", { class: "ground", points: outline(SIZE - 1.5) });
+}
+
+/** Whether its name needs the widest part of the hex. @param {Hex} hex */
+function isWide({ look, label }) {
+  return look === "lane" || (look === "space" && label.length > SHORT);
+}
+
+/** At the top; a long one where the hex is widest, a line for each word. @param {Hex} hex */
+function drawName(hex) {
+  if (!isWide(hex)) return svg("text", { class: "hex-name", y: hex.look === "unexplored" ? -8 : -38 }, hex.label);
+  const words = hex.look === "lane" ? [hex.label] : hex.label.split(" ");
+  const top = hex.look === "lane" ? (hex.pieces.length > 0 ? -25 : -8) : words.length > 1 ? -29 : -22;
+  return svg(
+    "text",
+    { class: "hex-name", y: top },
+    words.map((one, line) => svg("tspan", { x: 0, dy: line === 0 ? 0 : 15 }, one)),
   );
 }
 
@@ -114,7 +140,9 @@ function drawSigns(hex) {
     const before = widths.slice(0, place).reduce((sum, width) => sum + width, 0);
     return svg("g", { transform: `translate(${before - whole / 2} ${isDense(hex.pieces) ? 25 : 18})` }, part);
   });
-  const middle = large === "" ? null : svg("g", { transform: `translate(${-LARGE / 2} -17)` }, sizedIcon(large, LARGE));
+  const size = isWide(hex) ? LARGE - 6 : LARGE;
+  const middle =
+    large === "" ? null : svg("g", { transform: `translate(${-size / 2} ${isWide(hex) ? 8 : -17})` }, sizedIcon(large, size));
   return svg("g", { class: "hex-bonus" }, middle, placed);
 }
 

@@ -20,9 +20,12 @@ export function makeLobby(table, windows) {
   const hello = /** @type {import("./types.js").Hello} */ (table.state.hello);
   const { games, palette } = hello;
   const seating = makeSeating(hello.default_names);
+  // Another language makes the page anew; what was chosen stays.
+  const before = table.attention.setUp;
+  before?.seats.forEach((seat, place) => Object.assign(seating.seats[place] ?? {}, seat));
   const rows = makeSeatRows(seating, palette);
-  let game = games.find((one) => one.name === hello.game.name) ?? games[0];
-  let count = usual();
+  let game = games.find((one) => one.name === (before?.game ?? hello.game.name)) ?? games[0];
+  let count = before?.count ?? usual();
   /** @type {Record<string, string>} */
   let chosen = {};
 
@@ -83,9 +86,9 @@ export function makeLobby(table, windows) {
     render();
   }
 
-  /** Everything that depends on the game. */
-  function setUp() {
-    chosen = Object.fromEntries(game.settings.map((setting) => [setting.key, setting.preferred]));
+  /** Everything that depends on the game. @param {Record<string, string>} [settled] */
+  function setUp(settled = {}) {
+    chosen = { ...Object.fromEntries(game.settings.map((setting) => [setting.key, setting.preferred])), ...settled };
     const settings = settingFields(game.settings, chosen, () => count);
     follow = settings.follow;
     title.textContent = game.title;
@@ -105,6 +108,7 @@ export function makeLobby(table, windows) {
         (key) => {
           count = Number(key);
           drawSeats();
+          render();
         },
         "count-",
       ),
@@ -143,6 +147,7 @@ export function makeLobby(table, windows) {
 
   function render() {
     const { game: on } = table.state;
+    table.attention.setUp = { game: game.name, count, chosen, seats: seating.seats };
     cards.draw(table.state.kept);
     shelf.render();
     stays.hidden = on === null || on.over;
@@ -151,7 +156,7 @@ export function makeLobby(table, windows) {
     });
   }
 
-  setUp();
+  setUp(before?.chosen);
   return {
     element,
     render,

@@ -34,7 +34,7 @@ function parts(table, hex, option) {
       const player = playerAt(table.state, piece.seat);
       return h("li", {}, player === null ? icon(piece.icon) : badge(player, piece.icon), `${piece.count} × ${piece.name}`);
     }),
-    option === null || option.detail === ""
+    option === null || option.detail === "" || option.detail === hex.bonus
       ? null
       : h("li", { class: "is-answer" }, icon(option.icon === "" ? "right" : option.icon), option.detail),
   ];

@@ -37,7 +37,7 @@ let willDraw = false;
 
 const banner = makeBanner(() => link?.retry());
 /** @type {import("./types.js").Table} */
-const table = { state, send, refresh: drawSoon, attention: new Attention(send, () => state.step, drawSoon) };
+const table = { state, send, refresh: drawSoon, refuse: refused, attention: new Attention(send, () => state.step, drawSoon) };
 
 if (role === "seat") stayAwake();
 if (token.isThere) enter();

@@ -13,6 +13,7 @@ import { walkByKeys } from "./map_keys.js";
 import { travel } from "./motion.js";
 import { makePiecesDraggable } from "./piece_drag.js";
 import { makePreview } from "./preview.js";
+import { spaceSign } from "./space.js";
 import { word } from "./words.js";
 
 /** @typedef {import("./types.js").Hex} Hex */
@@ -78,7 +79,7 @@ export function makeMap(table) {
   const explain = whenChanged((/** @type {import("./types.js").Sign[]} */ signs) => {
     refill(
       legend,
-      signs.map((sign) => h("li", { title: termTitle(table, sign.icon) }, sign.land === null ? icon(sign.icon) : swatch(sign), sign.name)),
+      signs.map((sign) => h("li", { title: termTitle(table, sign.icon) }, drawSign(sign), sign.name)),
     );
   });
 
@@ -98,11 +99,31 @@ export function makeMap(table) {
       game?.players.map(({ seat: one, name, colour }) => [one, name, colour]),
     );
     explain(map?.legend ?? []);
-    for (const hex of drawing.querySelectorAll("[data-hex]"))
+    const asked = new Set(hexes.filter(({ label }) => isNamed(label, askOf(table))).map(({ key }) => key));
+    for (const hex of drawing.querySelectorAll("[data-hex]")) {
       hex.classList.toggle("is-pointed", hex.getAttribute("data-hex") === table.attention.pointed);
+      hex.classList.toggle("is-asked", asked.has(hex.getAttribute("data-hex") ?? ""));
+    }
   }
 
   return { element, render };
+}
+
+/** What is asked here. @param {import("./types.js").Table} table */
+function askOf(table) {
+  const seat = answeringSeat(table);
+  return seat === null ? "" : (table.attention.way(seat).prompt?.ask ?? "");
+}
+
+/** Whether a question names a place ("Deploy on B1"). @param {string} label @param {string} ask */
+function isNamed(label, ask) {
+  return label !== "" && ` ${ask.replace(/[,:?\u00a0]/g, " ")} `.includes(` ${label} `);
+}
+
+/** @param {import("./types.js").Sign} sign */
+function drawSign(sign) {
+  if (sign.land !== null) return swatch(sign);
+  return spaceSign(sign.icon) ?? icon(sign.icon);
 }
 
 /** @param {import("./types.js").Table} table @param {string} key */

@@ -91,7 +91,7 @@ export function makeMenu(table, sound, windows) {
               table.refresh();
             }),
         ),
-        playing && isWorld ? item("new", "cards", word("new-game", "New game"), newGame) : null,
+        playing && isWorld ? item("new", "cards", word("to-lobby", "Lobby: new game or another one"), newGame) : null,
       ]);
     },
   );
@@ -144,5 +144,5 @@ function makePace(table) {
     table.attention.beatMs = Math.round(SLOWEST_MS * Math.exp((-range * Number(slider.value)) / 100));
     table.send({ do: "pace", beat_ms: table.attention.beatMs });
   });
-  return h("label", { class: "pace" }, icon("bot"), h("span", {}, word("pace", "Pace of the bots")), slider);
+  return h("label", { class: "pace" }, icon("bot"), h("span", {}, word("pace", "Pace of the bots"), " ", h("small", {}, word("pace-ends", "slow – fast"))), slider);
 }

@@ -87,8 +87,9 @@ export function makePage(table, sound) {
     // What is on the shelf is asked for whenever the lobby is opened: others may have left a game since.
     if (isStarting && start.element.hidden) {
       table.send({ do: "kept" });
-      if (state.game !== null) start.sameSeats();
+      if (state.game !== null && attention.setUp === null) start.sameSeats();
     }
+    if (!isStarting) attention.setUp = null;
     element.classList.toggle("is-lobby", isStarting);
     if (start !== null) start.element.hidden = !isStarting;
     const isOver = end.render();

@@ -42,6 +42,7 @@ export function makePast(past) {
   /** @param {Past["games"]} games */
   function parts(games) {
     const players = past.players.filter((player) => chosen === ALL || chosen in player.by_game);
+    if (players.length === 0) return [panel("past-games", word("games-played", "Games played"), gameList(past, games))];
     return [
       panel("past-players", word("players", "Players"), playerTable(past, players, chosen)),
       chosen === ALL
@@ -167,13 +168,13 @@ function pointsChart(games) {
   const shown = games.slice(0, MOST_GAMES).reverse();
   /** @type {Map<string, string>} */
   const colours = new Map();
-  for (const game of shown) for (const seat of game.seats) colours.set(seat.name, seat.colour);
+  for (const game of shown) for (const seat of people(game)) colours.set(seat.name, seat.colour);
   const names = [...colours.keys()]
     .sort((one, other) => count(shown, other) - count(shown, one))
     .slice(0, MOST_LINES);
   const series = names.map((name) => {
     let last = 0;
-    const points = shown.map((game) => (last = game.seats.find((seat) => seat.name === name)?.points ?? last));
+    const points = shown.map((game) => (last = people(game).find((seat) => seat.name === name)?.points ?? last));
     return { name, colour: colours.get(name) ?? "#777777", points };
   });
   const labels = shown.map((game) => sayDate(game.ended, false));
@@ -182,7 +183,12 @@ function pointsChart(games) {
 
 /** @param {Past["games"]} games @param {string} name */
 function count(games, name) {
-  return games.filter((game) => game.seats.some((seat) => seat.name === name)).length;
+  return games.filter((game) => people(game).some((seat) => seat.name === name)).length;
+}
+
+/** What bots won is nobody's. @param {Past["games"][number]} game */
+function people(game) {
+  return game.seats.filter((seat) => !seat.bot);
 }
 
 /** @param {Past} past @param {Past["games"]} games */
@@ -205,7 +211,8 @@ function gameList(past, games) {
                 "span",
                 { class: seat.won ? "past-seat has-won" : "past-seat" },
                 h("i", { class: "dot", style: { "--player": seat.colour } }),
-                `${seat.name} ${seat.points}`,
+                `${seat.name} ${seat.points} `,
+                seat.bot ? h("small", {}, word("bot", "Bot")) : null,
               ),
             ),
         ),

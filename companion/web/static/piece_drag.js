@@ -8,8 +8,12 @@ import { answeringSeat, openHexes } from "./asked.js";
 import { h, icon } from "./dom.js";
 import { seatStyle } from "./colour.js";
 import { playerAt } from "./store.js";
+import { isAbout } from "./way.js";
+import { word } from "./words.js";
 
 const FAR_ENOUGH = 6;
+// What games call the answer that moves pieces, where others stand beside it.
+const MOVES = ["movement", "action-movement", "move"];
 
 /** @param {import("./types.js").Table} table @param {SVGElement} drawing */
 export function makePiecesDraggable(table, drawing) {
@@ -31,7 +35,7 @@ export function makePiecesDraggable(table, drawing) {
       drag.ghost = ghostOf(table, drag.seat, drag.kind);
       const way = table.attention.way(drag.seat);
       way.restart();
-      way.wish([{ icon: "movement" }, { where: drag.hex }, { icon: drag.kind }]);
+      way.wish([{ about: MOVES }, { where: drag.hex }, { about: [drag.kind] }]);
     }
     drag.ghost.style.left = `${event.clientX}px`;
     drag.ghost.style.top = `${event.clientY}px`;
@@ -43,6 +47,7 @@ export function makePiecesDraggable(table, drawing) {
     const target = under?.getAttribute("data-hex") ?? null;
     const way = table.attention.way(dragged.seat);
     if (target === null || target === dragged.hex) cancel(dragged.seat);
+    else if (way.pending === null && !(target in openHexes(table))) refuse(dragged.seat);
     else way.wish([{ where: target }]);
     // The click that follows a drag is no click.
     window.addEventListener("click", stop, { capture: true, once: true });
@@ -59,6 +64,15 @@ export function makePiecesDraggable(table, drawing) {
     drag = null;
     dragged?.ghost?.remove();
     return dragged?.ghost ? dragged : null;
+  }
+
+  /** It lies where it lay, and that is said. @param {number} seat */
+  function refuse(seat) {
+    table.refuse({
+      seat,
+      reason: word("cannot-go-there", "It cannot go there."),
+      remedy: word("lit-places", "Let it go on a place that is lit."),
+    });
   }
 
   /** @param {number} seat */
@@ -79,7 +93,7 @@ function canLeave(table, seat, hex) {
   const { trail, prompt } = table.attention.way(seat);
   const root = trail[0]?.prompt ?? prompt;
   const options = root?.options ?? [];
-  return options.some((option) => option.draft && (option.where === hex || option.icon === "movement")) || hex in openHexes(table);
+  return options.some((option) => option.draft && (option.where === hex || isAbout(option, MOVES))) || hex in openHexes(table);
 }
 
 /** @param {import("./types.js").Table} table @param {number} seat @param {string} kind */

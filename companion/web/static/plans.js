@@ -31,7 +31,7 @@ export function makePlans(table, seat) {
   function open(plan) {
     opened.set(seat, plan.key);
     plans.forEach((one, place) => tabs[place].setAttribute("aria-pressed", String(one === plan)));
-    body.replaceChildren(...drawPlan(plan, answers));
+    body.replaceChildren(...drawPlan(table, plan, answers));
   }
 
   const wanted = plans.find((plan) => plan.wrong !== "") ?? plans.find((plan) => plan.key === opened.get(seat));
@@ -69,13 +69,13 @@ function tab(plan, isOpen, open) {
   );
 }
 
-/** @param {Plan} plan @param {ReturnType<typeof answersBySquare>} answers */
-function drawPlan(plan, answers) {
+/** @param {import("./types.js").Table} table @param {Plan} plan @param {ReturnType<typeof answersBySquare>} answers */
+function drawPlan(table, plan, answers) {
   return [
     h("ul", { class: "squares" }, plan.squares.map((square) => h("li", {}, drawSquare(square, answers.get(square.key))))),
     h("dl", { class: "plan-figures" }, plan.figures.map((one) => h("div", {}, h("dt", {}, one.name), h("dd", {}, one.value)))),
     plan.wrong === "" ? null : h("p", { class: "refusal" }, icon("warning"), h("b", {}, plan.wrong)),
-    ...plan.odds.map((odds) => makeOddsBar(odds).element),
+    ...plan.odds.map((odds) => makeOddsBar(table, odds).element),
   ].filter((part) => part !== null);
 }
 

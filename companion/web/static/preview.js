@@ -53,6 +53,11 @@ export function consider(table, place) {
   if (prompt?.options?.[place]?.preview?.length) table.attention.consider(prompt, place);
 }
 
+/** Whether there is anything to draw: a board, or what its first tile would look like. @param {Table} table */
+export function hasMap(table) {
+  return table.state.map !== null || candidates(table).length > 0;
+}
+
 /** How to go on at the map, said below the question. @param {Table} table */
 export function previewHint(table) {
   const all = candidates(table);

@@ -58,10 +58,12 @@ function next(table) {
     : word("then", "Then {names}", { names: later.map((one) => one.label).join(", ") });
 }
 
-/** What everybody saw last. @param {import("./types.js").Table} table */
+/** What everybody saw of the last step; where nothing was shown of it, what it was. @param {import("./types.js").Table} table */
 function news(table) {
-  const told = table.state.game?.news ?? null;
-  if (told === null) return null;
+  const last = table.state.game?.history.at(-1);
+  if (last === undefined) return null;
+  const seen = table.state.game?.news ?? null;
+  const told = seen?.line === last.line ? seen : { ...last, title: "", lines: [], figures: [], caption: "" };
   const lines = [...told.lines, ...told.figures.map((one) => `${one.label} ${one.value}`), told.caption];
   return h(
     "div",

@@ -37,8 +37,13 @@ export function makeRail(table) {
     sheets.replaceChildren(...shown.map((sheet) => sheet.element));
     element.classList.toggle("is-crowded", seats.length > 4);
   });
-  const fit = () => saveHeight(element, sheets);
-  new ResizeObserver(fit).observe(element);
+  let saved = 0;
+  // What was given up once stays so while the window does: nothing jumps from question to question.
+  const fit = () => (saved = saveHeight(element, sheets, saved));
+  new ResizeObserver(() => {
+    saved = 0;
+    fit();
+  }).observe(element);
   new MutationObserver(fit).observe(element, {
     subtree: true,
     childList: true,
@@ -64,14 +69,15 @@ export function makeRail(table) {
   return { element, render };
 }
 
-/** As few savings as it takes for the sheets to fit. @param {HTMLElement} rail @param {HTMLElement} sheets */
-function saveHeight(rail, sheets) {
+/** As few savings as it takes for the sheets to fit, and how many. @param {HTMLElement} rail @param {HTMLElement} sheets @param {number} least */
+function saveHeight(rail, sheets, least) {
   rail.classList.remove(...SAVINGS);
-  if (!IN_A_COLUMN.matches) return;
-  for (const saving of SAVINGS) {
-    if (sheets.scrollHeight <= sheets.clientHeight + 1) return;
-    rail.classList.add(saving);
-  }
+  if (!IN_A_COLUMN.matches) return 0;
+  rail.classList.add(...SAVINGS.slice(0, least));
+  let saved = least;
+  for (; saved < SAVINGS.length && sheets.scrollHeight > sheets.clientHeight + 1; saved += 1)
+    rail.classList.add(SAVINGS[saved]);
+  return saved;
 }
 
 /** @param {import("./types.js").Table} table @param {import("./types.js").Outlook} told */

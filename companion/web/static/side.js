@@ -3,20 +3,23 @@
 import { h } from "./dom.js";
 import { makeFeed } from "./feed.js";
 import { makeLookedAt } from "./looked_at.js";
+import { makeScored } from "./scored.js";
 import { makeTurn } from "./turn.js";
 import { makeUndo } from "./undo.js";
 import { word } from "./words.js";
 
 /** @param {import("./types.js").Table} table */
 export function makeSide(table) {
-  const parts = [makeTurn(table), makeLookedAt(table), makeFeed(table), makeUndo(table)];
-  const element = h(
-    "aside",
-    { class: "flank", "aria-label": word("turn", "The turn") },
-    parts.map((part) => part.element),
-  );
+  const [turn, looked, feed, undo] = [makeTurn(table), makeLookedAt(table), makeFeed(table), makeUndo(table)];
+  const scored = makeScored(table);
+  const parts = [scored, turn, looked, feed, undo];
+  // What is left of the column belongs to what happened; what is looked at lies over that, and nothing moves for it.
+  const events = h("div", { class: "events" }, feed.element, looked.element);
+  const element = h("aside", { class: "flank", "aria-label": word("turn", "The turn") }, scored.element, turn.element, events, undo.element);
   return {
     element,
+    events,
+    looked: looked.element,
     render() {
       for (const part of parts) part.render();
     },

@@ -32,3 +32,13 @@ export function drawSquares(state, squares) {
     );
   });
 }
+
+/** What the legend shows for a square or a wormhole; null for whatever has an icon. @param {string} sign */
+export function spaceSign(sign) {
+  const look = sign.startsWith("square-")
+    ? `square yields-${sign.slice("square-".length)}`
+    : { "open-wormhole": "wormhole is-through", "half-wormhole": "wormhole" }[sign];
+  if (look === undefined) return null;
+  const circle = svg("circle", { class: look.startsWith("wormhole") ? look : "", cx: 8, cy: 8, r: 6 });
+  return svg("svg", { class: "icon", viewBox: "0 0 16 16", "aria-hidden": "true", focusable: "false" }, svg("g", { class: look }, circle));
+}

@@ -10,6 +10,7 @@ import { makeDock } from "./dock.js";
 import { h } from "./dom.js";
 import { makeFight } from "./fight.js";
 import { makeMap } from "./map.js";
+import { hasMap } from "./preview.js";
 import { makeRail } from "./rail.js";
 import { makeSide } from "./side.js";
 import { makeTableDisplay } from "./table_display.js";
@@ -33,20 +34,20 @@ export function makeStage(table, hint) {
   // Beside a list the rail has the room for what else there is to see, beside a hand the side.
   if (isList) {
     side.element.prepend(dock.element, fight.element);
-    rail.element.append(hint, display.element);
+    rail.element.append(hint, display.element, side.looked);
   } else {
     side.element.prepend(hint);
-    side.element.querySelector(".feed")?.before(display.element, fight.element);
+    side.events.before(display.element, fight.element);
   }
 
   function render() {
-    const { game, map: drawn } = table.state;
+    const { game } = table.state;
     const own = ownSeat(table);
     element.classList.toggle("dock-right", isList);
     element.classList.toggle("dock-below", !isList);
     element.classList.toggle("is-choosing", game?.played.some((one) => one.card === null) ?? false);
     element.classList.toggle("has-displays", displays.shown);
-    element.classList.toggle("has-map", drawn !== null);
+    element.classList.toggle("has-map", hasMap(table));
     rail.render(own);
     map.render();
     dock.render();

@@ -17,11 +17,17 @@ const MOST_COINS = 14;
 /** What somebody has counted: a question that is drawn again goes on from there. @type {Map<string, number[]>} */
 const counted = new Map();
 
+/** Whoever leaves has bought nothing. */
+export function forgetCounts() {
+  counted.clear();
+}
+
 /** @param {Prompt} prompt @param {(place: number[]) => void} pick */
 export function makeTally(prompt, pick) {
   const rows = prompt.rows ?? [];
   const limits = prompt.limits ?? { least: 0, most: null, budget: null };
-  const key = JSON.stringify([prompt.ask, prompt.rows, prompt.limits]);
+  // The same things for another place are the same count.
+  const key = JSON.stringify([prompt.rows, prompt.limits]);
   let counts = counted.get(key) ?? [...(prompt.counts ?? [])];
   const lines = rows.map((row, place) => makeRow(row, (by) => step(place, by)));
   const purse = h("div", { class: "purse" });
@@ -74,26 +80,33 @@ export function makeTally(prompt, pick) {
     if (mayBe(changed(place, 1))) return "";
     const left = limits.budget === null ? Infinity : limits.budget - cost(counts);
     if (counts[place] >= rows[place].most) return word("tally-none-left", "none left");
-    if (rows[place].cost > left) return word("tally-short", "{count} short", { count: rows[place].cost - left });
+    if (rows[place].cost > left) {
+      const count = rows[place].cost - left;
+      return counts[place] > 0
+        ? word("tally-short-more", "{count} short for one more", { count })
+        : word("tally-short", "{count} short", { count });
+    }
     return word("tally-full", "no more");
   }
 
   function draw() {
     lines.forEach((line, place) => line.show(counts[place], mayBe(changed(place, -1)), whyNot(place)));
     done.disabled = total(counts) < limits.least;
+    element.classList.toggle("is-empty", total(counts) === 0);
     label.replaceChildren(...doneLabel(prompt, limits, total(counts), cost(counts)));
     purse.hidden = limits.budget === null;
     if (limits.budget !== null) purse.replaceChildren(...purseParts(prompt, limits.budget, limits.budget - cost(counts)));
   }
 
-  draw();
-  return h(
+  const element = h(
     "div",
     { class: "tally" },
     purse,
     h("div", { class: "tally-rows", role: "group", "aria-label": prompt.ask }, lines.map((line) => line.element)),
     done,
   );
+  draw();
+  return element;
 }
 
 /** What the answer would be. @param {Prompt} prompt @param {Limits} limits @param {number} count @param {number} cost */
@@ -107,6 +120,7 @@ function doneLabel(prompt, limits, count, cost) {
 
 /** What they come to, and of how much. @param {Limits} limits @param {number} sum @param {number} cost */
 function saidOf(limits, sum, cost) {
+  if (sum === 0 && limits.least === 1) return word("tally-none-yet", "nothing chosen yet");
   if (sum < limits.least) return word("tally-more", "choose {count} more", { count: limits.least - sum });
   if (limits.budget !== null)
     return word("tally-left", "{left} left of {budget}", { left: limits.budget - cost, budget: limits.budget });
@@ -136,8 +150,9 @@ function makeRow(row, step) {
     "div",
     { class: "tally-row", title: effectTitle(row) },
     row.icon === "" ? null : h("span", { class: "tally-picture" }, icon(row.icon)),
-    h("span", { class: "answer-text" }, h("b", {}, row.label), detail, effectLines(row)),
+    h("span", { class: "answer-text" }, h("b", {}, row.label), detail),
     h("span", { class: "steppers" }, less, count, more),
+    effectLines(row),
   );
   return {
     element,

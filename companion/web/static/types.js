@@ -2,7 +2,7 @@
  * What travels between the page and the server, as types for the reader and the editor. No code lives here.
  *
  * @typedef {{label: string, detail: string, draft: boolean, where: string, icon: string, group: string,
- *   leaves: boolean, effect: string, idle: string, preview?: Hex[]}} Option what it does, why it would do nothing now,
+ *   leaves: boolean, effect: string, idle: string, term: string, preview?: Hex[]}} Option what it does, why it would do nothing now,
  *   and what it would lay on the map
  * @typedef {{label: string, why: string, effect: string, icon: string, where: string, group: string}} Barred what cannot
  *   be chosen now
@@ -34,7 +34,7 @@
  * @property {Look[]} [looks] what to look at before a choice
  *
  * @typedef {{title: string, figures: {icon: string, label: string, value: number}[], lines: string[],
- *   caption: string, spoken: string}} Look
+ *   caption: string, spoken: string, cells?: {name: string, value: string}[]}} Look
  *
  * @typedef {{index: number, text: string, circle?: boolean, evolution?: string, actions?: string}} Card
  *
@@ -46,7 +46,7 @@
  * @typedef {{seat: number, kind: string, name: string, icon: string, detail: string, dice: Die[], now: boolean,
  *   gone: boolean}} Force
  * @typedef {{seat: number, value: number, parts: string[]}} Total what a side comes to, and what that is made of
- * @typedef {{title: string, parts: {percent: number, label: string}[]}} Chances good, neither, bad
+ * @typedef {{title: string, parts: {percent: number, label: string, seat: number}[]}} Chances good, neither, bad
  * @typedef {{line: number, forces: Force[], totals: Total[], came: string[]}} Round what a step showed of a battle
  * @typedef {{key: string, title: string, where: string, over: boolean, forces: Force[], totals: Total[],
  *   came: string[], odds: Chances[], rounds: Round[]}} Fight
@@ -105,7 +105,7 @@
  * @typedef {{games: number, wins: number, mean: number}} Tally
  * @typedef {object} Past every game that was played to its end, newest first
  * @property {{id: string, game: string, ended: string, played_ms: number, seats: {name: string, colour: string,
- *   points: number, place: number, won: boolean}[]}[]} games
+ *   points: number, place: number, won: boolean, bot: boolean}[]}[]} games
  * @property {Record<string, string>} titles by the name of a game
  * @property {Record<string, string>} covers
  * @property {(Tally & {name: string, by_game: Record<string, Tally>, played_ms: number, waited_ms: number,
@@ -134,7 +134,7 @@
  * @typedef {{seat: number, count: number, icon: string, name: string}} Piece
  * @typedef {{key: string, q: number, r: number, label: string, home: number, control: number,
  *   face_down: boolean, bonus: string, icon: string, land: number|null, token: string, value: number,
- *   pieces: Piece[], look: "land"|"space"|"unexplored", wormholes: [number, boolean][],
+ *   pieces: Piece[], look: "land"|"space"|"lane"|"unexplored", wormholes: [number, boolean][],
  *   squares: [string, number, boolean][]}} Hex
  * @typedef {{icon: string, name: string, land: number|null}} Sign what an icon of the map means, and its ground
  *
@@ -179,6 +179,7 @@
  * @property {TableState} state
  * @property {(message: object) => void} send
  * @property {import("./attention.js").Attention} attention
+ * @property {(told: {seat: number, reason: string, remedy: string}) => void} refuse say why something was not done
  * @property {() => void} refresh draw again after a change that the server does not know
  */
 export {};

@@ -2,6 +2,7 @@
 
 import { answeringSeat } from "./asked.js";
 import { h, icon } from "./dom.js";
+import { hasMap } from "./preview.js";
 import { word } from "./words.js";
 
 /** @param {import("./types.js").Table} table @param {HTMLElement} stage */
@@ -28,7 +29,7 @@ export function makeViews(table, stage) {
     render() {
       element.hidden = table.state.game === null;
       tabs[0].classList.toggle("is-asked", answeringSeat(table) !== null);
-      tabs[1].hidden = table.state.map === null;
+      tabs[1].hidden = !hasMap(table);
     },
   };
 }

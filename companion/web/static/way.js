@@ -5,6 +5,7 @@
 
 /** @typedef {import("./types.js").Prompt} Prompt */
 /** @typedef {import("./types.js").Place} Place */
+/** @typedef {{where?: string, about?: string[]}} Wish an answer by its place on the map, or by what it is about */
 
 /** How many places come before the ways out; of a tally its counts are an answer of their own. @param {Prompt} prompt */
 export function beforeWaysOut(prompt) {
@@ -16,6 +17,11 @@ export function leadsOn(prompt, place) {
   const before = beforeWaysOut(prompt);
   if (typeof place !== "number" || place < before) return Boolean(prompt.draft);
   return Boolean(prompt.options?.[place - before]?.draft);
+}
+
+/** Whether an answer is about one of these things. @param {import("./types.js").Option} option @param {string[]} things */
+export function isAbout({ icon, term }, things) {
+  return things.includes(icon) || things.includes(term);
 }
 
 export class Way {
@@ -32,7 +38,7 @@ export class Way {
     this.trail = [];
     /** @type {string|null} the path whose next question is on its way */
     this.pending = null;
-    /** @type {{where?: string, icon?: string}[]} answers to give as soon as they are asked for */
+    /** @type {Wish[]} answers to give as soon as they are asked for */
     this.wishes = [];
     this.root = "null";
     this.step = -1;
@@ -95,7 +101,7 @@ export class Way {
     return true;
   }
 
-  /** Give these answers one after the other, each if it is asked for. @param {{where?: string, icon?: string}[]} wishes */
+  /** Give these answers one after the other, each if it is asked for. @param {Wish[]} wishes */
   wish(wishes) {
     this.wishes.push(...wishes);
     if (this.pending === null) this.grant();
@@ -107,7 +113,7 @@ export class Way {
     while (this.wishes.length > 0 && this.prompt !== null) {
       const wish = this.wishes.shift();
       const place = options.findIndex((one) =>
-        wish?.where === undefined ? one.icon === wish?.icon : one.where === wish.where,
+        wish?.where === undefined ? isAbout(one, wish?.about ?? []) : one.where === wish.where,
       );
       if (place !== -1) {
         this.pick(beforeWaysOut(this.prompt) + place);
