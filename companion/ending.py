@@ -21,6 +21,12 @@ def end_at_once() -> None:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+def raise_at_interrupt() -> None:
+    """From now on a command hears of Ctrl-C, as the exception that Python makes of it."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def end_at_signals(end: Callable[..., None]) -> None:
     """Call this at each of them from now on, but not at what we were started to ignore, as under nohup."""
     for number in ENDING:

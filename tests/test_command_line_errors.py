@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.__main__ import main
+from companion.commands import main
 
 PLAY = ("play", "three-ages")
 
@@ -43,8 +43,8 @@ def empty_home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         (("enrol", "nexus-ops"), "nexus-ops n’a pas de cartes à enregistrer", "le jeu se joue sans elles"),
         (
             ("enrol", "three-ages", "--card", "999"),
-            "la carte 999 n’existe pas",
-            "les cartes sont\u00a0: 1, 2",
+            "rien dans ce paquet ne porte le numéro 999",
+            "ses numéros sont\u00a0: 1, 2",
         ),
     ],
 )
@@ -91,3 +91,24 @@ def test_help_and_its_errors_speak_french(
     with pytest.raises(SystemExit):
         main(["run", "--help", "--lang", "en"])
     assert "show this help message and exit" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("game", "file", "told"),
+    [
+        ("three-ages", "deck.toml: card", ("0 cartes", "le paquet en a 30\u00a0: un [[card]] pour chacune")),
+        ("nexus-ops", "units.toml: unit", ("les unités\u00a0: aucune", "une fois chacune\u00a0: rubium")),
+        ("eclipse", "hexes.toml: hex", ("le centre manque", "son numéro est 001")),
+        ("starcraft", "planets.toml: planet", ("0 planètes", "la boîte en a 12\u00a0: un [[planet]]")),
+    ],
+)
+@pytest.mark.usefixtures("empty_home")
+def test_error_in_the_file_of_a_game_is_french_where_the_language_is(
+    game: str, file: str, told: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name, entries = file.split(": ")
+    (tmp_path / name).write_text(f"{entries} = []\n", encoding="utf-8")
+    assert main(["play", game, "--data", str(tmp_path), "--lang", "fr"]) != 0
+    first, second = capsys.readouterr().err.splitlines()
+    assert f"{name}: {told[0]}" in first
+    assert told[1] in second

@@ -8,12 +8,13 @@ import sys
 
 import pytest
 
+from companion.commands import INTERRUPTED as INTERRUPTED_CODE
 from companion.errors import ProfileError
 
 # Interrupted where Python drops what is raised, as in the callbacks of its own imports.
 INTERRUPTED = """
 import signal, sys
-from companion.__main__ import main
+from companion.commands import main
 
 class Interrupted:
     def find_spec(name, path, target=None):
@@ -28,6 +29,42 @@ if len(sys.argv) > 1:
 sys.meta_path.insert(0, Interrupted)
 sys.exit(main(["run", "--profile", "/nowhere/table.toml"]))
 """
+
+# Interrupted while Python looks for a module of this name.
+LOADING = """
+import runpy, signal, sys
+
+class Interrupted:
+    def find_spec(name, path, target=None):
+        if name == where:
+            signal.raise_signal(signal.SIGINT)
+
+where, how = sys.argv[1:]
+sys.argv[1:] = ["games"]
+sys.meta_path.insert(0, Interrupted)
+if how == "-m":
+    runpy.run_module("companion", run_name="__main__")
+else:
+    from companion.__main__ import run
+    run()
+"""
+
+
+@pytest.mark.parametrize("how", ["-m", "script"])
+@pytest.mark.parametrize(
+    ("name", "code", "said"),
+    [
+        ("companion.commands", -signal.SIGINT, ""),
+        ("companion.errors", -signal.SIGINT, ""),
+        ("companion.terminal", INTERRUPTED_CODE, "\n"),
+    ],
+)
+def test_interrupt_while_the_command_line_is_imported_shows_no_traceback(
+    how: str, name: str, code: int, said: str
+) -> None:
+    command = [sys.executable, "-c", LOADING, name, how]
+    ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (code, said)
 
 
 @pytest.mark.parametrize(("ignores", "code"), [(False, -signal.SIGINT), (True, ProfileError.code)])

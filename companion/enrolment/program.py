@@ -14,11 +14,20 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
-from companion.core.cues import Cue, CueKind
 from companion.core.prompt import Prompt
 from companion.core.screen import Message, Screen
 from companion.core.seats import TABLE, Seat
-from companion.core.signals import CardPresent, DeviceFound, DeviceLost, KeyChanged, LetGo, Signal, Turned
+from companion.core.signals import (
+    CardPresent,
+    Cue,
+    CueKind,
+    DeviceFound,
+    DeviceLost,
+    KeyChanged,
+    LetGo,
+    Signal,
+    Turned,
+)
 from companion.core.text import Text, say
 from companion.core.values import Command
 from companion.enrolment import screens as show
@@ -30,7 +39,7 @@ from companion.enrolment.questions import (
     EnrolmentQuestions,
     Finish,
     GoTo,
-    Leave,
+    LeaveQuestion,
     OpenQuestion,
     ReplaceTag,
     TagEachSide,
@@ -256,7 +265,7 @@ class Enrolment:
 
     def _execute(self, command: Command) -> None:
         match command:
-            case Leave():
+            case LeaveQuestion():
                 pass
             case Finish():
                 self.finished = True

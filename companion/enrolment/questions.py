@@ -18,7 +18,7 @@ from companion.table.dialogue import Dialogue
 from companion.table.tags import Tag
 
 
-class Leave(Command, frozen=True):
+class LeaveQuestion(Command, frozen=True):
     """Close the question."""
 
 
@@ -78,7 +78,7 @@ class EnrolmentQuestions:
         return Choose(TABLE, say("Card {card}", card=card), tuple(self._with_card(card, place, each_side)))
 
     def _at_the_end(self) -> Iterator[Option]:
-        yield Option(say("Back"), Leave(TABLE))
+        yield Option(say("Back"), LeaveQuestion(TABLE))
         if missing := self._deck.missing():
             yield Option(
                 say("To card {card}", card=missing[0]), GoTo(TABLE, self._deck.cards.index(missing[0]))
@@ -86,7 +86,7 @@ class EnrolmentQuestions:
         yield Option(say("Finish"), Finish(TABLE))
 
     def _with_card(self, card: int, place: int, each_side: bool) -> Iterator[Option]:
-        yield Option(say("Back"), Leave(TABLE))
+        yield Option(say("Back"), LeaveQuestion(TABLE))
         if not self._deck.printed.pieces:
             yield Option(say("Type in the card"), self._deck.printed.draft(card), draft=True)
         match self._deck.tags_of(card):
@@ -127,7 +127,7 @@ class EnrolmentQuestions:
             take = [Option(say("Add a second tag"), TakeTag(TABLE, uid, lacking))]
             instead = self._deck.tags_of(card)
             take += [Option(self._replace(tag), TakeTag(TABLE, uid, tag, alone=True)) for tag in instead]
-        return Choose(TABLE, ask, (Option(leave, Leave(TABLE)), *take))
+        return Choose(TABLE, ask, (Option(leave, LeaveQuestion(TABLE)), *take))
 
     def name(self, tag: Tag) -> Text:
         """Whose tag it is."""

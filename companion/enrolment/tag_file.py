@@ -98,7 +98,7 @@ def _check_uid(path: Path, line: int, written: str, uid: str, others: Mapping[st
         raise _wrong(
             path,
             line,
-            say("{uid} is there already, for card {card}", uid=uid, card=others[uid].card),
+            say("{uid} is there already, for number {card}", uid=uid, card=others[uid].card),
             say("remove one of them"),
         )
 
@@ -107,9 +107,9 @@ def _card(path: Path, line: int, card: str, cards: Sequence[int]) -> int:
     known = {str(one): one for one in cards}
     if card not in known:
         raise UnknownCardError(
-            say("there is no card {card}", card=repr(card)),
+            say("nothing in this deck has the number {card}", card=repr(card)),
             where=_at(path, line),
-            remedy=say("the cards are: {cards}", cards=", ".join(known)),
+            remedy=say("its numbers are: {cards}", cards=", ".join(known)),
         )
     return known[card]
 

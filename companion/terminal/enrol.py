@@ -98,8 +98,8 @@ def _check_start(deck: EnrolledDeck, request: EnrolOptions) -> None:
     if request.card is not None and request.card not in deck.cards:
         numbers = ", ".join(map(str, deck.cards))
         raise UsageError(
-            say("there is no card {card}", card=request.card),
-            remedy=say("the cards are: {cards}", cards=numbers),
+            say("nothing in this deck has the number {card}", card=request.card),
+            remedy=say("its numbers are: {cards}", cards=numbers),
         )
     if request.each_side and not deck.sides:
         raise UsageError(say("the cards of this game have one side"), remedy=say("leave out --sides"))

@@ -48,7 +48,7 @@ def history(folders: Sequence[Path], game: str | None, language: str | None, *, 
     if len(chosen) > MOST_GAMES:
         print(speech(say("… and {count} more", count=len(chosen) - MOST_GAMES)))
     print()
-    most = max(one.total.games for one in players(chosen))
+    most = max((one.total.games for one in players(chosen)), default=0)
     for player in players(chosen):
         print("\n".join(_player_lines(player, most, speech)))
     return 0
@@ -68,6 +68,7 @@ def _plain(one: FinishedGame) -> dict[str, object]:
                 "won": one.line(seat).won,
                 "colour": one.colours[seat - 1],
                 "waited_ms": one.waited_ms[seat - 1],
+                "bot": seat in one.bots,
             }
             for seat, name in enumerate(one.names, start=1)
         ],

@@ -21,7 +21,7 @@ from companion.errors import JournalError, JournalWriteError, UsageError
 from companion.journal import saved_game
 from companion.journal.access import default_folder
 from companion.journal.folder import Journals
-from companion.journal.listing import ListedGame
+from companion.journal.listing import ListedGame, note_of_bots
 from companion.journal.saved_game import SavedGame
 from companion.journal.store import Store
 from companion.journal.timeline import Step, Timeline
@@ -121,9 +121,14 @@ class Seating(Struct, frozen=True):
     deck_seed: str
     levels: tuple[Level, ...] = ()
 
-    def notes(self) -> dict[str, str]:
-        """As the journal keeps it."""
-        return {"people": str(self.people), "deck_seed": self.deck_seed, "levels": ",".join(self.levels)}
+    def notes(self, players: int) -> dict[str, str]:
+        """As the journal keeps it: the first seats are those of people."""
+        return {
+            "people": str(self.people),
+            "deck_seed": self.deck_seed,
+            "levels": ",".join(self.levels),
+            **note_of_bots(range(self.people + 1, players + 1)),
+        }
 
     def level(self, seat: Seat) -> Level:
         """How well the bot of a seat plays."""
@@ -286,12 +291,12 @@ def _begun(request: PlayOptions, game: AnyGame) -> tuple[Store | None, Timeline,
         )
     seed = request.seed if request.seed is not None else Random().getrandbits(32)
     seating = Seating(people, "" if request.real_cards else str(seed), request.levels)
-    timeline = Timeline(game, options)
+    timeline, notes = Timeline(game, options), seating.notes(len(names))
     if request.journal is not None:
-        return saved_game.create(request.journal, game, options, seating.notes()), timeline, seating
+        return saved_game.create(request.journal, game, options, notes), timeline, seating
     if not people:
         return None, timeline, seating
-    return Journals(default_folder(), registry.find).create(game, options, seating.notes()), timeline, seating
+    return Journals(default_folder(), registry.find).create(game, options, notes), timeline, seating
 
 
 def _default_names(players: int) -> tuple[str, ...]:

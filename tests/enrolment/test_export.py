@@ -146,7 +146,7 @@ def test_export_without_tags_drops_a_tag_of_a_card_that_goes_only_when_told_to(
 def test_export_says_what_to_do_about_tags_of_cards_that_are_not_here(
     sent: EnrolledDeck, here: EnrolledDeck
 ) -> None:
-    with pytest.raises(DataError, match="line 2: there is no card '41'") as caught:
+    with pytest.raises(DataError, match="line 2: nothing in this deck has the number '41'") as caught:
         import_deck(here, sent.folder / "tags.csv", over=True)
     assert caught.value.remedy.endswith(
         "If it was typed in at another table, take the whole deck from there:"
@@ -160,7 +160,7 @@ def test_export_says_what_to_do_about_tags_of_cards_that_are_not_here(
         ("deck.toml", "card = 7\n", r"deck\.toml"),
         ("sectors.toml", "stand_in = 7\n", r"sectors\.toml"),
         ("strange.toml", "", r"strange\.toml is not a data file of this game"),
-        ("tags.csv", "uid,card,side\n04000001,31,\n", "there is no card '31'"),
+        ("tags.csv", "uid,card,side\n04000001,31,\n", "nothing in this deck has the number '31'"),
     ],
 )
 def test_export_that_is_wrong_replaces_nothing(

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.cues import Cue
 from companion.core.seats import TABLE
-from companion.core.signals import DeviceFound, DeviceLost
+from companion.core.signals import Cue, DeviceFound, DeviceLost
 from companion.core.text import say
 from companion.enrolment.deck import EnrolledDeck
 from companion.enrolment.progress import EnrolmentStart

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.__main__ import main
+from companion.commands import main
 from companion.enrolment.tag_file import UID_REMEDY, UnknownCardError, load, save
 from companion.enrolment.uids import is_random, is_uid
 from companion.errors import DataError
@@ -69,7 +69,7 @@ def test_tag_file_is_read_with_any_separator_and_spelling(tmp_path: Path, betwee
 
 
 def test_tag_file_tells_a_card_that_is_not_there_from_other_faults(tmp_path: Path) -> None:
-    with pytest.raises(UnknownCardError, match="there is no card '9'"):
+    with pytest.raises(UnknownCardError, match="nothing in this deck has the number '9'"):
         load(written(tmp_path, "uid,card,side\n04000001,9,\n"), CARDS, SIDES)
 
 
@@ -93,17 +93,27 @@ def test_tag_file_tells_a_card_that_is_not_there_from_other_faults(tmp_path: Pat
         (
             "uid,card,side\n04A00001,1,\n04:a0:00:01,2,\n",
             3,
-            "04a00001 is there already, for card 1",
+            "04a00001 is there already, for number 1",
             "remove one of them",
         ),
         (
             "uid,card,side\n04000001,1,\n\n04000001,2,\n",
             4,
-            "04000001 is there already, for card 1",
+            "04000001 is there already, for number 1",
             "remove one of them",
         ),
-        ("uid,card,side\n04000001,9,\n", 2, "there is no card '9'", "the cards are: 1, 2, 41, 3"),
-        ("uid,card,side\n04000001,,\n", 2, "there is no card ''", "the cards are: 1, 2, 41, 3"),
+        (
+            "uid,card,side\n04000001,9,\n",
+            2,
+            "nothing in this deck has the number '9'",
+            "its numbers are: 1, 2, 41, 3",
+        ),
+        (
+            "uid,card,side\n04000001,,\n",
+            2,
+            "nothing in this deck has the number ''",
+            "its numbers are: 1, 2, 41, 3",
+        ),
         (
             "uid,card,side\n04000001,1,north\n",
             2,
@@ -147,7 +157,7 @@ def test_tag_file_that_is_not_there_is_explained(tmp_path: Path) -> None:
     [
         ("# Tags\n", "ligne 1: ce n’est pas une liste de puces"),
         ("uid,card,side\nzz,1,\n", "ligne 2: 'zz' n’est pas un numéro de puce"),
-        ("uid,card,side\n04000001,77,\n", "ligne 2: la carte '77' n’existe pas"),
+        ("uid,card,side\n04000001,77,\n", "ligne 2: rien dans ce paquet ne porte le numéro '77'"),
     ],
 )
 def test_tag_file_is_complained_about_in_french(

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from companion import games
-from companion.__main__ import main
+from companion.commands import main
 from companion.core.text import Text
 from companion.errors import MaintenanceError, UsageError
 from companion.journal.folder import Journals

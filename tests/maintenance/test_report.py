@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion import games
-from companion.__main__ import main
+from companion.commands import main
 from companion.journal.folder import Journals
 from companion.maintenance.report import anonymous, own_names, report
 from tests.doctor.machines import Commands, Machine

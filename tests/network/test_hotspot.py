@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from companion.__main__ import main
+from companion.commands import main
 from companion.core.screen import Code
 from companion.core.text import Text
 from companion.install.files import folder

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion import games
-from companion.__main__ import main
+from companion.commands import main
 from companion.enrolment.deck import EnrolledDeck
 from companion.errors import UsageError
 from companion.locale import Speech

@@ -282,7 +282,7 @@ _FILE_LIMIT = """
 import resource, signal, sys
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[1]), int(sys.argv[1])))
-from companion.__main__ import main
+from companion.commands import main
 sys.exit(main(sys.argv[2:]))
 """
 

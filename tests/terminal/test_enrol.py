@@ -32,9 +32,9 @@ HARDWARE = Path(__file__).parents[2] / "hardware"
 
 
 def test_enrol_of_a_card_that_is_not_there_is_refused(terminal: Terminal) -> None:
-    with pytest.raises(UsageError, match="there is no card 31") as caught:
+    with pytest.raises(UsageError, match="nothing in this deck has the number 31") as caught:
         terminal.type(card=31)
-    assert caught.value.remedy.startswith("the cards are: 1, 2, 3")
+    assert caught.value.remedy.startswith("its numbers are: 1, 2, 3")
 
 
 @pytest.mark.parametrize("list_only", [True, False])
@@ -163,7 +163,7 @@ def test_enrol_imports_the_same_map_again(terminal: Terminal, tmp_path: Path) ->
 def test_enrol_imports_nothing_of_a_map_that_is_wrong(terminal: Terminal, tmp_path: Path) -> None:
     file = tmp_path / "map.csv"
     file.write_text(f"uid,card,side\n{uid(1)},1,\n{uid(2)},31,\n", encoding="utf-8")
-    with pytest.raises(DataError, match="line 3: there is no card '31'"):
+    with pytest.raises(DataError, match="line 3: nothing in this deck has the number '31'"):
         enrol(EnrolOptions("three-ages", data=terminal.folder, import_from=file))
     assert terminal.tags == {}
 

@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 
 from companion import games
 from companion.core.game import AnyGame
@@ -19,8 +18,7 @@ from companion.core.values import Command, Refusal
 from companion.games.nexus_ops import GAME as NEXUS_OPS
 from companion.games.three_ages import GAME as THREE_AGES
 from companion.games.three_ages import commands as c
-from companion.games.three_ages import view as three_ages_view
-from companion.games.three_ages.model import UNREAD, Laid
+from companion.games.three_ages.model import Laid
 from companion.journal import saved_game
 from companion.journal.store import Store
 from companion.journal.timeline import Timeline
@@ -30,6 +28,7 @@ from companion.table.session import Session
 from companion.terminal import inspect
 from companion.terminal.export import changes, exported, plain
 from tests.games.nexus_ops.random_games import moves as nexus_ops_moves
+from tests.games.three_ages.careless_view import show_cards_set_aside
 from tests.games.three_ages.random_games import moves as three_ages_moves
 from tests.journal.sealing import sealed
 from tests.table.clocks import FakeClock
@@ -172,11 +171,7 @@ def test_export_would_tell_a_card_set_aside_that_the_view_does_not_hide(
     tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The test above can fail."""
-
-    def careless(laid: Laid | None) -> Laid | None:
-        return None if laid is None else replace(laid, card=UNREAD, side=None)
-
-    monkeypatch.setattr(three_ages_view, "_sealed", careless)
+    show_cards_set_aside(monkeypatch)
     told = set()
     for aside in (3, 4):
         _duel(tmp_path / f"{aside}.journal", aside)

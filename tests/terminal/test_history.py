@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.__main__ import main
+from companion.commands import main
 
 RECORDED = Path(__file__).parent.parent / "journals" / "v1"
 

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from companion.__main__ import main
+from companion.commands import main
 from tests.terminal.test_commands import run
 
 SETUP = "1\n1\n1\n"  # the youngest is seat 1; it plays the first civilisation, as printed

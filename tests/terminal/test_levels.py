@@ -33,5 +33,5 @@ def test_seating_gives_bots_their_levels_in_the_order_of_seats_and_the_last_to_t
 
 def test_seating_is_found_again_with_its_levels() -> None:
     seating = Seating(2, "7", ("hard", "normal"))
-    assert Seating.found(seating.notes()) == seating
+    assert Seating.found(seating.notes(4)) == seating
     assert Seating.found({"people": "2", "deck_seed": "7"}).levels == ()

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from companion import games
-from companion.__main__ import main
+from companion.commands import main
 from companion.games.nexus_ops import GAME as NEXUS_OPS
 from companion.games.three_ages import GAME as THREE_AGES
 from companion.games.three_ages import commands as c
