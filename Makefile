@@ -40,7 +40,7 @@ test-long: $(VENV)/dev  ## the long ones: whole games at random, everything that
 	@HYPOTHESIS_PROFILE=thorough $(PYTEST) -m long
 
 coverage: $(VENV)/dev   ## how much of the program the tests reach, and which lines they do not
-	@$(PYTEST) --cov --cov-report=term-missing --cov-report=html:build/coverage
+	@$(PYTEST) --ignore tests/browser --cov --cov-report=term-missing --cov-report=html:build/coverage
 
 hooks: $(VENV)/dev      ## git checks every commit as .ci/run would: lint, types, imports; and tests before a push
 	@$(BIN)/pip install -q --disable-pip-version-check pre-commit

@@ -55,7 +55,8 @@ def _met(met: bool) -> str:
 
 def picture(results: list[dict[str, Any]]) -> str:
     """How often *hard* wins duels against *normal*, by the looks that it takes, with intervals of 95 %."""
-    duels = [one for one in results if one["looks"] and one["seats"] == 2 and "hard" in one["match"]]
+    newest = {one["match"]: one for one in results}
+    duels = [one for one in newest.values() if one["looks"] and one["seats"] == 2 and "hard" in one["match"]]
     rows = [*_axes()]
     for place, (game, colour) in enumerate(COLOURS.items()):
         points = sorted((one for one in duels if one["game"] == game), key=lambda one: int(one["looks"]))

@@ -123,7 +123,8 @@ MAY_IMPORT = {
     "maintenance": COMMANDS,
     "network": {"core", "errors", "msgspec"},
     "printing": {"core", "enrolment", "errors", "extras", "locale", "msgspec", "fpdf"},
-    "__main__": COMMANDS,
+    "__main__": frozenset({"commands", "ending"}),
+    "commands": COMMANDS,
 }
 HEAVY = ("starlette", "uvicorn", "pydantic", "numpy", "PIL", "luma", "gpiozero", "serial", "paho", "sqlite3")
 
@@ -210,7 +211,7 @@ def _loaded_by(code: str, *rooms: str) -> list[str]:
 @pytest.mark.usefixtures("unmeasured")
 def test_playing_in_the_terminal_loads_nothing_heavy() -> None:
     arguments = ["play", "three-ages", "--bots", "--seed", "1", "--players", "2"]
-    assert _loaded_by(f"from companion.__main__ import main; main({arguments!r})", *HEAVY) == []
+    assert _loaded_by(f"from companion.commands import main; main({arguments!r})", *HEAVY) == []
 
 
 @pytest.mark.usefixtures("unmeasured")

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.__main__ import main
+from companion.commands import main
 from companion.console import CLEAR_SCREEN, clear_screen, one_line, plain, plain_output
 from companion.games.three_ages import GAME
 from companion.journal import saved_game

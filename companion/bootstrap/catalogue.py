@@ -20,7 +20,7 @@ USUAL_GAME = "three-ages"
 _log = logging.getLogger(__name__)
 
 
-class Deck(Struct, frozen=True):
+class TableDeck(Struct, frozen=True):
     """What a table needs of an enrolled deck; without any tag its cards cannot be read, only dialled."""
 
     tags: TagBook
@@ -32,13 +32,13 @@ class Deck(Struct, frozen=True):
         return equipment if self.readable else replace(equipment, readers=frozenset())
 
 
-def deck_of(game: AnyGame) -> Deck:
+def deck_of(game: AnyGame) -> TableDeck:
     """The deck that was enrolled here; an empty one where none was, or where the game has no cards."""
     folder = deck_folder(game)
     if game.transcription(folder) is None:
-        return Deck(TagBook(), None, readable=False)
+        return TableDeck(TagBook(), None, readable=False)
     enrolled = EnrolledDeck(game, folder)
-    return Deck(enrolled.book, enrolled.data_folder, readable=bool(enrolled.tags))
+    return TableDeck(enrolled.book, enrolled.data_folder, readable=bool(enrolled.tags))
 
 
 class InstalledGames:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion import games
 from companion.bootstrap.box import Box, examined
-from companion.bootstrap.catalogue import Deck, InstalledGames, deck_of, first_game
+from companion.bootstrap.catalogue import InstalledGames, TableDeck, deck_of, first_game
 from companion.bootstrap.parts import Hardware, TableParts
 from companion.bootstrap.splash import show_splash
 from companion.core.game import AnyGame
@@ -39,7 +39,7 @@ def players_host(
 
 
 def host_of(
-    game: AnyGame, folder: Path, deck: Deck, hardware: Hardware, *, any_game: bool = False
+    game: AnyGame, folder: Path, deck: TableDeck, hardware: Hardware, *, any_game: bool = False
 ) -> Callable[[TableParts], Host]:
     """A table of players, once the parts are there; an interrupted game goes on.
 

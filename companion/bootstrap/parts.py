@@ -84,9 +84,9 @@ class TableParts:
         """Let go of everything, the last opened first."""
         self._opened.close()
 
-    def deaf(self) -> list[tuple[Seat, str]]:
+    def missed_edges(self) -> list[tuple[Seat, str]]:
         """Lines on the Pi's own pins whose level has changed without the kernel's telling so."""
-        return [(seat, line) for seat, controls in self._controls.items() for line in controls.deaf()]
+        return [(seat, line) for seat, controls in self._controls.items() for line in controls.missed_edges()]
 
     def closed(self) -> list[tuple[Seat, str]]:
         """Lines on the Pi's own pins whose contact is closed now."""

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Lock
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from companion.bootstrap.parts import Hardware, TableParts, open_parts
 from companion.core.screen import Screen
@@ -14,11 +14,13 @@ from companion.core.signals import Signal
 from companion.devices.ports import AgedPost
 from companion.ending import end_at_signals
 from companion.profile.parts import Profile
-from companion.table.loop import Program, TableLoop
+
+if TYPE_CHECKING:
+    from companion.table.loop import Program
 
 Draw = Callable[[Screen, str, tuple[int, int]], Any]
 
-AnyProgram = TypeVar("AnyProgram", bound=Program)
+AnyProgram = TypeVar("AnyProgram", bound="Program")
 
 
 class SignalBuffer:
@@ -63,6 +65,8 @@ class RealTable(Generic[AnyProgram]):
         except BaseException:
             self.parts.close()
             raise
+        from companion.table.loop import TableLoop  # noqa: PLC0415 - behind the first picture
+
         self.loop = TableLoop(self.program, draw, self.parts.displays, self.parts.cues, hardware.now_ms)
         signals.connect(self.loop.post)
 

@@ -53,14 +53,14 @@ class Acknowledged(Struct, frozen=True):
     refused: bool
 
 
-class Heard(Struct, frozen=True):
+class ReceivedMessage(Struct, frozen=True):
     """Somebody said something."""
 
     topic: str
     payload: bytes
 
 
-Happening = Connected | Lost | Acknowledged | Heard
+Happening = Connected | Lost | Acknowledged | ReceivedMessage
 
 
 class Link:
@@ -169,7 +169,7 @@ class Link:
         if len(self._happened) >= MOST_WAITING:
             self.dropped += 1
             return
-        self._note(Heard(message.topic, bytes(message.payload)))
+        self._note(ReceivedMessage(message.topic, bytes(message.payload)))
         # What is not read waits at the broker: sleeping here is how to say "slowly".
         time.sleep(1 / self._most_heard_a_second)
 

@@ -76,7 +76,7 @@ class PublicMoment(Struct, frozen=True, kw_only=True):
     over: bool = False
 
 
-class Line(Struct, frozen=True, kw_only=True, tag_field="is"):
+class ClubLine(Struct, frozen=True, kw_only=True, tag_field="is"):
     """Any line of a journal, told."""
 
     v: Literal[1] = 1
@@ -84,7 +84,7 @@ class Line(Struct, frozen=True, kw_only=True, tag_field="is"):
     line: LineNumber
 
 
-class Begun(Line, frozen=True, kw_only=True, tag="begin"):
+class Begun(ClubLine, frozen=True, kw_only=True, tag="begin"):
     """The first line: what is played, by whom, since when (a time with its zone, as far as it is known)."""
 
     game: Name
@@ -95,7 +95,7 @@ class Begun(Line, frozen=True, kw_only=True, tag="begin"):
     now: PublicMoment
 
 
-class Told(Line, frozen=True, kw_only=True, tag="line"):
+class ToldLine(ClubLine, frozen=True, kw_only=True, tag="line"):
     """A later line: what happened, by whom, and how it stands now. `step` is what was undone or redone."""
 
     what: Literal["step", "undo", "redo", "pause", "resume", "upgrade", "advice"]
@@ -105,7 +105,7 @@ class Told(Line, frozen=True, kw_only=True, tag="line"):
     now: PublicMoment
 
 
-AnyLine = Begun | Told
+AnyLine = Begun | ToldLine
 
 
 class Home(Struct, frozen=True):

@@ -18,7 +18,7 @@ from companion.core.standing import Standing
 from companion.errors import JournalError
 from companion.journal import saved_game
 from companion.journal.folder import SUFFIX
-from companion.journal.listing import noted_colours
+from companion.journal.listing import noted_bots, noted_colours
 from companion.journal.saved_game import FindGame, SavedGame
 
 _log = logging.getLogger(__name__)
@@ -26,7 +26,7 @@ Stamp = tuple[int, int]
 
 
 class FinishedGame(Struct, frozen=True):
-    """One game that was played to its end. `colours`: the number of each seat's colour."""
+    """One game that was played to its end. `colours`: of each seat, by number; `bots`: the seats they had."""
 
     path: Path
     game_id: str
@@ -37,6 +37,7 @@ class FinishedGame(Struct, frozen=True):
     colours: tuple[int, ...]
     standings: tuple[Standing, ...]
     waited_ms: tuple[int, ...]
+    bots: frozenset[Seat] = frozenset()
 
     def line(self, seat: Seat) -> Standing:
         """Where a seat ended."""
@@ -129,14 +130,17 @@ def _read(path: Path, find_game: FindGame, ended: datetime) -> FinishedGame | No
         colours=noted_colours(saved.notes, len(names)) or tuple(seats),
         standings=game.standings(timeline.state),
         waited_ms=tuple(timeline.waited.get(seat, 0) for seat in seats),
+        bots=noted_bots(saved.notes),
     )
 
 
 def players(games: Iterable[FinishedGame]) -> list[PlayerHistory]:
-    """Everybody who ever played, the most victories first."""
+    """Everybody who ever played, the most victories first; what bots won is nobody's."""
     found: dict[str, PlayerHistory] = {}
     for game in games:
         for seat, name in enumerate(game.names, start=1):
+            if seat in game.bots:
+                continue
             player = found.setdefault(name.casefold(), PlayerHistory(name, PlayerTotals(), {}, {}))
             line = game.line(seat)
             player.total.add(line)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import fcntl
 import logging
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
@@ -17,7 +17,7 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.core.seats import COLOURS as SEAT_COLOURS
-from companion.core.seats import TABLE
+from companion.core.seats import TABLE, Seat
 from companion.core.standing import Standing
 from companion.core.text import Text, say
 from companion.errors import JournalError
@@ -30,6 +30,8 @@ _log = logging.getLogger(__name__)
 BEGUN = "begun"
 # The note of which colour each seat has, where players chose: numbers from 1 on, by seat.
 COLOURS = "colours"
+# The note of which seats bots have from the beginning: whatever a game adds up to, it is nobody's victory.
+PLAYED_BY_BOTS = "played_by_bots"
 
 State = Literal["unfinished", "finished", "in use", "unreadable"]
 
@@ -122,6 +124,17 @@ def _date(written: str) -> datetime | None:
 def noted_colours(notes: Mapping[str, str], players: int) -> tuple[int, ...]:
     """The colours that seats were given; none where nobody chose."""
     return fitting(tuple(int(one) for one in notes.get(COLOURS, "").split(",") if one.isdecimal()), players)
+
+
+def note_of_bots(bots: Iterable[Seat]) -> dict[str, str]:
+    """Which seats bots have; nothing where only people play."""
+    seats = ",".join(str(seat) for seat in sorted(bots))
+    return {PLAYED_BY_BOTS: seats} if seats else {}
+
+
+def noted_bots(notes: Mapping[str, str]) -> frozenset[Seat]:
+    """The seats that bots had from the beginning."""
+    return frozenset(int(one) for one in notes.get(PLAYED_BY_BOTS, "").split(",") if one.isdecimal())
 
 
 def fitting(colours: tuple[int, ...], players: int) -> tuple[int, ...]:

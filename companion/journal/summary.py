@@ -28,14 +28,14 @@ class Column(Struct, frozen=True):
     sources: dict[Side, dict[str, int]]
 
 
-class Fighting(Struct, frozen=True):
+class BattleStats(Struct, frozen=True):
     """Battles that a seat took part in, and those that it won."""
 
     fought: int = 0
     won: int = 0
 
 
-class Luck(Struct, frozen=True):
+class DiceStats(Struct, frozen=True):
     """Dice of a seat: thrown, hits, and the hits to be expected."""
 
     dice: int = 0
@@ -58,8 +58,8 @@ class Summary(Struct, frozen=True):
     sources: tuple[Text, ...]
     columns: tuple[Column, ...]
     turning: Column | None
-    fighting: dict[Seat, Fighting]
-    luck: dict[Seat, Luck]
+    fighting: dict[Seat, BattleStats]
+    luck: dict[Seat, DiceStats]
     waiting: dict[Seat, Waiting]
 
 
@@ -170,17 +170,17 @@ def turning_point(columns: Sequence[Column], standings: Sequence[Standing]) -> C
 # --- battles, dice, waiting
 
 
-def _fighting(facts: Sequence[Fact]) -> dict[Seat, Fighting]:
-    told: dict[Seat, Fighting] = {}
+def _fighting(facts: Sequence[Fact]) -> dict[Seat, BattleStats]:
+    told: dict[Seat, BattleStats] = {}
     for fact in facts:
         if isinstance(fact, Clash):
             for seat in fact.sides:
-                known = told.get(seat, Fighting())
-                told[seat] = Fighting(known.fought + 1, known.won + (seat == fact.winner))
+                known = told.get(seat, BattleStats())
+                told[seat] = BattleStats(known.fought + 1, known.won + (seat == fact.winner))
     return told
 
 
-def _luck(facts: Sequence[Fact]) -> dict[Seat, Luck]:
+def _luck(facts: Sequence[Fact]) -> dict[Seat, DiceStats]:
     throws: dict[Seat, list[Throw]] = {}
     for fact in facts:
         if isinstance(fact, Throw):
@@ -189,7 +189,7 @@ def _luck(facts: Sequence[Fact]) -> dict[Seat, Luck]:
                 counted.pop()
             counted.append(fact)
     return {
-        seat: Luck(
+        seat: DiceStats(
             sum(one.dice for one in counted),
             sum(one.hits for one in counted),
             sum(one.expected for one in counted),

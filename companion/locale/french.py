@@ -5,9 +5,10 @@ from collections.abc import Mapping
 
 from companion.core.text import Filling, fill
 
-ELIDED = re.compile(r"\b(de|que) \{(\w+)\}", re.IGNORECASE)
-FROM_A_VOWEL = re.compile(r"[AEIOUÀÂÄÉÈÊËÎÏÔÖÛÜ]\w", re.IGNORECASE)
-NUMERAL = re.compile(r"[IVX]+\b")
+# Compiled where they are first used, and kept there: the first picture has nothing to fill in.
+ELIDED = r"\b(de|que) \{(\w+)\}"
+FROM_A_VOWEL = r"[AEIOUÀÂÄÉÈÊËÎÏÔÖÛÜ]\w"
+NUMERAL = r"[IVX]+\b"
 
 
 def elide(template: str, values: Mapping[str, Filling]) -> str:
@@ -16,8 +17,8 @@ def elide(template: str, values: Mapping[str, Filling]) -> str:
     def before(found: re.Match[str]) -> str:
         word, name = found[1], found[2]
         filling = str(values.get(name, ""))
-        if not FROM_A_VOWEL.match(filling) or NUMERAL.match(filling):
+        if not re.match(FROM_A_VOWEL, filling, re.IGNORECASE) or re.match(NUMERAL, filling):
             return found[0]
         return f"{word[:-1]}’{{{name}}}"
 
-    return fill(ELIDED.sub(before, template), values)
+    return fill(re.sub(ELIDED, before, template, flags=re.IGNORECASE), values)

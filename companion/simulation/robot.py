@@ -33,7 +33,7 @@ class Controls(Protocol):
         """Turn the encoder."""
 
 
-class Reach(Protocol):
+class RobotControls(Protocol):
     """What a robot can reach: controls, and the cards that its seat holds."""
 
     @property
@@ -51,7 +51,7 @@ class Robot:
     """Plays one seat with its hands. `mind`: what it wants to do; None while that is thought about."""
 
     def __init__(
-        self, game: AnyGame, seat: Seat, table_top: Reach, chance: Random, mind: Mind | None = None
+        self, game: AnyGame, seat: Seat, table_top: RobotControls, chance: Random, mind: Mind | None = None
     ) -> None:
         self.seat = seat
         self.mind = mind

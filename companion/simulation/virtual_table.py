@@ -20,6 +20,7 @@ from companion.core.screen import Screen
 from companion.core.seats import TABLE, Seat
 from companion.devices.simulated import SimulatedCues, SimulatedDisplay
 from companion.journal.folder import Journals
+from companion.journal.listing import note_of_bots
 from companion.opponents.level import Level
 from companion.opponents.thinker import Immediate
 from companion.simulation import saved_state
@@ -165,7 +166,7 @@ class VirtualTable:
         if kind == "cable":
             pod.unplug() if on else pod.plug()
         else:
-            pod.kill_display() if on else pod.revive_display()
+            pod.fail_display() if on else pod.restore_display()
         self.loop.forget(seat)
 
     def _seat_robots(self, seats: Iterable[Seat]) -> None:
@@ -248,4 +249,4 @@ def _robots(names: tuple[str, ...], bots: tuple[Seat, ...], levels: Mapping[Seat
     seats = tuple(seat for seat in bots if seat <= len(names))
     robots = (*seats, TABLE) if len({*seats}) == len(names) else seats
     known = {seat: level for seat, level in levels.items() if seat in seats}
-    return saved_state.note(SavedState(robots=robots, levels=known))
+    return saved_state.note(SavedState(robots=robots, levels=known)) | note_of_bots(seats)

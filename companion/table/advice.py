@@ -21,6 +21,7 @@ from companion.core.prompt import Choose, Dial, Lay, Prompt, Tally
 from companion.core.screen import Message
 from companion.core.seats import TABLE, Seat
 from companion.core.signals import Request, Signal
+from companion.core.teaching import Lesson
 from companion.core.text import Text, decimal, say
 from companion.core.values import Command, Refusal
 from companion.journal.access import make_folder
@@ -109,9 +110,22 @@ def _why(session: Session, seat: Seat, thought: Thought) -> Text:
         number = Text("{sign}{number}", {"sign": "+" if gained > 0 else "−", "number": decimal(abs(gained))})
         return say("Expected: {points} {kind}", points=number, kind=game.points[1])
     coming = game.forecast(game.view(session.state, seat), thought.command)
+    if coming is None:
+        coming = _effect(session, seat, thought.command)
     if coming is not None:
-        return say("No points at once, but: {forecast}", forecast=coming)
-    return say("No points at once, but a better position.")
+        return say("Points come later; at once: {forecast}", forecast=coming)
+    return say("Points come later: a better position.")
+
+
+def _effect(session: Session, seat: Seat, command: Command) -> Text | None:
+    """What the first part of the answer would come to, or what it is about."""
+    prompt = session.prompt(seat)
+    step = step_towards(prompt, command, session.refine)
+    if not isinstance(prompt, Choose) or not isinstance(step, int):
+        return None
+    chosen = prompt.options[step]
+    terms = session.game.terms(session.game.view(session.state, seat))
+    return chosen.detail or Lesson(terms, lambda _: None).effect(chosen)
 
 
 def _labels(session: Session, prompt: Prompt, command: Command) -> Iterator[Text]:

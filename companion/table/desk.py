@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterable, Mapping
 
 from msgspec.structs import replace
 
-from companion.core.cues import Cue, CueKind
 from companion.core.prompt import Prompt
 from companion.core.screen import Code, Message, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.signals import (
     AccessLocked,
     CardPresent,
+    Cue,
+    CueKind,
     DeviceDoubled,
     DeviceFound,
     DeviceLost,

@@ -35,15 +35,15 @@ class Displays:
     def screen(self, seat: Seat) -> Screen:
         """What one display shows now."""
         if (notice := self._notices.at(seat)) is not None:
-            return self.dressed(notice.screen, seat, notice.about)
+            return self.with_status_line(notice.screen, seat, notice.about)
         if self._stations[seat].covered:
             return self._looked_up(seat)
         dialogue = self._stations[seat].dialogue
         if dialogue.root is not None:
-            return self.dressed(dialogue.screen(self._describe_card), seat, dialogue.root.seat)
-        return self.dressed(self._idle(seat), seat)
+            return self.with_status_line(dialogue.screen(self._describe_card), seat, dialogue.root.seat)
+        return self.with_status_line(self._idle(seat), seat)
 
-    def dressed(self, screen: Screen, seat: Seat, about: Seat = TABLE) -> Screen:
+    def with_status_line(self, screen: Screen, seat: Seat, about: Seat = TABLE) -> Screen:
         """The screen with its status line; the table's says whom it is about."""
         head, mark = self._session.game.status_line(self._session.view(seat), seat)
         if about not in (seat, TABLE):
@@ -55,7 +55,7 @@ class Displays:
         root = self._stations[seat].question.root
         about = seat if root is None else root.seat
         leaves = (*pages.looked_up(self._session, seat, about), pages.clocks(self._session))
-        return self.dressed(leaves[self._stations[seat].page % len(leaves)], seat, about)
+        return self.with_status_line(leaves[self._stations[seat].page % len(leaves)], seat, about)
 
     def _idle(self, seat: Seat) -> Screen:
         """What a display shows at which nothing is asked."""

@@ -35,7 +35,7 @@ def gallery(game: AnyGame, names: Sequence[str], *, largest: bool = False) -> It
 def _picture(game: AnyGame, moment: Moment) -> Screen:
     desk = _desk(game, moment)
     if moment.screen is not None:
-        return desk.displays.dressed(moment.screen, moment.seat)
+        return desk.displays.with_status_line(moment.screen, moment.seat)
     if moment.correcting:
         desk.correct(moment.seat)
     for place in moment.path:
@@ -103,7 +103,7 @@ def _menu(game: AnyGame, at_play: Moment) -> Iterator[tuple[str, Screen]]:
 def _notices(game: AnyGame, at_play: Moment) -> Iterator[tuple[str, Screen]]:
     """What the table says by itself, or when something is amiss."""
     desk = _desk(game, at_play)
-    yield "clocks", desk.displays.dressed(pages.clocks(desk.session), TABLE)
+    yield "clocks", desk.displays.with_status_line(pages.clocks(desk.session), TABLE)
     desk.handle(CardPresent(1, ("a", "b")))
     yield "straighten", desk.screen(1)
     desk.handle(CardPresent(2, ("a",)))

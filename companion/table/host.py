@@ -13,12 +13,12 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
-from companion.core.cues import Cue
 from companion.core.game import AnyGame
 from companion.core.screen import Code, Message, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.signals import (
     CardPresent,
+    Cue,
     DeviceDoubled,
     DeviceFound,
     DeviceLost,
@@ -60,7 +60,7 @@ from companion.table.requests import (
     SavedGamesRequest,
     carry_out,
 )
-from companion.table.seated_bots import Company, SeatedBots
+from companion.table.seated_bots import BotSeats, SeatedBots
 from companion.table.session import Session
 from companion.table.tags import TagBook
 
@@ -100,7 +100,7 @@ class Host:
         self._gives_advice = recall_advice(journals.folder)
         # Who plays for bots, where somebody can, and who of the players at the desk is one.
         self.bots: SeatedBots | None = None
-        self._company = Company()
+        self._company = BotSeats()
         self._journals = journals
         self._devices = Devices(equipment)
         self._now_ms = now_ms
@@ -234,7 +234,7 @@ class Host:
         fixed = chosen.fixed_with_bots if plan.bots else chosen.fixed
         options = chosen.game.configure(plan.names, {**fixed, **plan.settings}, chosen.data_folder)
         colours = fitting(plan.colours, len(plan.names))
-        company = Company(plan.bots, str((chance or Random()).getrandbits(32)))
+        company = BotSeats(plan.bots, str((chance or Random()).getrandbits(32)))
         notes = {COLOURS: ",".join(map(str, colours))} if colours else {}
         notes |= company.notes() | dict(plan.notes)
         store = self._journals.create(chosen.game, options, notes)
@@ -249,7 +249,7 @@ class Host:
         if self.desk is not None:
             self._lying.clear()
         self.desk = None
-        self._company = Company()
+        self._company = BotSeats()
         self._lobby = self._new_lobby()
 
     def handle(self, signal: Signal, came_ms: int | None = None) -> None:
@@ -372,7 +372,7 @@ class Host:
 
     def _go_on(self, store: Store, saved: SavedGame) -> None:
         players = len(saved.options.names)
-        self._company, self.notes = Company.found(saved.notes, players), saved.notes
+        self._company, self.notes = BotSeats.found(saved.notes, players), saved.notes
         colours = noted_colours(saved.notes, players)
         desk = self._seat(store, saved.timeline, colours=colours)
         desk.greet()

@@ -22,10 +22,9 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
-from companion.core.cues import Cue
 from companion.core.screen import Message, Screen
 from companion.core.seats import Seat
-from companion.core.signals import DeviceFound, DeviceLost, KeyChanged, LetGo, Request, Signal
+from companion.core.signals import Cue, DeviceFound, DeviceLost, KeyChanged, LetGo, Request, Signal
 from companion.core.text import say
 from companion.core.values import MOVED_ON
 from companion.devices.ports import CuePort, DisplayPort

@@ -14,7 +14,7 @@ from companion.core.values import Command
 from companion.table.session import Undoable
 
 
-class Leave(Command, frozen=True):
+class LeaveMenu(Command, frozen=True):
     """Close the menu."""
 
 
@@ -36,7 +36,7 @@ class DoStepAgain(Command, frozen=True):
     """Redo."""
 
 
-class Correct(Command, frozen=True):
+class OpenCorrections(Command, frozen=True):
     """Open the corrections."""
 
 
@@ -70,7 +70,7 @@ class Advice(Command, frozen=True):
     on: bool
 
 
-class ThinkOfLeaving(Command, frozen=True):
+class ConfirmLeaving(Command, frozen=True):
     """A new game, perhaps: ask first."""
 
 
@@ -87,18 +87,18 @@ class NewGame(Command, frozen=True):
 
 
 MenuCommand = (
-    Leave
+    LeaveMenu
     | AskAdvice
     | Advice
     | LookUp
     | AskWhy
     | ShowPhone
     | ShowResult
-    | ThinkOfLeaving
+    | ConfirmLeaving
     | NewGame
     | TakeStepBack
     | DoStepAgain
-    | Correct
+    | OpenCorrections
     | Pause
     | Resume
     | Sound
@@ -116,14 +116,14 @@ def main_menu(
     other = "en" if language == "fr" else "fr"
     other_name = say("In English") if other == "en" else say("In French")
     options = (
-        Option(say("Back to the game"), Leave(seat)),
+        Option(say("Back to the game"), LeaveMenu(seat)),
         Option(say("Look up"), LookUp(seat)),
         *now,
         Option(say("Pause"), Pause(seat), icon="pause"),
         Option(say("Sound off") if sound else say("Sound on"), Sound(seat, not sound)),
         *(_advice(seat, on=advice) if advice is not None else ()),
         Option(other_name, Language(seat, other)),
-        Option(say("New game"), ThinkOfLeaving(seat)),
+        Option(say("New game"), ConfirmLeaving(seat)),
     )
     return Choose(seat, say("Menu"), options, start=1)
 
@@ -136,18 +136,18 @@ def undo_question(seat: Seat, step: Undoable) -> Choose:
     """Undo, with the name of the step; at the table's display it asks everybody."""
     ask = say("Does everybody agree?") if seat == TABLE else say("Undo this step?")
     undo = Option(say("Undo: {step}", step=step.name), TakeStepBack(seat, step.line), icon="undo")
-    return Choose(seat, ask, (undo, Option(say("No, go on"), Leave(seat))), icon="undo")
+    return Choose(seat, ask, (undo, Option(say("No, go on"), LeaveMenu(seat))), icon="undo")
 
 
 def leave_question(seat: Seat) -> Choose:
     """Nobody leaves a game by a slip of the hand."""
-    options = (Option(say("No, go on"), Leave(seat)), Option(say("New game"), NewGame(seat)))
+    options = (Option(say("No, go on"), LeaveMenu(seat)), Option(say("New game"), NewGame(seat)))
     return Choose(seat, say("Leave this game? It is kept."), options)
 
 
 def reasons(seat: Seat, why: Text, lines: tuple[tuple[Seat, Text, Text], ...]) -> Choose:
     """Why it is so: each line with its reason."""
-    options = tuple(Option(line, Leave(seat), detail=reason) for _, line, reason in lines)
+    options = tuple(Option(line, LeaveMenu(seat), detail=reason) for _, line, reason in lines)
     return Choose(seat, why, options)
 
 

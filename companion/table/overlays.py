@@ -57,9 +57,9 @@ class Overlays:
         match command:
             case menu.AskWhy(seat=seat):
                 return lambda: self.reasons(seat)
-            case menu.Correct():
+            case menu.OpenCorrections():
                 return self.corrections
-            case menu.ThinkOfLeaving(seat=seat):
+            case menu.ConfirmLeaving(seat=seat):
                 return lambda: menu.leave_question(seat)
         return None
 
@@ -77,7 +77,7 @@ class Overlays:
         if timeline.undone:
             yield Option(say("Do again"), menu.DoStepAgain(seat), detail=timeline.name(timeline.undone[-1]))
         if self.corrections() is not None:
-            yield Option(say("Correct a value"), menu.Correct(seat))
+            yield Option(say("Correct a value"), menu.OpenCorrections(seat))
         if now.phone:
             yield Option(say("Use a phone"), menu.ShowPhone(seat))
 

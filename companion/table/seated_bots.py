@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from companion.core.seats import Seat
+from companion.journal.listing import note_of_bots
 from companion.opponents.level import LEVELS, Level
 from companion.table.desk import Desk
 from companion.table.session import Session
@@ -20,7 +21,7 @@ from companion.table.thinking import Thinking
 BOTS, DECK_SEED = "bots", "deck_seed"
 
 
-class Company(Struct, frozen=True):
+class BotSeats(Struct, frozen=True):
     """Which seats play by themselves, and how well, with which simulated deck."""
 
     levels: Mapping[Seat, Level] = {}
@@ -31,10 +32,10 @@ class Company(Struct, frozen=True):
         if not self.levels:
             return {}
         bots = ",".join(f"{seat}:{level}" for seat, level in self.levels.items())
-        return {BOTS: bots, DECK_SEED: self.deck_seed}
+        return {BOTS: bots, DECK_SEED: self.deck_seed, **note_of_bots(self.levels)}
 
     @classmethod
-    def found(cls, notes: Mapping[str, str], players: int) -> Company:
+    def found(cls, notes: Mapping[str, str], players: int) -> BotSeats:
         """As it was noted; a person takes the seat of whom this version does not know."""
         pairs = (one.partition(":")[::2] for one in notes.get(BOTS, "").split(",") if one)
         noted = {int(seat): level for seat, level in pairs if seat.isdecimal() and 0 < int(seat) <= players}
@@ -54,7 +55,7 @@ class SeatedBots:
     def __init__(self, thinking: Thinking) -> None:
         self._thinking = thinking
 
-    def beat(self, desk: Desk, company: Company) -> None:
+    def beat(self, desk: Desk, company: BotSeats) -> None:
         """One step of a bot that is waited for, when it has been thought of and the last one was read."""
         session = desk.session
         if session.timeline.paused:

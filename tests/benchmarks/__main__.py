@@ -10,7 +10,19 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-BENCHES = ("rules", "odds", "eclipse_odds", "journal", "oled", "serial", "idle", "startup", "club", "thinker")
+BENCHES = (
+    "rules",
+    "odds",
+    "eclipse_odds",
+    "journal",
+    "oled",
+    "serial",
+    "pod",
+    "idle",
+    "startup",
+    "club",
+    "thinker",
+)
 # These take hours: they run when they are named.
 LONG_BENCHES = ("opponents",)
 MISSED = "MISS"

@@ -70,10 +70,8 @@ MATCHES = (
     Match("three-ages", "hard", "normal", 4, 20, 0.40),
     Match("nexus-ops", "hard", "normal", 4, 12, 0.35),
     # Strength against budget, for the picture.
-    Match("three-ages", "hard", "normal", 2, 5),
-    Match("three-ages", "hard", "normal", 2, 40),
-    Match("three-ages", "hard", "normal", 2, 120),
-    Match("nexus-ops", "hard", "normal", 2, 4),
+    *(Match("three-ages", "hard", "normal", 2, looks) for looks in (2, 5, 10, 40)),
+    *(Match("nexus-ops", "hard", "normal", 2, looks) for looks in (4, 24, 48)),
 )
 
 
@@ -151,6 +149,7 @@ def contest(match: Match, number: int, series: str = SERIES, jobs: int = 1) -> d
     low, high = interval(wins, number)
     return {
         "match": match.name,
+        "series": series,
         "goal": match.goal,
         "game": match.game,
         "seats": match.seats,
@@ -233,12 +232,12 @@ def lively_three_ages(seats: int, demos: int, series: str = SERIES) -> list[Figu
 def _idle(game: AnyGame, state: Any, command: Any, deck: str) -> bool:
     """Whether a War or a Colonisation was laid that finds nothing to do, while another card has something."""
     from companion.games.three_ages.ground import colonisable  # noqa: PLC0415
-    from companion.games.three_ages.strength import battle, forces_on, present  # noqa: PLC0415
+    from companion.games.three_ages.model import ships_on  # noqa: PLC0415
+    from companion.games.three_ages.strength import battle, contested  # noqa: PLC0415
 
     seat = command.seat
     wars = any(
-        len(forces_on(state, sector)) > 1 and battle(state, sector, state.board.ships[sector]).winner == seat
-        for sector in present(state, seat)
+        battle(state, sector, ships_on(state, sector)).winner == seat for sector in contested(state, seat)
     )
     targets = {"war": wars, "colonisation": bool(colonisable(state, seat))}
     return not targets.get(command.side, True) and bool(game.hand(state, seat, deck))

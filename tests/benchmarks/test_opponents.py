@@ -1,5 +1,7 @@
 """The figures of the levels are honest: the same games again, shared wins, intervals that hold."""
 
+import pytest
+
 from companion import games
 from tests.benchmarks.opponents import (
     MATCHES,
@@ -16,10 +18,12 @@ from tests.benchmarks.opponents import (
 GAME = games.find("three-ages")
 
 
-def test_play_is_the_same_game_with_the_same_seed_and_looks() -> None:
-    first, second = (play(GAME, ["hard", None], "one", looks=1) for _ in range(2))
+@pytest.mark.parametrize("name", ["three-ages", "nexus-ops"])
+def test_play_is_the_same_game_with_the_same_seed_and_looks(name: str) -> None:
+    game = games.find(name)
+    first, second = (play(game, ["hard", None], "one", looks=1) for _ in range(2))
     assert [event for _, _, event in first.happened] == [event for _, _, event in second.happened]
-    assert share_of_win(GAME, first.state, 1) + share_of_win(GAME, first.state, 2) == 1
+    assert share_of_win(game, first.state, 1) + share_of_win(game, first.state, 2) == 1
 
 
 def test_interval_is_wide_for_few_games_and_narrow_for_many() -> None:

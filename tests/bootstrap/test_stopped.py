@@ -18,7 +18,7 @@ PATIENCE_SECONDS = 120.0
 # The loop's second turn, as if the program had a fault that only shows then.
 FAULTY = """
 import sys
-from companion.__main__ import main
+from companion.commands import main
 from companion.table.host import Host
 
 ticks = iter(range(2))

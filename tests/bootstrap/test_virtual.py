@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.__main__ import main
 from companion.bootstrap import virtual
 from companion.bootstrap.pages import announce, make_room
 from companion.bootstrap.plan import RunPlan
 from companion.bootstrap.supervisor import AGAIN
+from companion.commands import main
 from companion.games.three_ages import GAME
 from companion.screens.render import Drawer
 from companion.simulation.virtual_table import VirtualTable

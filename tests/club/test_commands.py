@@ -16,8 +16,8 @@ from websockets.typing import Origin
 
 pytest.importorskip("paho.mqtt")
 
-from companion.__main__ import main
 from companion.club.settings import Broker, ClubFileError, load_table, load_wall
+from companion.commands import main
 from tests.club.mosquitto import PATIENCE_SECONDS, Mosquitto, free_port, needs_mosquitto, until
 from tests.club.scene import CLUB, ClubWall, broker_of
 from tests.club.wall_site import OPERATOR, PASSPHRASE, WallSite

@@ -11,12 +11,12 @@ import pytest
 
 pytest.importorskip("paho.mqtt")
 
-from companion.club.messages import Begun, Told
+from companion.club.messages import Begun, ToldLine
 from companion.club.settings import Broker
 from companion.club.topics import ONLINE, ClubTopics, TableTopics
 from companion.club.wall.league import league
 from companion.club.wall.ledger import LedgerError
-from companion.club.wall.operator_log import Admit, ByHand, Correct, Refuse, Score
+from companion.club.wall.operator_log import Admit, ByHand, CorrectResult, Refuse, Score
 from companion.games.nexus_ops import GAME as NEXUS_OPS
 from tests.club.mosquitto import Mosquitto, needs_mosquitto, until
 from tests.club.scene import CLUB, ClubTable, ClubWall, broker_of
@@ -83,7 +83,7 @@ def test_evening_of_two_tables_goes_from_lobby_to_league(evening: Evening, wall:
     assert isinstance(told[0], Begun)
     assert [player.name for player in told[0].players] == ["Ana", "Bao", "Cléo"]
     last = told[-1]
-    assert isinstance(last, Told)
+    assert isinstance(last, ToldLine)
     assert last.now.over
     until(lambda: len(wall.results()) == 2)
     table = league(wall.results(), "placement")
@@ -187,7 +187,7 @@ def test_wall_that_has_lost_its_ledger_gets_everything_again(evening: Evening) -
     key = wall.results()[0].key
     scores = (Score(1, ("Émile",), 9, won=True), Score(2, ("Ana",), 1))
     wall.sign(ByHand("Kitchen", "Go", "2026-11-16", scores))
-    wall.sign(Correct(key, scores, "the wrong names"))
+    wall.sign(CorrectResult(key, scores, "the wrong names"))
     table.begin(("Ana", "Dia"))
     table.play(40)
     until(lambda: wall.has(table))

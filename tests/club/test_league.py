@@ -8,7 +8,15 @@ import pytest
 
 from companion.club.messages import BilingualText
 from companion.club.wall.league import chosen, evenings, league
-from companion.club.wall.operator_log import AnyAct, ByHand, Correct, LogEntry, Score, Season, Strike
+from companion.club.wall.operator_log import (
+    AnyAct,
+    ByHand,
+    CorrectResult,
+    LogEntry,
+    Score,
+    Season,
+    StrikeResult,
+)
 from companion.club.wall.results import Result, evening_of, results, seasons
 
 NOW = datetime(2026, 11, 17, 21, 0, tzinfo=UTC)
@@ -97,13 +105,13 @@ def test_results_by_hand_are_corrected_struck_and_corrected_again() -> None:
     other = (Score(1, ("Bao",), 3, True), Score(2, ("Ana",), 1))
     entries = [
         _entry(1, ByHand("Kitchen", "Go", "2026-11-09", scores)),
-        _entry(2, Strike("hand/1", "twice")),
-        _entry(3, Strike("nobody/1", "nothing")),
+        _entry(2, StrikeResult("hand/1", "twice")),
+        _entry(3, StrikeResult("nobody/1", "nothing")),
     ]
     (struck,) = results([], entries)
     assert not struck.counts
     assert chosen([struck]) == []
-    (again,) = results([], [*entries, _entry(4, Correct("hand/1", other, "Bao won"))])
+    (again,) = results([], [*entries, _entry(4, CorrectResult("hand/1", other, "Bao won"))])
     assert again.counts
     assert again.scores == other
     assert [(remark.why, remark.struck) for remark in again.remarks] == [("twice", True), ("Bao won", False)]

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.club.wall.operator_log import Admit, OperatorLog, Strike, decode_act, key_of
+from companion.club.wall.operator_log import Admit, OperatorLog, StrikeResult, decode_act, key_of
 from companion.club.wall.operators import (
     FIRST_LOCK_SECONDS,
     TOKEN_SECONDS,
@@ -23,7 +23,7 @@ KEY = b"k" * 32
 AT = "2026-11-17T21:00:00+00:00"
 
 
-def _written(*acts: Admit | Strike) -> list[tuple[bytes, str]]:
+def _written(*acts: Admit | StrikeResult) -> list[tuple[bytes, str]]:
     book, found = OperatorLog(KEY), []
     for act in acts:
         _, written, signature = book.next(act, "Zoé", AT)
@@ -34,7 +34,7 @@ def _written(*acts: Admit | Strike) -> list[tuple[bytes, str]]:
 
 def test_book_believes_what_it_has_signed() -> None:
     book = OperatorLog(KEY)
-    for written, signature in _written(Admit("t1"), Strike("t1/1", "twice"), Admit("t2")):
+    for written, signature in _written(Admit("t1"), StrikeResult("t1/1", "twice"), Admit("t2")):
         assert book.take(written, signature) == ""
     assert [entry.number for entry in book.entries] == [1, 2, 3]
     assert {entry.by for entry in book.entries} == {"Zoé"}
@@ -57,7 +57,7 @@ def test_book_notices_what_was_taken_out_or_moved() -> None:
     assert "follow" in book.take(*third)
     assert "follow" in book.take(*first)
     # The same number, signed with the same key, after another beginning.
-    other = _written(Strike("t1/1", "twice"), Admit("t2"))[1]
+    other = _written(StrikeResult("t1/1", "twice"), Admit("t2"))[1]
     assert "follow" in book.take(*other)
 
 

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from companion import games
-from companion.club.messages import LARGEST_MESSAGE, Begun, Told, decode_line, decode_status
+from companion.club.messages import LARGEST_MESSAGE, Begun, ToldLine, decode_line, decode_status
 from companion.club.settings import NamePolicy
 from companion.club.table.names import outside
 from companion.club.table.public_journal import PublicJournal
@@ -81,7 +81,7 @@ def test_story_tells_every_line_in_both_languages(tmp_path: Path, game: AnyGame)
     assert [line.line for line in lines] == list(range(1, len(path.read_bytes().splitlines()) + 1))
     assert isinstance(lines[0], Begun)
     assert lines[0].begun
-    assert {line.what for line in lines[1:] if isinstance(line, Told)} == {
+    assert {line.what for line in lines[1:] if isinstance(line, ToldLine)} == {
         "step",
         "undo",
         "redo",
@@ -89,7 +89,7 @@ def test_story_tells_every_line_in_both_languages(tmp_path: Path, game: AnyGame)
         "resume",
     }
     for line in lines[1:]:
-        assert isinstance(line, Told)
+        assert isinstance(line, ToldLine)
         assert line.text.fr
         assert line.text.en
     assert max(map(len, story.messages)) < LARGEST_MESSAGE / 4

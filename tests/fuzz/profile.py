@@ -8,8 +8,7 @@ from pathlib import Path
 from companion.errors import ProfileError
 from companion.profile import Profile, load
 from companion.profile.bom import bill_of_materials
-from companion.profile.header import EEPROM_LINES, PIN_OF_LINE
-from companion.profile.pins import bus_pins, claims
+from companion.profile.pins import EEPROM_LINES, PIN_OF_LINE, bus_pins, claims
 from companion.profile.schema import PARTS, SEATS, TOP
 from companion.profile.summary import lines
 from companion.profile.wiring import circuit_of, draw

@@ -7,11 +7,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion import games
 from companion.core.standing import Standing
 from companion.journal import saved_game
 from companion.journal.history import FinishedGame, History, players
+from companion.journal.listing import PLAYED_BY_BOTS, note_of_bots, noted_bots
 
 RECORDED = Path(__file__).parent.parent / "journals" / "v1"
 
@@ -76,6 +78,19 @@ def test_players_are_told_games_wins_points_time_and_colours() -> None:
     assert (ana.played_ms, ana.waited_ms) == (240_000, 80_000)
     assert ana.best_colours == (3, 1)
     assert bao.best_colours == (6,)
+
+
+def test_players_are_people_what_bots_won_is_nobodys() -> None:
+    won_by_a_bot = _game(1, winner=2, points=(3, 12), colours=(1, 2))
+    (ana,) = players([replace(won_by_a_bot, bots=frozenset({2}))])
+    assert (ana.name, ana.total.games, ana.total.wins) == ("Ana", 1, 0)
+    assert players([replace(won_by_a_bot, bots=frozenset({1, 2}))]) == []
+
+
+def test_bots_are_noted_with_a_game_and_found_again() -> None:
+    assert noted_bots(note_of_bots([3, 2])) == {2, 3}
+    assert note_of_bots([]) == {}
+    assert noted_bots({}) == noted_bots({PLAYED_BY_BOTS: "x,"}) == frozenset()
 
 
 def test_players_of_no_game_are_none() -> None:

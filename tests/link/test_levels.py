@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.link.conversation import EncoderSteps, KeyLevel, Restarted, Tags
-from companion.link.levels import MOST_PRESSES, MOST_STEPS, Levels, movements
+from companion.link.levels import MOST_PRESSES, MOST_STEPS, PodLevels, movements
 from companion.link.messages import PodState
 
 BASE = PodState("7f3a", (), 10, (5, 0, 2), 0)
@@ -16,7 +16,7 @@ CARD = ("04a224b2c15d80",)
 
 def after(*states: PodState) -> list[object]:
     """What the last of some reports amounts to."""
-    levels = Levels()
+    levels = PodLevels()
     facts: list[object] = []
     for state in states:
         facts = [*levels.take(state)]
@@ -74,7 +74,7 @@ def test_levels_believe_a_clock_that_has_begun_anew() -> None:
 
 
 def test_levels_forget_makes_the_next_report_a_base() -> None:
-    levels = Levels()
+    levels = PodLevels()
     levels.take(BASE)
     levels.take(PodState("7f3a", (), 10, (6, 0, 2), 1))
     assert levels.forget() == [Restarted()]

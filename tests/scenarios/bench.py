@@ -16,7 +16,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 from msgspec.structs import replace
 from PIL import Image
 
-from companion.bootstrap.catalogue import Deck
+from companion.bootstrap.catalogue import TableDeck
 from companion.bootstrap.hosting import host_of
 from companion.bootstrap.parts import Hardware, SerialPart
 from companion.bootstrap.table import RealTable
@@ -103,10 +103,10 @@ def coin_tag(card: int) -> str:
     return f"{0x0100_0000_00 + card:010x}"
 
 
-def deck() -> Deck:
+def deck() -> TableDeck:
     """As many cards as any game numbers, each with a tag for either kind of reader."""
     tags = {tag(card): Tag(card) for card in range(1, CARDS + 1) for tag in (nfc_tag, coin_tag)}
-    return Deck(TagBook(tags), None, readable=True)
+    return TableDeck(TagBook(tags), None, readable=True)
 
 
 class BenchHardware(Hardware):

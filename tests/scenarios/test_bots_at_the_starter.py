@@ -82,7 +82,7 @@ def box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[StarterBox]
 
 
 def test_bots_at_the_starter_are_chosen_and_answered_with_its_pins(box: StarterBox) -> None:
-    box.begin("Three Ages", "Medium", "Easy")
+    box.begin("Three Ages", "Normal", "Easy")
     session = box.session
     assert session.names == ("P1", "Bot 2", "Bot 3")
     for _ in range(200):

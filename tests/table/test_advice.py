@@ -54,11 +54,24 @@ def test_advice_names_the_answer_and_what_is_expected_of_it(table: SteppedTable)
     assert told is not None
     assert str(told.title).startswith("Card ")
     assert "→" in str(told.title)
-    assert re.fullmatch(r"Expected: [+−]\d.* VP|No points at once, but: .+", str(told.lines[0]))
+    assert re.fullmatch(r"Expected: [+−]\d.* VP|Points come later; at once: .+", str(told.lines[0]))
     assert table.host.desk is not None
     shown = table.host.desk.screen(1)
     assert isinstance(shown, Message)
     assert (shown.title, shown.lines) == (told.title, told.lines)
+
+
+def test_advice_without_points_tells_what_its_answer_is_about(tmp_path: Path) -> None:
+    table = SteppedTable(tmp_path)
+    table.host.adviser = Adviser(Immediate(lambda _: GAME), table.loop.step, run=lambda work: work())
+    table.start(NAMES, GAME.settings_without_box, ())
+    assert table.host.session is not None
+    assert table.host.session.state.phase == "civilisations"
+    (seat,) = table.host.session.waiting()
+    assert _order(table, menu.AskAdvice(seat)) is None
+    told = _advice(table, seat)
+    assert told is not None
+    assert re.fullmatch(r"Points come later; at once: \d+ ships?.*", str(told.lines[0]))
 
 
 def test_advice_is_about_a_card_in_the_own_hand(table: SteppedTable) -> None:

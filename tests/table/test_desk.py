@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core.cues import Cue
 from companion.core.screen import Change, Gauges, Menu, Message, Number, Roster
-from companion.core.signals import KeyChanged, Turned
+from companion.core.signals import Cue, KeyChanged, Turned
 from companion.core.text import english
 from companion.games.three_ages import GAME
 from tests.games.three_ages.tables import TABLE

@@ -226,14 +226,14 @@ def test_lobby_makes_a_seat_a_bot_of_a_level() -> None:
     lobby = _three_with_bots()
     _choose(lobby, "P1")
     _choose(lobby, "A bot")
-    assert _labels(lobby) == ["Easy", "Medium", "Hard"]
+    assert _labels(lobby) == ["Easy", "Normal", "Hard"]
     _choose(lobby, "Hard")
     only = lobby.screen()
     assert isinstance(only, Message)
     assert only.title.render(english) == "A bot"
     assert only.lines[1].render(english) == "One display: one person"
     _click(lobby)
-    _choose(lobby, "Medium")
+    _choose(lobby, "Normal")
     started = _choose(lobby, "Yes, begin")
     assert started is not None
     assert (started.names, dict(started.bots)) == (("P1", "Bot 2", "Bot 3"), {2: "hard", 3: "normal"})
@@ -271,7 +271,7 @@ def test_lobby_keeps_a_seat_for_a_person() -> None:
     lobby = _three_with_bots()
     for _ in range(2):
         _choose(lobby, "A bot")
-        _choose(lobby, "Medium")
+        _choose(lobby, "Normal")
     assert _labels(lobby) == ["P3", "Write a name"]
 
 

@@ -10,9 +10,8 @@ import pytest
 from PIL import Image
 
 from companion import games
-from companion.core.cues import Cue
 from companion.core.screen import Menu, Screen
-from companion.core.signals import KeyChanged, LetGo, Signal, Turned
+from companion.core.signals import Cue, KeyChanged, LetGo, Signal, Turned
 from companion.core.values import MOVED_ON
 from companion.devices.simulated import SimulatedCues, SimulatedPod
 from companion.errors import StoppedError
@@ -225,9 +224,9 @@ def test_loop_sends_the_picture_again_to_a_display_that_was_replaced(table: Tabl
     table.loop.step(None)
     display = table.pods[2].display
     shown = display.glass
-    table.pods[2].kill_display()
+    table.pods[2].fail_display()
     display._glass = bytes(len(shown))
-    table.pods[2].revive_display()
+    table.pods[2].restore_display()
     assert display.glass == shown
 
 

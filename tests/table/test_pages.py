@@ -47,7 +47,7 @@ def test_pages_that_nobody_looks_at_are_not_made(monkeypatch: pytest.MonkeyPatch
     assert made == []
     hands.lay(1, "tag-1")
     hands.turn(1, 1)
-    assert hands.screen(1) == hands.desk.displays.dressed(pages.clocks(hands.session), 1)
+    assert hands.screen(1) == hands.desk.displays.with_status_line(pages.clocks(hands.session), 1)
     assert set(made) == {1} <= set(range(TABLE, 4))
 
 

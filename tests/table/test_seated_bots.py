@@ -17,7 +17,7 @@ from companion.games.three_ages.commands import LayCard
 from companion.simulation.robot import Robot
 from companion.table.equipment import Equipment
 from companion.table.requests import GamePlan
-from companion.table.seated_bots import Company
+from companion.table.seated_bots import BotSeats
 from companion.table.session import Session
 from tests.games.three_ages.tables import TABLE
 from tests.table.box_with_bots import Box
@@ -39,7 +39,7 @@ def _to_cards(box: Box) -> None:
 
 
 def test_bots_chosen_in_the_lobby_play_without_being_asked(box: Box) -> None:
-    box.begin("Three Ages", "Medium", "Easy")
+    box.begin("Three Ages", "Normal", "Easy")
     session = box.session
     assert session.names == ("P1", "Bot 2", "Bot 3")
     assert session.state.setting("board") == "full"
@@ -164,11 +164,11 @@ def test_person_with_a_place_of_their_own_is_asked_there(tmp_path: Path) -> None
 
 
 def test_company_is_noted_and_found() -> None:
-    company = Company({2: "hard", 4: "easy"}, "77")
-    assert Company.found(company.notes(), 4) == company
-    assert Company.found(company.notes(), 3) == Company({2: "hard"}, "77")
-    assert Company.found({"bots": "x:y,,2:unknown,9"}, 4).levels == {}
-    assert Company().notes() == {}
+    company = BotSeats({2: "hard", 4: "easy"}, "77")
+    assert BotSeats.found(company.notes(), 4) == company
+    assert BotSeats.found(company.notes(), 3) == BotSeats({2: "hard"}, "77")
+    assert BotSeats.found({"bots": "x:y,,2:unknown,9"}, 4).levels == {}
+    assert BotSeats().notes() == {}
 
 
 class OneEncoder:

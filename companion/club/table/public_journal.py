@@ -21,7 +21,7 @@ from companion.club.messages import (
     PublicSource,
     Rank,
     Status,
-    Told,
+    ToldLine,
     encode,
 )
 from companion.club.settings import NamePolicy
@@ -118,9 +118,9 @@ class PublicJournal:
             now=self._moment(fold),
         )
 
-    def _told(self, fold: JournalFold, record: AnyRecord) -> Told:
+    def _told(self, fold: JournalFold, record: AnyRecord) -> ToldLine:
         what, step, text = _happened(fold.timeline, record)
-        return Told(
+        return ToldLine(
             game_id=fold.header.game_id,
             line=len(self.messages) + 1,
             what=what,

@@ -17,7 +17,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from companion.club.broker import Acknowledged, Connected, Happening, Heard, Link, Lost
+from companion.club.broker import Acknowledged, Connected, Happening, Link, Lost, ReceivedMessage
 from companion.club.messages import BAD_MESSAGE, Status, decode_seen, encode
 from companion.club.settings import TableSettings
 from companion.club.table.delivery import Delivery, DeliveryItem
@@ -180,7 +180,7 @@ class Publisher:
                     if refused:
                         _log.warning("the broker does not let us write to %s", self._topics.lines)
                     self._delivery.answered(item, now, refused=refused)
-            case Heard(topic=topic, payload=payload):
+            case ReceivedMessage(topic=topic, payload=payload):
                 self._hear(topic, payload, now)
 
     def _hear(self, topic: str, payload: bytes, now: float) -> None:

@@ -20,12 +20,12 @@ from queue import Empty, SimpleQueue
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.club.broker import MOST_WAITING, Connected, Happening, Heard, Link, Lost
+from companion.club.broker import MOST_WAITING, Connected, Happening, Link, Lost, ReceivedMessage
 from companion.club.messages import (
     BAD_MESSAGE,
     LARGEST_MESSAGE,
     Seen,
-    Told,
+    ToldLine,
     decode_line,
     decode_status,
     encode,
@@ -188,7 +188,7 @@ class Collector:
                 self._answer.update(name for name, table in self.tables.items() if table.admitted)
             case Lost():
                 self._nobody_there()
-            case Heard(topic=topic, payload=payload):
+            case ReceivedMessage(topic=topic, payload=payload):
                 self._hear(topic, payload)
 
     @staticmethod
@@ -283,7 +283,7 @@ class Collector:
     def _judge(self, table: str, game_id: str, mark: int) -> None:
         """Whether the newest line is the end of its game, or takes it back."""
         newest = decode_line.decode(self.ledger.line(table, game_id, mark) or b"")
-        over = isinstance(newest, Told) and newest.now.over
+        over = isinstance(newest, ToldLine) and newest.now.over
         if self.ledger.set_over(table, game_id, over=over):
             self.results_revision += 1
 

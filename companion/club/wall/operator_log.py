@@ -36,23 +36,23 @@ class Score(Struct, frozen=True):
 Scores = Annotated[tuple[Score, ...], Meta(min_length=1, max_length=12)]
 
 
-class Act(Struct, frozen=True, tag_field="is", forbid_unknown_fields=True):
+class OperatorAct(Struct, frozen=True, tag_field="is", forbid_unknown_fields=True):
     """What an operator may do."""
 
 
-class Admit(Act, frozen=True, tag="admit"):
+class Admit(OperatorAct, frozen=True, tag="admit"):
     """What this table tells counts."""
 
     table: Slug
 
 
-class Refuse(Act, frozen=True, tag="refuse"):
+class Refuse(OperatorAct, frozen=True, tag="refuse"):
     """What this table tells does not count (any more)."""
 
     table: Slug
 
 
-class ByHand(Act, frozen=True, tag="result"):
+class ByHand(OperatorAct, frozen=True, tag="result"):
     """A result of a table without a box."""
 
     table: Name
@@ -61,7 +61,7 @@ class ByHand(Act, frozen=True, tag="result"):
     scores: Scores
 
 
-class Correct(Act, frozen=True, tag="correct"):
+class CorrectResult(OperatorAct, frozen=True, tag="correct"):
     """Another result than the one that was told; `result` is its key, as the page shows it."""
 
     result: Annotated[str, Meta(max_length=80)]
@@ -69,14 +69,14 @@ class Correct(Act, frozen=True, tag="correct"):
     why: Reason
 
 
-class Strike(Act, frozen=True, tag="strike"):
+class StrikeResult(OperatorAct, frozen=True, tag="strike"):
     """A result that does not count."""
 
     result: Annotated[str, Meta(max_length=80)]
     why: Reason
 
 
-class Season(Act, frozen=True, tag="season"):
+class Season(OperatorAct, frozen=True, tag="season"):
     """A stretch of evenings with a name; the same name again changes its days."""
 
     name: Annotated[str, Meta(min_length=1, max_length=40)]
@@ -84,7 +84,7 @@ class Season(Act, frozen=True, tag="season"):
     last: Day
 
 
-AnyAct = Admit | Refuse | ByHand | Correct | Strike | Season
+AnyAct = Admit | Refuse | ByHand | CorrectResult | StrikeResult | Season
 
 
 class LogEntry(Struct, frozen=True, kw_only=True):

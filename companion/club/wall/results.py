@@ -8,9 +8,9 @@ from datetime import UTC, date, datetime, timedelta, tzinfo
 import msgspec
 from msgspec import Struct
 
-from companion.club.messages import Begun, BilingualText, Told, decode_line
+from companion.club.messages import Begun, BilingualText, ToldLine, decode_line
 from companion.club.wall.ledger import GameRow
-from companion.club.wall.operator_log import ByHand, Correct, LogEntry, Score, Season, Strike
+from companion.club.wall.operator_log import ByHand, CorrectResult, LogEntry, Score, Season, StrikeResult
 
 # Before this nobody had such a table: a Pi that does not know the time believes in 1970.
 EARLIEST = datetime(2025, 1, 1, tzinfo=UTC)
@@ -64,12 +64,12 @@ def results(games: Iterable[GameRow], entries: Sequence[LogEntry]) -> list[Resul
                     scores=scores,
                     by_hand=entry.by,
                 )
-            case Correct(result=key, scores=scores, why=why) if key in found:
+            case CorrectResult(result=key, scores=scores, why=why) if key in found:
                 remark = Remark(entry.by, entry.at, why)
                 found[key] = msgspec.structs.replace(
                     found[key], scores=scores, counts=True, remarks=(*found[key].remarks, remark)
                 )
-            case Strike(result=key, why=why) if key in found:
+            case StrikeResult(result=key, why=why) if key in found:
                 remark = Remark(entry.by, entry.at, why, struck=True)
                 found[key] = msgspec.structs.replace(
                     found[key], counts=False, remarks=(*found[key].remarks, remark)
@@ -80,7 +80,7 @@ def results(games: Iterable[GameRow], entries: Sequence[LogEntry]) -> list[Resul
 def _told(games: Iterable[GameRow]) -> Iterable[Result]:
     for game in games:
         first, last = decode_line.decode(game.first), decode_line.decode(game.last)
-        if isinstance(first, Begun) and isinstance(last, Told) and last.now.over:
+        if isinstance(first, Begun) and isinstance(last, ToldLine) and last.now.over:
             yield Result(
                 key=f"{game.table}/{game.game_id}",
                 evening=game.evening,
@@ -90,7 +90,7 @@ def _told(games: Iterable[GameRow]) -> Iterable[Result]:
             )
 
 
-def _scores(first: Begun, last: Told) -> tuple[Score, ...]:
+def _scores(first: Begun, last: ToldLine) -> tuple[Score, ...]:
     names = {player.seat: player.name for player in first.players}
     return tuple(
         Score(rank.place, tuple(names.get(seat, f"#{seat}") for seat in rank.seats), rank.points, rank.won)

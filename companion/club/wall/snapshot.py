@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from companion.club.messages import AnyLine, Begun, BilingualText, PublicMoment, Told, decode_line
+from companion.club.messages import AnyLine, Begun, BilingualText, PublicMoment, ToldLine, decode_line
 from companion.club.settings import Scoring
 from companion.club.wall.collector import Collector
 from companion.club.wall.league import chosen, evenings, league
@@ -194,7 +194,7 @@ def _history(lines: list[AnyLine], language: str) -> list[dict[str, Any]]:
     """What happened, the newest first; steps that are called the same and follow each other are told once."""
     told: list[dict[str, Any]] = []
     for line in lines:
-        if isinstance(line, Told):
+        if isinstance(line, ToldLine):
             said = {"by": line.by, "what": line.what, "text": _in(line.text, language)}
             if not told or told[-1] != said:
                 told.append(said)
