@@ -39,11 +39,13 @@ class TableTop:
         glass = {seat: SimulatedDisplay(size) for seat, size in (sizes or {}).items()}
         self.pods = {seat: SimulatedPod(seat, post, glass.get(seat)) for seat in range(SEATS + 1)}
         self.lying: dict[Seat, int] = {}
+        self._played: set[Seat] = set()
 
     def deal_anew(self, game: AnyGame, deck_seed: str) -> None:
         """The deck of another game; whatever lay on readers was of the one before."""
         self._game, self.deck_seed = game, deck_seed
         self.lying.clear()
+        self._played.clear()
 
     @property
     def displays(self) -> dict[Seat, SimulatedDisplay]:
@@ -59,8 +61,7 @@ class TableTop:
     def lay(self, session: Session, seat: Seat, card: int | None, side: str | None = None) -> bool:
         """Put a card of the hand on the reader, or lift what lies there; False for one that is not held."""
         if card is None:
-            self.lying.pop(seat, None)
-            self.pods[seat].lay()
+            self._lift(seat)
             return True
         if card not in self.hand(session, seat):
             return False
@@ -71,5 +72,17 @@ class TableTop:
     def clear(self) -> None:
         """Everybody takes the cards off the readers (they are discarded, or dealt anew)."""
         for seat in list(self.lying):
-            self.lying.pop(seat)
-            self.pods[seat].lay()
+            self._lift(seat)
+
+    def take_back(self, session: Session) -> None:
+        """A card that was played and is in its hand again, because that was undone, comes off its reader."""
+        for seat, card in list(self.lying.items()):
+            if card not in self.hand(session, seat):
+                self._played.add(seat)
+            elif seat in self._played:
+                self._lift(seat)
+
+    def _lift(self, seat: Seat) -> None:
+        self.lying.pop(seat, None)
+        self._played.discard(seat)
+        self.pods[seat].lay()

@@ -224,11 +224,14 @@ class VirtualTable:
                 self.set_bot(seat, on=False)
 
     def _clear_readers(self) -> None:
-        """When a turn is over people take their cards off the readers."""
+        """People take their cards off the readers: all when a turn is over, one when its laying is undone."""
         session = self.host.session
-        if session is not None and (deal := self.game.deal(session.state)) != self._deal:
+        if session is None:
+            return
+        if (deal := self.game.deal(session.state)) != self._deal:
             self._deal = deal
             self.table_top.clear()
+        self.table_top.take_back(session)
 
     def marks(self) -> object:
         """Changes whenever the world looks otherwise."""

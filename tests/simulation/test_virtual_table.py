@@ -63,6 +63,26 @@ def test_table_top_deals_hands_that_only_players_know(table: SteppedTable) -> No
     assert not table.table_top.lay(session, 1, next(iter(hands[1])))
 
 
+def test_laying_that_is_undone_brings_the_card_back_into_the_hand(table: SteppedTable) -> None:
+    table.start(NAMES, {"board": "full", "galaxy": "drawn"}, EVERYBODY)
+    session = table.host.session
+    assert session is not None
+    while session.state.phase != "choosing":
+        table.play(beats=1)
+    held = [*table.table_top.hand(session, 1)]
+    table.table_top.lay(session, 1, held[0], "war")
+    table.wait(200)
+    assert session.state.laid[0].card == held[0]
+    assert table.table_top.lying == {1: held[0]}
+    session.undo(1)
+    table.wait(20)
+    assert table.table_top.lying == {}
+    assert [*table.table_top.hand(session, 1)] == held
+    table.table_top.lay(session, 1, held[0], "evolution")
+    table.wait(200)
+    assert session.state.laid[0].side == "evolution"
+
+
 def test_pulled_cable_does_not_stop_the_game(table: SteppedTable) -> None:
     table.start(NAMES, {"board": "full", "galaxy": "drawn"}, EVERYBODY)
     table.play(beats=100)
