@@ -23,8 +23,13 @@ WHOLE = 20_000
 
 
 def main() -> None:
-    """The lobby and the end of a game; then a demo on a wide screen, and the same on a phone."""
+    """The lobby and the end of a game; then a turn on a wide screen, and the same on a phone."""
     lobby_and_end()
+    a_turn()
+
+
+def a_turn() -> None:
+    """In the second age of a demo somebody takes the first seat, and chooses a card."""
     with tempfile.TemporaryDirectory() as state, sync_playwright() as playwright:
         site = Site(Path(state), "--lang", "en", "--demo")
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=SWITCHES)
@@ -33,6 +38,7 @@ def main() -> None:
             wide = browser.new_page(viewport=WIDE, color_scheme="dark", reduced_motion="reduce")
             wide.goto(site.address)
             _fast_forward(wide)
+            _take_a_seat(wide)
             wide.screenshot(path=DOCS / "virtual-table.png")
             phone = browser.new_page(viewport=PHONE, device_scale_factor=2)
             phone.goto(site.address)
@@ -92,12 +98,27 @@ def _played(shelf: Path, name: str, names: tuple[str, ...], beats: int, seed: in
 
 def _fast_forward(page: Page) -> None:
     """To the second age, where something is on the map."""
+    _set_pace(page, 100)
+    page.locator("header", has_text="Age 2, turn 2").wait_for(timeout=PATIENCE_MS)
+    _set_pace(page, 1_500)
+
+
+def _set_pace(page: Page, beat_ms: int) -> None:
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("slider", name="Pace of the bots").evaluate(
-        "slider => { slider.value = 100; slider.dispatchEvent(new Event('change', {bubbles: true})); }"
+        "(slider, pace) => { slider.value = pace; slider.dispatchEvent(new Event('change', {bubbles: true})); }",
+        beat_ms,
     )
     page.keyboard.press("Escape")
+
+
+def _take_a_seat(page: Page) -> None:
+    """The first seat, as a turn begins; when all others have laid a card, one is taken up."""
     page.locator("header", has_text="Age 2, turn 3").wait_for(timeout=PATIENCE_MS)
+    page.locator("[data-key='bot']").first.click()
+    page.get_by_text("3 of 4 laid").wait_for(timeout=PATIENCE_MS)
+    page.locator(".card").nth(1).click()
+    page.wait_for_timeout(1_000)
 
 
 if __name__ == "__main__":

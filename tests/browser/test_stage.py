@@ -288,6 +288,47 @@ def test_stage_moves_nothing_for_what_is_looked_at(
     assert before[-1][3] <= size[1]
 
 
+STANDING = """() => [".board", ".dock"].map((one) => {
+  const { top, bottom } = document.querySelector(one).getBoundingClientRect();
+  return [Math.round(top), Math.round(bottom)];
+})"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", [(1920, 1080), (1440, 900), (1366, 768), (1024, 768)], ids=str)
+def test_stage_stands_still_while_a_card_is_chosen(
+    opened: Callable[[str, str], Any], size: tuple[int, int], language: str
+) -> None:
+    page = opened("three-ages", "choosing")
+    speak(page, language)
+    resize(page, size)
+    before = page.evaluate(STANDING)
+    for card in page.locator(".hand .card").all():
+        card.click()
+        assert page.evaluate(STANDING) == before
+    # It stays where it was asked for, so another size and language find it already there.
+    if page.locator(".advice").count() == 0:
+        page.locator("[data-key=advice]").click()
+        page.locator(".advice").wait_for()
+    assert page.evaluate(STANDING) == before
+    assert page.evaluate(WRONG) == []
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1440, 900), (1366, 768), (1024, 768)], ids=str)
+def test_stage_stands_still_from_question_to_question(
+    opened: Callable[[str, str], Any], size: tuple[int, int]
+) -> None:
+    page = opened("three-ages", "expansion")
+    resize(page, size)
+    before = page.evaluate(STANDING)
+    for answer in range(page.locator(".dock .answer:has(.more)").count()):
+        page.locator(".dock .answer:has(.more)").nth(answer).click()
+        page.locator(".go-back").wait_for()
+        assert page.evaluate(STANDING) == before
+        page.locator(".go-back").click()
+        page.locator(".go-back").wait_for(state="detached")
+
+
 def test_stage_is_reached_by_keyboard_within_two_keys(opened: Callable[[str, str], Any]) -> None:
     page = opened("nexus-ops", "move")
     page.keyboard.press("q")

@@ -66,13 +66,11 @@ def actions(budget: Mapping[Action, int]) -> Text:
 
 @lru_cache(maxsize=128)
 def _actions(budget: tuple[tuple[Action, int], ...]) -> Text:
-    return listed(
-        [
-            say("{action} ×{number}", number=number, action=ACTION_NAMES[action])
-            for action, number in budget
-            if number
-        ]
-    )
+    return listed([_times(ACTION_NAMES[action], number) for action, number in budget if number])
+
+
+def _times(action: Text, number: int) -> Text:
+    return action if number == 1 else say("{action} ×{number}", number=number, action=action)
 
 
 def forecast(state: State, outcome: Outcome) -> Text:

@@ -10,6 +10,9 @@ import { forgetCounts, makeTally } from "./tally.js";
 import { beforeWaysOut } from "./way.js";
 import { word } from "./words.js";
 
+// More places than these are a row of names.
+const MOST_WITH_DETAILS = 8;
+
 /** @typedef {import("./types.js").Prompt} Prompt */
 /** @typedef {import("./types.js").Place} Place */
 
@@ -63,7 +66,10 @@ function makeOptions(prompt, pick, suggested, elsewhere) {
 /** @param {string} heading @param {HTMLElement[]} buttons @param {string} ask */
 function answerList(heading, buttons, ask) {
   if (buttons.length === 0) return null;
-  const list = h("div", { class: "answers", role: "group", "aria-label": heading === "" ? ask : heading }, buttons);
+  // Beside a map their names are enough: what they are is told there, and as a tooltip.
+  const many = buttons.length > MOST_WITH_DETAILS && buttons.every((one) => one.dataset.where);
+  const kind = many ? "answers is-many" : "answers";
+  const list = h("div", { class: kind, role: "group", "aria-label": heading === "" ? ask : heading }, buttons);
   return heading === "" ? list : h("div", { class: "answer-group" }, h("h3", {}, heading), list);
 }
 

@@ -215,9 +215,8 @@ function askLine(table, seat, prompt, main) {
     { class: "ask" },
     way.trail.length > 0 ? back : null,
     who,
-    h("h2", {}, prompt.ask),
+    h("div", { class: "ask-words" }, h("h2", {}, prompt.ask), advice(table, seat)),
     adviceButton(table, seat),
-    advice(table, seat),
     guideMark(table),
     main,
   );
