@@ -69,6 +69,7 @@ def prompt(
                 "likely": question.start,
                 "options": _options(question.otherwise, say, lesson),
                 "sealed": question.sealed,
+                "turned": bool(question.sides),
                 "draft": question.draft,
                 "uses": uses or {},
             }

@@ -15,6 +15,7 @@ from companion.journal.timeline import Timeline
 from companion.table.session import Session
 from tests.browser.conftest import Site
 from tests.browser.waiting import PATIENCE_MS, expect
+from tests.web.begun import begun as begun_at
 
 
 def begun(folder: Path) -> None:
@@ -36,6 +37,32 @@ def test_page_shows_the_simulated_hand_of_whoever_is_asked(tmp_path: Path, brows
         page.locator("[data-key=uncover]").click(timeout=PATIENCE_MS)
         page.get_by_text("Your hand (1)").click(timeout=PATIENCE_MS)
         expect(page.locator(".held-cards li")).to_have_text([re.compile(r"\bVP")])
+        page.close()
+    finally:
+        site.stop()
+
+
+def test_second_card_of_a_duel_is_chosen_from_cards_with_faces(tmp_path: Path, browser: Any) -> None:
+    settings = {"board": "full", "galaxy": "drawn"}
+    begun_at(tmp_path / "companion" / "virtual", "three-ages", settings, "choosing", players=2)
+    site = Site(tmp_path, "--lang", "en", "--game", "three-ages")
+    try:
+        page = browser.new_page()
+        page.goto(site.address)
+        uncover = page.locator("[data-key=uncover]")
+        page.locator(".dock.is-asking h2").wait_for(timeout=PATIENCE_MS)
+        if uncover.count():
+            uncover.click()
+        page.locator(".hand .card").first.click(timeout=PATIENCE_MS)
+        page.locator("[data-key=lay]").click()
+        page.locator("h2", has_text="Set a second card aside").wait_for(timeout=PATIENCE_MS)
+        if uncover.count():
+            uncover.click()
+        expect(page.locator(".hand .card")).to_have_count(9)
+        expect(page.locator(".sides")).to_have_count(0)
+        for face in page.locator(".hand .face").all():
+            box = face.bounding_box()
+            assert box["width"] == box["height"] > 48
         page.close()
     finally:
         site.stop()

@@ -49,7 +49,8 @@ export function makeHand(table, seat, cards, withSide) {
 
   /** @param {import("./types.js").Card} card */
   function sideOf(card) {
-    return attention.side(seat, card.index) ?? SIDES[0];
+    const isTaken = attention.held.get(seat) === card.index;
+    return attention.side(seat, card.index) ?? (isTaken ? useful(card) : SIDES[0]);
   }
 
   /** The first side that would do something: nobody is led to one that would not. @param {import("./types.js").Card} card */

@@ -241,7 +241,7 @@ function answersFor(table, seat, prompt, pick) {
   const playable = hand.filter((card) => prompt.cards?.includes(card.index) && card.index !== laid);
   if (prompt.sealed && playable.length > 0) {
     if (cover !== null) return { main: null, parts: [cover] };
-    const { body, main } = makeHand(table, seat, playable, laid === null && hasSides(table));
+    const { body, main } = makeHand(table, seat, playable, prompt.turned ?? false);
     return { main, parts: [body] };
   }
   if (!prompt.sealed || table.state.hello?.role === "world") return { main: null, parts: makeAnswers(prompt, pick) };

@@ -28,6 +28,7 @@
  * @property {boolean} [draft]
  * @property {number[]} [cards]
  * @property {boolean} [sealed]
+ * @property {boolean} [turned] whether a card is laid with one of its sides on top
  * @property {Record<string, Record<string, {line: string, idle: boolean}>>} [uses] what each side of a held card would do
  * @property {Barred[]} [barred] what cannot be chosen now, with its reason
  * @property {string} [action] what the answer of a tally is called, with {count} and {cost} to be filled in
