@@ -106,7 +106,7 @@ def _fast_forward(page: Page) -> None:
 def _set_pace(page: Page, beat_ms: int) -> None:
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("slider", name="Pace of the bots").evaluate(
-        "(slider, pace) => { slider.value = pace; slider.dispatchEvent(new Event('change', {bubbles: true})); }",
+        "(one, pace) => { one.value = pace; one.dispatchEvent(new Event('change', {bubbles: true})); }",
         beat_ms,
     )
     page.keyboard.press("Escape")

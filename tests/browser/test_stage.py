@@ -11,7 +11,7 @@ import pytest
 from tests.browser.boxes import HELPERS, has_nothing_that_axe_finds, is_whole, resize
 from tests.browser.conftest import Site
 from tests.browser.waiting import PATIENCE_MS, expect, settles
-from tests.web.begun import begun
+from tests.web.begun import begun, come
 
 NARROW = 760
 SETTINGS = {
@@ -254,6 +254,64 @@ def test_stage_moves_a_unit_that_is_dragged(opened: Callable[[str, str], Any], n
     page.mouse.up()
     moved = page.locator(".feed .step", has_text="→").first
     moved.or_(page.locator(".dock .dial")).first.wait_for()
+
+
+def test_stage_moves_a_ship_that_is_dragged_through_a_portal(tmp_path: Path, browser: Any) -> None:
+    """Portal was chosen and where from is asked: taking up a ship answers that, and nothing is taken back."""
+
+    def has_a_portal(state: Any) -> bool:
+        return bool(state.phase == "expansion" and state.budget.get("portal"))
+
+    come(
+        tmp_path / "companion" / "virtual",
+        "three-ages",
+        SETTINGS["three-ages"],
+        has_a_portal,
+        most_steps=2_000,
+    )
+    site = Site(tmp_path, "--lang", "en", "--game", "three-ages")
+    try:
+        page = browser.new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+        page.set_default_timeout(PATIENCE_MS)
+        page.goto(site.address)
+        page.locator(".dock .answer", has_text="Portal").first.click()
+        page.locator(".dock h2", has_text="Portal").wait_for()
+        owner = page.locator(".sheet.is-own").get_attribute("data-seat")
+        piece = page.locator(f".piece[data-owner='{owner}']").first
+        at = piece.bounding_box()
+        page.mouse.move(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(at["x"] + 40, at["y"] + 40, steps=4)
+        page.locator(".dock h2", has_text="to where").wait_for()
+        to = page.locator(".hex.is-open:not(.is-faded)").last.bounding_box()
+        page.mouse.move(to["x"] + to["width"] / 2, to["y"] + to["height"] / 2, steps=4)
+        page.mouse.up()
+        page.locator(".feed .step", has_text="→").first.or_(page.locator(".dock .dial")).first.wait_for()
+        expect(page.locator(".dock .refusal")).to_be_hidden()
+        page.close()
+    finally:
+        site.stop()
+
+
+def test_stage_lays_the_revealed_cards_in_their_order_while_others_act(tmp_path: Path, browser: Any) -> None:
+    site = Site(tmp_path, "--lang", "en", "--game", "three-ages", "--demo")
+    try:
+        page = browser.new_page(viewport={"width": 1440, "height": 900}, reduced_motion="reduce")
+        page.set_default_timeout(PATIENCE_MS)
+        page.goto(site.address)
+        page.locator(".revealed").wait_for()
+        page.get_by_role("button", name="Pause").click()
+        # A pause says so; the cards stay where they are told.
+        expect(page.locator(".turn .order-list li")).to_have_count(4)
+        page.get_by_role("button", name="Go on").first.click()
+        page.locator(".revealed").wait_for()
+        cards = page.locator(".revealed li")
+        expect(cards).to_have_count(4)
+        tops = [box["y"] for box in (card.bounding_box() for card in cards.all()) if box]
+        assert len(set(tops)) <= 1
+        page.close()
+    finally:
+        site.stop()
 
 
 def test_stage_says_that_a_unit_cannot_go_where_it_is_let_go(opened: Callable[[str, str], Any]) -> None:

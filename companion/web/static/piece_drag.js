@@ -12,8 +12,8 @@ import { isAbout } from "./way.js";
 import { word } from "./words.js";
 
 const FAR_ENOUGH = 6;
-// What games call the answer that moves pieces, where others stand beside it.
-const MOVES = ["movement", "action-movement", "move"];
+// What games call the answers that move pieces, where others stand beside them; the usual one first.
+const MOVES = [["movement", "action-movement", "move"], ["action-portal"]];
 
 /** @param {import("./types.js").Table} table @param {SVGElement} drawing */
 export function makePiecesDraggable(table, drawing) {
@@ -34,8 +34,9 @@ export function makePiecesDraggable(table, drawing) {
       if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < FAR_ENOUGH) return;
       drag.ghost = ghostOf(table, drag.seat, drag.kind);
       const way = table.attention.way(drag.seat);
-      way.restart();
-      way.wish([{ about: MOVES }, { where: drag.hex }, { about: [drag.kind] }]);
+      way.returnTo(drag.hex);
+      const move = way.trail.length === 0 ? moveAmong(way.prompt) : undefined;
+      way.wish([...(move ? [{ about: move }] : []), { where: drag.hex }, { about: [drag.kind] }]);
     }
     drag.ghost.style.left = `${event.clientX}px`;
     drag.ghost.style.top = `${event.clientY}px`;
@@ -93,7 +94,14 @@ function canLeave(table, seat, hex) {
   const { trail, prompt } = table.attention.way(seat);
   const root = trail[0]?.prompt ?? prompt;
   const options = root?.options ?? [];
-  return options.some((option) => option.draft && (option.where === hex || isAbout(option, MOVES))) || hex in openHexes(table);
+  const isOpen = options.some((option) => option.draft && option.where === hex) || hex in openHexes(table);
+  return isOpen || moveAmong(root) !== undefined;
+}
+
+/** What the answer that moves pieces is called here, if there is one. @param {import("./types.js").Prompt|null} prompt */
+function moveAmong(prompt) {
+  const drafts = (prompt?.options ?? []).filter((option) => option.draft);
+  return MOVES.find((names) => drafts.some((option) => isAbout(option, names)));
 }
 
 /** @param {import("./types.js").Table} table @param {number} seat @param {string} kind */

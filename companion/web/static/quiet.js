@@ -17,7 +17,7 @@ export function quiet(table) {
   const order = game.order.find((one) => game.waiting.includes(one.seat));
   const names = game.waiting.map((seat) => nameOf(table.state, seat));
   const title =
-    game.played.some((one) => one.card !== null) && order !== undefined
+    isRevealed(game) && order !== undefined
       ? order.label
       : names.length === 0
         ? game.headline
@@ -29,9 +29,33 @@ export function quiet(table) {
       waitedFor(table),
       h("div", { class: "quiet-words" }, h("h2", {}, title), h("p", { class: "detail" }, next(table))),
       news(table),
-      ownCards(table),
+      isRevealed(game) ? null : ownCards(table),
     ),
+    isRevealed(game) ? revealed(game) : null,
   ];
+}
+
+/** @param {import("./types.js").Game} game */
+function isRevealed(game) {
+  return game.played.some((one) => one.card !== null);
+}
+
+/** The cards of this turn as they lie on the table, in the order in which they are resolved. @param {import("./types.js").Game} game */
+function revealed(game) {
+  const now = game.order.findIndex((one) => game.waiting.includes(one.seat));
+  return h(
+    "ol",
+    { class: "revealed", "aria-label": word("cards-of-turn", "Cards of this turn") },
+    game.order.map((one, at) => {
+      const card = game.played.find((other) => other.seat === one.seat && other.card !== null);
+      return h(
+        "li",
+        { class: at === now ? "is-now" : at < now ? "is-past" : "" },
+        card === undefined ? null : drawFace(card.card, card.side),
+        h("b", {}, one.label),
+      );
+    }),
+  );
 }
 
 /** @param {string} sign @param {string} sentence */

@@ -131,6 +131,16 @@ export class Way {
     this.refresh();
   }
 
+  /** Back to the first part that can be answered with this place; to the very first where none can. @param {string} where */
+  returnTo(where) {
+    const asked = [...this.trail.map((part) => part.prompt), this.prompt];
+    const first = asked.findIndex((prompt) => prompt?.options?.some((one) => one.where === where));
+    this.prompt = asked[Math.max(0, first)];
+    this.trail.length = Math.max(0, first);
+    this.pending = null;
+    this.wishes = [];
+  }
+
   /** Forget the parts that were answered. */
   restart() {
     if (this.trail.length > 0) this.prompt = this.trail[0].prompt;

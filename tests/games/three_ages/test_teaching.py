@@ -18,7 +18,7 @@ from tests.games.three_ages.tables import (
     with_ships,
 )
 
-CARD = 1  # Production; Movement ×2, Production ×1
+CARD = 1  # Production; Movement ×2, Production
 
 
 def _idle(state: State, side: Strategy) -> str:
@@ -62,7 +62,7 @@ def test_colonisation_is_idle_without_a_sector_or_a_piece() -> None:
 def test_expansion_is_idle_when_none_of_its_actions_is_possible() -> None:
     state = dealt(3, board="full", galaxy="drawn")
     assert _idle(state, "expansion") == ""
-    assert _forecast(state, "expansion") == "Movement ×2, Production ×1"
+    assert _forecast(state, "expansion") == "Movement ×2, Production"
     moving = next(index for index, card in state.deck.items() if "production" not in card.actions)
     why = GAME.idle(GAME.view(state, 1), c.LayCard(1, moving, "expansion"))
     assert why is not None

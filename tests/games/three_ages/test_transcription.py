@@ -154,13 +154,13 @@ def test_transcription_of_no_card_is_the_bundled_deck(tmp_path: Path) -> None:
     deck = DeckTranscription(tmp_path / "none")
     assert deck.cards == tuple(range(1, 31))
     assert deck.typed == frozenset()
-    assert deck.describe(1).render(english) == "Production · Movement ×2, Production ×1"
+    assert deck.describe(1).render(english) == "Production · Movement ×2, Production"
 
 
 def test_transcription_makes_one_card_the_owner_s_and_leaves_the_others(tmp_path: Path) -> None:
     deck = typed(tmp_path, 1, PRINTED)
     assert deck.typed == {1}
-    assert deck.describe(1).render(english) == "Armament · Movement ×2, Ambush ×1"
+    assert deck.describe(1).render(english) == "Armament · Movement ×2, Ambush"
     assert load(tmp_path).cards == (PRINTED, *bundled().cards[1:])
     assert "deck" in load(tmp_path).stand_in
 
