@@ -67,7 +67,7 @@ export function drawHex(state, hex, { pick, isFaded, isFirst }) {
       ? null
       : svg("polygon", { class: "texture", fill: pattern(hex.land), points: outline(SIZE - 1.5) }),
     svg("polygon", { class: "rim", points: outline(SIZE - 4.5) }),
-    pick === null ? null : svg("polygon", { class: "goal", points: outline(SIZE - 4.5) }),
+    pick === null ? null : svg("polygon", { class: "goal", points: outline(SIZE - 9) }),
     svg("polygon", { class: "focus-ring", points: outline(SIZE - 3) }),
     drawName(hex),
     drawSquares(state, hex.squares),
