@@ -8,7 +8,7 @@ events pays for some twenty triggers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -29,6 +29,17 @@ class _Marker:
     state: str
 
 
+class _Following(dict[tuple[str, str], str]):
+    """A table that asks for what it does not know yet."""
+
+    def __init__(self, ask: Callable[[str, str], str]) -> None:
+        super().__init__()
+        self._ask = ask
+
+    def __missing__(self, asked: tuple[str, str]) -> str:
+        return self.setdefault(asked, self._ask(*asked))
+
+
 class Flow:
     """Which phase follows which, and on what."""
 
@@ -38,7 +49,8 @@ class Flow:
         self.transitions = tuple(transitions)
         self.triggers = frozenset(transition["trigger"] for transition in transitions)
         self._marker = _Marker()
-        self._known: dict[tuple[str, str], str] = {}
+        # Which phase follows a phase on a trigger, as far as it has been asked.
+        self.following = _Following(self._ask)
 
     @cached_property
     def _machine(self) -> Machine:
@@ -58,10 +70,7 @@ class Flow:
 
     def after(self, state: str, trigger: str) -> str:
         """The phase that follows `state` on `trigger`."""
-        try:
-            return self._known[state, trigger]
-        except KeyError:
-            return self._known.setdefault((state, trigger), self._ask(state, trigger))
+        return self.following[state, trigger]
 
     def _ask(self, state: str, trigger: str) -> str:
         self._machine.set_state(state, self._marker)

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from math import floor
 from random import Random
 from typing import Any, TypeVar
 
@@ -474,4 +475,4 @@ def any_counts(prompt: Tally, chance: Random) -> int:
 
 def one_of(values: Sequence[Value], chance: Random) -> Value:
     """One of these, each as likely as the others."""
-    return values[int(chance.random() * len(values))]
+    return values[floor(chance.random() * len(values))]

@@ -12,7 +12,7 @@ from operator import or_
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import force_setattr, replace
 
 from companion.core.values import Event
 from companion.flow import Flow
@@ -61,28 +61,33 @@ class Fold(Generic[State]):
         return self._through(state, (event,))
 
     def _through(self, state: State, events: Sequence[Event]) -> State:
+        before: Any
         for event in events:
+            before = state
             fold, trigger = self._folds[type(event)]
-            phase: str = state.phase  # type: ignore[attr-defined]
             if fold is not same:
-                state = fold(state, event)
+                state = fold(before, event)
             if trigger:
-                said = trigger if isinstance(trigger, str) else trigger(event)
-                state = replace(state, phase=self._flow.after(phase, said))
+                said = trigger if type(trigger) is str else trigger(event)  # type: ignore[operator]
+                phase = self._flow.following[before.phase, said]
+                if state is before:
+                    state = replace(before, phase=phase)
+                else:
+                    # What a fold has just made nobody else has yet.
+                    force_setattr(state, "phase", phase)
         return state
 
     def fold(self, state: State, events: Sequence[Event]) -> State:
         """The state after several events."""
-        origin, told, after = self._last
-        if origin is not state or after is None:
-            now, still_to_fold = state, events
+        origin, told, now = self._last
+        if origin is not state or now is None:
+            now = self._through(state, events)
         elif events is told:
-            return after
+            return now
         elif (events := tuple(events))[: len(told)] == told:
-            now, still_to_fold = after, events[len(told) :]
+            now = self._through(now, events[len(told) :])
         else:
-            now, still_to_fold = state, events
-        now = self._through(now, still_to_fold)
+            now = self._through(state, events)
         self._last = (state, tuple(events), now)
         return now
 

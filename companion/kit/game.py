@@ -84,10 +84,15 @@ class KitGame(Game[Options, State], Generic[Options, State]):
     # The section of the guide that each phase is told in.
     guide_sections: ClassVar[Mapping[str, str]] = {}
     _parts: ClassVar[Mapping[type[Command], Parts]]
+    # By phase: who is waited for, and what whoever answers by chance chooses from.
+    _waiting: ClassVar[Mapping[str, Callable[[Any], Sequence[Seat]]]]
+    _by_chance: ClassVar[Mapping[str, Callable[[Any, Seat], Roots | None]]]
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls._parts = {one.command: one for one in cls.parts}
+        cls._waiting = {key: phase.waiting for key, phase in cls.phases.items()}
+        cls._by_chance = {key: phase.drafts or phase.roots for key, phase in cls.phases.items()}
         cls.by_hand |= {one.command for one in cls.parts if one.by_hand}
         cls.tellings = {**cls.tellings, Corrected: Telling(cls.values.told)}
         cls.rules = {**cls.rules, Correct: cls.values.decide}
@@ -102,8 +107,8 @@ class KitGame(Game[Options, State], Generic[Options, State]):
         return options
 
     def waiting(self, state: State, /) -> tuple[Seat, ...]:
-        phase = self.phases.get(self.phase_of(state))
-        return tuple(phase.waiting(state)) if phase else ()
+        asked = self._waiting.get(self.phase_of(state))
+        return tuple(asked(state)) if asked else ()
 
     def prompt(self, view: State, seat: Seat, /) -> Prompt:
         return self.phases[self.phase_of(view)].ask(view, seat)
@@ -122,16 +127,16 @@ class KitGame(Game[Options, State], Generic[Options, State]):
         return likely(as_held(self.prompt(view, seat), None)) if listed is None else iter(listed)
 
     def any_answer(self, view: State, seat: Seat, chance: Random, hand: Hand = None, /) -> Command:
-        phase = self.phases[self.phase_of(view)]
-        roots = (phase.drafts or phase.roots)(view, seat)
+        phase = self.phase_of(view)
+        roots = self._by_chance[phase](view, seat)
         if roots is None:
-            command, draft = any_answer(phase.ask(view, seat), chance, hand)
+            command, draft = any_answer(self.phases[phase].ask(view, seat), chance, hand)
         else:
             command, draft = roots[0] if len(roots) == 1 else one_of(roots, chance)
         while draft:
             kind = type(command)
-            if (parts := self._parts.get(kind)) is not None:
-                return parts.any_answer(view, command, chance, hand)
+            if kind in self._parts:
+                return self._parts[kind].any_answer(view, command, chance, hand)
             if kind is Back:
                 return self.any_answer(view, seat, chance, hand)
             listing = self.listings.get(kind)

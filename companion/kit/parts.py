@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
+from math import floor
 from random import Random
 from typing import Any
 
@@ -27,6 +28,10 @@ Words = Text | Callable[[Any, Any], Text]
 Condition = Callable[[Any, Any], bool]
 # A command with what is forced, and whether anything of it is left to ask.
 Completed = Callable[[Command], tuple[Command, bool]]
+
+
+# What can be picked from by a number.
+_IN_ORDER = (tuple, list)
 
 
 def _always(_: Any, __: Any) -> bool:
@@ -74,10 +79,12 @@ class Which(Struct, frozen=True):
 
     def any_value(self, view: Any, draft: Any, chance: Random, _: Hand) -> Any:
         """One of them by chance; what only has to be confirmed is as it nearly always is."""
-        values = self.values(view, draft)
-        if not isinstance(values, (list, tuple)):
+        values: Any = self.values(view, draft)
+        if type(values) not in _IN_ORDER:
             values = [*values]
-        return values[0] if self.confirms and self.by_hand else one_of(values, chance)
+        if self.confirms and self.by_hand:
+            return values[0]
+        return values[floor(chance.random() * len(values))]
 
     def prompt(self, view: Any, draft: Command, field: str, completed: Completed) -> Prompt:
         """The question."""
@@ -145,7 +152,8 @@ class HowMany(Struct, frozen=True):
 
     def any_value(self, view: Any, draft: Any, chance: Random, _: Hand) -> int:
         """One of them by chance."""
-        return one_of(self.range(view, draft), chance)
+        numbers = self.range(view, draft)
+        return numbers[floor(chance.random() * len(numbers))]
 
     def listed(self, view: Any, draft: Any) -> Iterable[int]:
         """The numbers; of many only a few, the ends and where the dial starts among them."""
@@ -229,7 +237,7 @@ class HowManyEach(Struct, frozen=True):
     def any_value(self, view: Any, draft: Any, chance: Random, _: Hand) -> Counts:
         """One of them by chance."""
         allowed = self.values(view, draft)
-        return allowed[int(chance.random() * len(allowed))]
+        return allowed[floor(chance.random() * len(allowed))]
 
     def listed(self, view: Any, draft: Any) -> Iterable[Counts]:
         """Some of the ways to count, the fewest and the most among them."""
@@ -296,13 +304,12 @@ class Parts:
         """One whole command that the draft can become, by chance; with a simulated hand, of its cards."""
         draft = replace(draft)
         for name, part, several in self._order:
-            if not several:
-                if getattr(draft, name) is None and (part.when is _always or part.when(view, draft)):
-                    # Nobody else has this copy yet.
-                    force_setattr(draft, name, part.any_value(view, draft, chance, hand))
-                continue
-            while len(getattr(draft, name)) < part.times(view, draft) and part.when(view, draft):
-                draft = _filled(draft, name, part, part.any_value(view, draft, chance, hand))
+            if several:
+                while len(getattr(draft, name)) < part.times(view, draft) and part.when(view, draft):
+                    draft = _filled(draft, name, part, part.any_value(view, draft, chance, hand))
+            elif getattr(draft, name) is None and (part.when is _always or part.when(view, draft)):
+                # Nobody else has this copy yet.
+                force_setattr(draft, name, part.any_value(view, draft, chance, hand))
         return draft
 
     def completed(self, view: Any, command: Command) -> tuple[Command, bool]:

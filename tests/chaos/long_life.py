@@ -170,7 +170,7 @@ def _at_a_table(folder: Path, tries: int, seed: int, figures: LifeFigures) -> No
     figures.largest_cache_without_a_limit = max(caches_without_limit().values())
     grown = dict(caches_without_limit().items() - unlimited.items())
     figures.require(not grown, f"caches without limit grow from game to game: {grown}")
-    figures.require(len(FLOW._known) <= len(FLOW.transitions) * len(FLOW.states), "the flow learns on")
+    figures.require(len(FLOW.following) <= len(FLOW.transitions) * len(FLOW.states), "the flow learns on")
     half, end = figures.blocks_of_the_table_after_half, figures.blocks_of_the_table_at_the_end
     _require_flat(figures, half, end, tries // 2)
 

@@ -79,7 +79,7 @@ def test_value_of_a_turn_that_only_has_to_be_ended_is_that_of_the_next_one() -> 
 
 def test_value_of_a_second_ship_beside_an_enemy_is_more_than_at_home() -> None:
     state = choosing(2)
-    board = state.full_board
+    board = state.full_board()
     home = board.homes[0]
     post, camp = next(
         (near, far)

@@ -104,7 +104,7 @@ def test_by_hand_dice_on_the_table_cannot_be_claimed_where_there_are_none() -> N
 def test_by_hand_laid_map_holds_the_tiles_of_the_box() -> None:
     session = _session("nexus-ops", "7")
     _let_hands(session)
-    lands = [session.state.map.lands[space] for space in session.state.planet.ring]
+    lands = [session.state.map().lands[space] for space in session.state.planet.ring]
     assert {land: lands.count(land) for land in set(lands)} == session.state.options.data.lands
 
 

@@ -41,8 +41,8 @@ def rolling_drafts(state: State, seat: Seat) -> Roots | None:
 
 
 def losses(state: State, seat: Seat) -> Prompt:
-    due = state.fight.dues[0]
-    alive, own = state.fight.alive[due.victim], due.victim == seat
+    due = state.fight().dues[0]
+    alive, own = state.fight().alive[due.victim], due.victim == seat
     sale = own_hand(state, seat) if seat == state.active else ()
     if own:
         ask = say_many("You lose {n} unit: which?", "You lose {n} units: which?", due.number)
@@ -120,13 +120,13 @@ def forced(battle: Battle) -> tuple[Event, ...]:
 def remove(state: State, command: c.Remove, _: Random) -> tuple[Event, ...]:
     if state.phase == "burning":
         return burn(state, command)
-    due = state.fight.dues[0]
+    due = state.fight().dues[0]
     return (e.UnitLost(due.chooser, due.victim, command.unit),)
 
 
 def lose(state: State, command: c.Lose, _: Random) -> tuple[Event, ...]:
-    due = state.fight.dues[0]
-    units = present(state.fight.alive[due.victim])[::-1]
+    due = state.fight().dues[0]
+    units = present(state.fight().alive[due.victim])[::-1]
     return tuple(
         e.UnitLost(due.chooser, due.victim, unit)
         for unit, number in zip(units, command.numbers, strict=True)

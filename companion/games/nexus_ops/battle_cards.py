@@ -74,7 +74,7 @@ def question(state: State, seat: Seat) -> Prompt:
         leaves=True,
     )
     if state.phase == "rolling":
-        ask = say("Dice are thrown: a card?") if state.fight.rolls else say("Before the dice: a card?")
+        ask = say("Dice are thrown: a card?") if state.fight().rolls else say("Before the dice: a card?")
         return Choose(seat, ask, (later, play, none), icon="energize")
     sale = own_hand(state, seat) if seat == state.active else ()
     return Choose(seat, say("Battle: an Energize card?"), (none, play, later, *sale), icon="energize")
@@ -93,26 +93,26 @@ def _command(state: State, seat: Seat, card: Energize) -> c.PlayBattleCard | Non
 
 def _friend(state: State, seat: Seat) -> Seat | None:
     """The side that a seat is on: its own or its partner's; None for whoever only looks on."""
-    return next((side for side in state.fight.alive if side in team_of(state, seat)), None)
+    return next((side for side in state.fight().alive if side in team_of(state, seat)), None)
 
 
 def still_to_count(state: State, side: Seat) -> list[Unit]:
     """Types of which the dice are thrown now or later."""
-    step = state.fight.step
+    step = state.fight().step
     first = 0 if step is None else UNITS.index(step)
-    return [unit for unit in present(state.fight.alive[side]) if UNITS.index(unit) >= first]
+    return [unit for unit in present(state.fight().alive[side]) if UNITS.index(unit) >= first]
 
 
 def _effects(state: State, draft: c.PlayBattleCard) -> list[BattleEffect]:
     """What a card can do: to one die only if there is such a die."""
-    alive = state.fight.alive
+    alive = state.fight().alive
     sides = [draft.seat] if draft.seat in alive else list(alive)
     one_die = any(still_to_count(state, side) for side in sides)
     return [effect for effect in BATTLE_EFFECTS if effect != "single" or one_die]
 
 
 def _effect_detail(state: State, _: c.PlayBattleCard, effect: BattleEffect) -> Text | None:
-    return say("as the card says, on the table") if effect == "other" and not state.fight.rolls else None
+    return say("as the card says, on the table") if effect == "other" and not state.fight().rolls else None
 
 
 def _only_for_the_enemy(state: State, draft: c.PlayBattleCard, effect: BattleEffect) -> bool:
@@ -123,7 +123,7 @@ def _only_for_the_enemy(state: State, draft: c.PlayBattleCard, effect: BattleEff
 def _sides(state: State, draft: c.PlayBattleCard) -> list[Seat]:
     """Whoever fights helps the own side; others say whom they mean. Of a card that the companion does not
     know: whose throw has to be counted again, if any."""
-    battle = state.fight
+    battle = state.fight()
     if draft.effect == "other":
         return [TABLE, *battle.rolls]
     sides = list(battle.alive)
@@ -176,7 +176,7 @@ PLAY_BATTLE_CARD = Parts(
         detail=_side_detail,
         seldom=_harms_a_friend,
         picture="dice",
-        when=lambda state, draft: draft.effect != "other" or bool(state.fight.rolls),
+        when=lambda state, draft: draft.effect != "other" or bool(state.fight().rolls),
         forced=True,
     ),
     unit=Which(
@@ -228,7 +228,7 @@ def _boost(command: c.PlayBattleCard) -> Boost:
 
 def _thrown_again(state: State, boost: Boost, chance: Random) -> tuple[Event, ...]:
     """What the card does to a throw of this step that it came after."""
-    battle = state.fight
+    battle = state.fight()
     roll = battle.rolls.get(boost.side)
     if roll is None or boost.unit not in (None, battle.step):
         return ()

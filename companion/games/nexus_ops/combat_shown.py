@@ -40,10 +40,10 @@ def combat_result(before: State, events: Sequence[Event]) -> Combat | None:
     for event in events:
         match event:
             case e.DiceThrown():
-                fight = state.fight
+                fight = state.fight()
                 forces.append(_thrown(state, event))
             case e.UnitLost(victim=victim, unit=unit):
-                fight = state.fight
+                fight = state.fight()
                 lost.append(say("{name} loses {unit}", name=name_of(state, victim), unit=some(1, unit)))
             case e.BattleWon(attacker=attacker):
                 lost.append(say("{name} wins the battle", name=name_of(state, attacker)))
@@ -106,7 +106,7 @@ def _force(state: State, battle: Battle, seat: Seat, unit: Unit) -> Force:
 
 
 def _thrown(state: State, event: e.DiceThrown) -> Force:
-    battle, unit = state.fight, state.fight.step
+    battle, unit = state.fight(), state.fight().step
     assert unit is not None
     hits = say_many("{n} hit", "{n} hits", event.hits)
     return Force(

@@ -31,7 +31,7 @@ ELSEWHERE = 0
 
 def with_contest(state: State) -> State:
     """What the battle leaves in its space is remembered."""
-    battle = state.fight
+    battle = state.fight()
     there = {seat: units for seat, units in (battle.alive | battle.bystanders).items() if any(units)}
     if not _opposed(state, there):
         return state

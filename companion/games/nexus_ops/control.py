@@ -18,7 +18,7 @@ def seats_in(state: State, space: Space) -> tuple[Seat, ...]:
 
 def spaces_of(state: State, seat: Seat) -> list[Space]:
     """The spaces with units of a seat."""
-    return state.map.spaces(seat)
+    return state.map().spaces(seat)
 
 
 def controller(state: State, space: Space) -> Seat | None:
@@ -42,13 +42,13 @@ def enemies_in(state: State, space: Space, seat: Seat) -> list[Seat]:
 
 def held(state: State, seat: Seat) -> list[Space]:
     """The spaces that a seat controls."""
-    standing, alone = state.map.standing, (seat,)
+    standing, alone = state.map().standing, (seat,)
     return [space for space in spaces_of(state, seat) if standing[space] == alone]
 
 
 def lands_held(state: State, seat: Seat, terrain: Terrain) -> int:
     """How many spaces of a terrain a seat controls."""
-    return state.map.held[seat, terrain]
+    return state.map().held[seat, terrain]
 
 
 def besieged(state: State, seat: Seat) -> dict[Space, Counts]:
@@ -59,7 +59,7 @@ def besieged(state: State, seat: Seat) -> dict[Space, Counts]:
 
 def contested_by(state: State, seat: Seat) -> list[Space]:
     """The spaces where a seat is not alone."""
-    standing = state.map.standing
+    standing = state.map().standing
     return [space for space in spaces_of(state, seat) if len(standing[space]) > 1]
 
 
@@ -74,7 +74,7 @@ def battlefields(state: State) -> list[Space]:
 
 def unexplored(state: State, seat: Seat) -> list[Space]:
     """Face-down tiles under own units."""
-    face_down = state.map.face_down
+    face_down = state.map().face_down
     return [space for space in spaces_of(state, seat) if space in face_down]
 
 
@@ -82,7 +82,7 @@ def lairs(state: State, seat: Seat) -> list[Space]:
     """Controlled spaces with a Dragon that can still breathe at something."""
     if not count_of(state.player(seat).units, DRAGON):
         return []
-    units, breathed = state.map.units, state.turn.breathed
+    units, breathed = state.map().units, state.turn.breathed
     return [
         space
         for space in spaces_of(state, seat)
@@ -99,7 +99,7 @@ def in_range(state: State, seat: Seat, source: Space) -> list[Space]:
 
 def mine_in(state: State, space: Space) -> int:
     """The number of the mine in a space, 0 without one: a marker, or printed on a home base."""
-    marker = state.map.mines.get(space)
+    marker = state.map().mines.get(space)
     if marker is not None:
         return mine_value(state, marker)
     place = state.planet.homes.get(space)

@@ -120,7 +120,7 @@ def _asked_too(state: State, corrected: Corrected) -> tuple[Event, ...]:
     seat, card, number = corrected.parts
     if state.phase not in BATTLE or card != "energize" or int(number) <= _held(state, int(seat), "energize"):
         return (corrected,)
-    battle = state.fight
+    battle = state.fight()
     order = card_order(state, battle.attacker, battle.defender)
     already = battle.asked if state.phase == "cards" else battle.later
     return corrected, e.CardsAsked(tuple(one for one in order if one in (*already, seat)))
@@ -136,12 +136,12 @@ def _units_open(state: State, seat: Seat, space: Space) -> bool:
         return on_board(state) and space != state.breath.target
     if state.phase not in BATTLE or is_assisted(state):
         return True
-    fought_over = space == state.fight.space and seat in state.fight.alive
+    fought_over = space == state.fight().space and seat in state.fight().alive
     return not fought_over or not _dice_thrown(state)
 
 
 def _dice_thrown(state: State) -> bool:
-    return state.phase == "losses" or bool(state.fight.rolls)
+    return state.phase == "losses" or bool(state.fight().rolls)
 
 
 def _spaces(state: State, seat: Seat, _: Unit) -> list[Space]:
@@ -161,12 +161,12 @@ def _possible_units(state: State, seat: Seat, unit: Unit, space: Space) -> range
 
 
 def _fewest(state: State, seat: Seat, unit: Unit, space: Space) -> int:
-    if state.phase not in BATTLE or seat not in state.fight.alive:
+    if state.phase not in BATTLE or seat not in state.fight().alive:
         return 0
-    alive, held = state.fight.alive[seat], _units(state, seat, unit, space)
+    alive, held = state.fight().alive[seat], _units(state, seat, unit, space)
     if is_assisted(state):
         return held - count_of(rested(state, seat), unit) + count_of(alive, unit)
-    return int(space == state.fight.space and sum(alive) == held)
+    return int(space == state.fight().space and sum(alive) == held)
 
 
 def _set_units(state: State, seat: Seat, unit: Unit, space: Space, number: int, *_: str) -> State:
@@ -176,8 +176,8 @@ def _set_units(state: State, seat: Seat, unit: Unit, space: Space, number: int, 
         tired = state.turn.tired.get(seat, NO_UNITS)
         rested = tuple(min(pair) for pair in zip(tired, state.player(seat).units, strict=True))
         return with_turn(state, tired={**state.turn.tired, seat: rested})
-    if state.phase in BATTLE and space == state.fight.space and seat in state.fight.alive:
-        alive = {**state.fight.alive, seat: plus(state.fight.alive[seat], unit, change)}
+    if state.phase in BATTLE and space == state.fight().space and seat in state.fight().alive:
+        alive = {**state.fight().alive, seat: plus(state.fight().alive[seat], unit, change)}
         state = with_battle(state, alive=alive)
     if seat != state.active:
         return state
@@ -237,21 +237,21 @@ def _with_elimination(state: State, corrected: Corrected) -> tuple[Event, ...]:
 def _fighters(state: State) -> list[Seat]:
     """Assisted play: whose units in a battle can be corrected, because nobody has thrown for them."""
     open_now = is_assisted(state) and state.phase in BATTLE and not _dice_thrown(state)
-    return [seat for seat in _in_play(state) if seat in state.fight.alive] if open_now else []
+    return [seat for seat in _in_play(state) if seat in state.fight().alive] if open_now else []
 
 
 def _force(state: State, seat: Seat, unit: Unit) -> int:
-    return count_of(state.fight.alive[seat], unit)
+    return count_of(state.fight().alive[seat], unit)
 
 
 def _possible_force(state: State, seat: Seat, unit: Unit) -> range:
-    fewest = int(sum(state.fight.alive[seat]) == _force(state, seat, unit))
+    fewest = int(sum(state.fight().alive[seat]) == _force(state, seat, unit))
     return range(fewest, count_of(rested(state, seat), unit) + 1)
 
 
 def _set_force(state: State, seat: Seat, unit: Unit, number: int) -> State:
-    alive = plus(state.fight.alive[seat], unit, number - _force(state, seat, unit))
-    return with_battle(state, alive={**state.fight.alive, seat: alive})
+    alive = plus(state.fight().alive[seat], unit, number - _force(state, seat, unit))
+    return with_battle(state, alive={**state.fight().alive, seat: alive})
 
 
 # --- mines, tiles, terrain
@@ -259,17 +259,17 @@ def _set_force(state: State, seat: Seat, unit: Unit, number: int) -> State:
 
 def _explored(state: State) -> list[Space]:
     """Ring hexes without a tile: where a mine can be."""
-    return [space for space in state.planet.ring if space not in state.map.face_down]
+    return [space for space in state.planet.ring if space not in state.map().face_down]
 
 
 def _turnable(state: State) -> list[Space]:
     """Ring hexes without a mine: where a tile can be."""
-    return [space for space in state.planet.ring if space not in state.map.mines]
+    return [space for space in state.planet.ring if space not in state.map().mines]
 
 
 def _markers(state: State, space: Space) -> list[str]:
     """Markers that can lie in a space: those left over, and the one that is there."""
-    there = state.map.mines.get(space)
+    there = state.map().mines.get(space)
     left = [mine for mine in MINES if state.found.get(mine, 0) < MINE_MARKERS[mine] or there == mine]
     return ["none", *left]
 
@@ -279,25 +279,25 @@ def _mine_name(_: State, mine: Mine | str | None) -> Text:
 
 
 def _set_mine(state: State, space: Space, marker: str) -> State:
-    mines = {other: mine for other, mine in state.map.mines.items() if other != space}
+    mines = {other: mine for other, mine in state.map().mines.items() if other != space}
     mines.update((space, mine) for mine in MINES if mine == marker)
     found = {mine: list(mines.values()).count(mine) for mine in mines.values()}
-    return replace(state, board=replace(state.map, mines=mines), found=found)
+    return replace(state, board=replace(state.map(), mines=mines), found=found)
 
 
 def _turn_tile(state: State, space: Space) -> State:
-    face_down = state.map.face_down ^ {space}
-    return replace(state, board=replace(state.map, face_down=face_down), tiles=len(face_down))
+    face_down = state.map().face_down ^ {space}
+    return replace(state, board=replace(state.map(), face_down=face_down), tiles=len(face_down))
 
 
 def _tile_told(state: State, space: Space) -> Text:
-    up = space in state.map.face_down
+    up = space in state.map().face_down
     side = say("tile turned up") if up else say("tile face down")
     return say("Correction, {space}: {after}", space=space, after=side)
 
 
 def _set_terrain(state: State, space: Space, terrain: Terrain) -> State:
-    return replace(state, board=replace(state.map, lands={**state.map.lands, space: terrain}))
+    return replace(state, board=replace(state.map(), lands={**state.map().lands, space: terrain}))
 
 
 VALUES = {
@@ -409,7 +409,7 @@ VALUES = {
         (_space(say("Which space?"), _explored), Asked(say("Which mine is there?"), _markers, _mine_name)),
         _set_mine,
         lambda state, space, mine: _between(
-            space, _mine_name(state, state.map.mines.get(space)), _mine_name(state, mine)
+            space, _mine_name(state, state.map().mines.get(space)), _mine_name(state, mine)
         ),
         when=_settled_board,
     ),
@@ -433,7 +433,7 @@ VALUES = {
         ),
         _set_terrain,
         lambda state, space, land: _between(
-            space, TERRAIN_NAMES[state.map.lands[space]], TERRAIN_NAMES[land]
+            space, TERRAIN_NAMES[state.map().lands[space]], TERRAIN_NAMES[land]
         ),
         when=_settled_board,
     ),

@@ -31,14 +31,14 @@ from companion.kit.players import name_of
 
 def throwers(state: State) -> list[Seat]:
     """Who has dice to throw in this step and has not."""
-    battle = state.fight
+    battle = state.fight()
     sides = (battle.attacker, battle.defender)
     return [seat for seat in sides if seat not in battle.rolls and dice_of(state, seat)]
 
 
 def card_holder(state: State) -> Seat | None:
     """Who is asked for a card now: the next who keeps one, before the dice of a type or after them."""
-    battle = state.fight
+    battle = state.fight()
     if (battle.rolls or battle.reopened) and throwers(state):
         return None
     return next(
@@ -57,7 +57,7 @@ def possible_hits(state: State, seat: Seat) -> range:
 
     A throw that is told again for the sake of one die can only have grown by it.
     """
-    battle = state.fight
+    battle = state.fight()
     most = dice_of(state, seat) * (2 if battle.cards > len(battle.boosts) else 1)
     again = battle.reopened.get(seat)
     if again is None or again.more is None:
@@ -68,7 +68,7 @@ def possible_hits(state: State, seat: Seat) -> range:
 def possible_picks(state: State, seat: Seat) -> range:
     """Those of the hits with which the owner of Lava Leapers picks the victim."""
     hits = possible_hits(state, seat)
-    again = state.fight.reopened.get(seat)
+    again = state.fight().reopened.get(seat)
     if again is None or again.more is None:
         return range(hits[-1] + 1)
     return range(again.roll.picks, min(hits[-1], again.roll.picks + again.more) + 1)
@@ -83,14 +83,14 @@ def roots(state: State, seat: Seat) -> Roots | None:
 
 def _is_told(state: State, seat: Seat) -> bool:
     """Whether hits can only be told: the dice lie on the table, or a card changed one of them."""
-    again = state.fight.reopened.get(seat)
+    again = state.fight().reopened.get(seat)
     return state.setting("dice") == "table" or (again is not None and again.more is not None)
 
 
 def question(state: State, seat: Seat) -> Prompt:
     if _is_told(state, seat):
         return throw_question(state, c.Throw(seat))
-    again = state.fight.reopened.get(seat)
+    again = state.fight().reopened.get(seat)
     dice = dice_of(state, seat)
     throw = Option(
         say_many("Throw {n} die", "Throw {n} dice", dice),
@@ -101,7 +101,7 @@ def question(state: State, seat: Seat) -> Prompt:
     by_hand = Option(say("Thrown on the table"), c.Throw(seat), draft=True, real=True)
     options = (throw, by_hand) if again is None else (_told_again(seat, again), throw)
     sale = own_hand(state, seat) if seat == state.active else ()
-    unit = state.fight.step
+    unit = state.fight().step
     assert unit is not None
     ask = say("{unit}: hits on {hit}+", unit=UNIT_PLURALS[unit], hit=_needed(state, seat, unit))
     return Choose(seat, ask, (*options, *sale), icon=unit, confirms=True)
@@ -109,8 +109,8 @@ def question(state: State, seat: Seat) -> Prompt:
 
 def targets(state: State, seat: Seat) -> Text:
     """What dice can still hit."""
-    enemy = state.fight.other(seat)
-    return say("{name}: {units}", name=name_of(state, enemy), units=army(state.fight.alive[enemy]))
+    enemy = state.fight().other(seat)
+    return say("{name}: {units}", name=name_of(state, enemy), units=army(state.fight().alive[enemy]))
 
 
 def _told_again(seat: Seat, again: Reopened) -> Option:
@@ -122,12 +122,12 @@ def _told_again(seat: Seat, again: Reopened) -> Option:
 
 def _needed(state: State, seat: Seat, unit: Unit) -> int:
     """The least that a die must show, cards included."""
-    return hit_number(state, unit, state.fight.terrain, by_cards(state.fight, seat, unit))
+    return hit_number(state, unit, state.fight().terrain, by_cards(state.fight(), seat, unit))
 
 
 def throw_question(state: State, draft: c.Throw) -> Prompt:
     """How many dice hit; of Lava Leapers first, with how many the owner picks."""
-    seat, unit = draft.seat, state.fight.step
+    seat, unit = draft.seat, state.fight().step
     assert unit is not None
     dice, hit = dice_of(state, seat), _needed(state, seat, unit)
     draft = _without_a_pick(state, draft)
@@ -138,7 +138,7 @@ def throw_question(state: State, draft: c.Throw) -> Prompt:
             "{unit} ×{dice}: how many show {pick}+?",
             unit=UNIT_PLURALS[unit],
             dice=dice,
-            pick=picking_hit(state, state.fight.terrain, by_cards(state.fight, seat, unit)),
+            pick=picking_hit(state, state.fight().terrain, by_cards(state.fight(), seat, unit)),
         )
         picks = possible_picks(state, seat)
         return Dial(seat, ask, draft, "picks", picks[0], picks[-1], picks[0], draft=True, icon=unit)
@@ -148,9 +148,9 @@ def throw_question(state: State, draft: c.Throw) -> Prompt:
         unit=UNIT_PLURALS[unit],
         dice=dice,
         hit=hit,
-        name=name_of(state, state.fight.other(seat)),
+        name=name_of(state, state.fight().other(seat)),
     )
-    if bonuses := for_one_die(state.fight, seat, unit):
+    if bonuses := for_one_die(state.fight(), seat, unit):
         ask = say(
             "{unit} ×{dice}, {hit}+, one die {bonus}: hits?",
             unit=UNIT_PLURALS[unit],
@@ -167,7 +167,7 @@ def throw_question(state: State, draft: c.Throw) -> Prompt:
 def throw_roots(state: State, draft: c.Throw, _: Hand = None) -> Roots:
     """The same without words."""
     draft = _without_a_pick(state, draft)
-    if state.fight.step == PICKER and draft.picks is None:
+    if state.fight().step == PICKER and draft.picks is None:
         if _is_one_die(state, draft.seat):
             return [(throw, False) for throw in _of_one_die(draft)]
         return [(replace(draft, picks=picks), True) for picks in possible_picks(state, draft.seat)]
@@ -176,7 +176,7 @@ def throw_roots(state: State, draft: c.Throw, _: Hand = None) -> Roots:
 
 def _without_a_pick(state: State, draft: c.Throw) -> c.Throw:
     """Of Lava Leapers: the draft with no pick in it where it matters to nobody who picks."""
-    asked = state.fight.step == PICKER and draft.picks is None
+    asked = state.fight().step == PICKER and draft.picks is None
     if not asked or _free_to_pick(state, draft.seat):
         return draft
     return replace(draft, picks=possible_picks(state, draft.seat)[0])
@@ -194,7 +194,7 @@ def _is_one_die(state: State, seat: Seat) -> bool:
 
 def _free_to_pick(state: State, seat: Seat) -> bool:
     """Whether it matters who picks the victim: there are several types to lose."""
-    return len(present(state.fight.alive[state.fight.other(seat)])) > 1
+    return len(present(state.fight().alive[state.fight().other(seat)])) > 1
 
 
 def _of_one_die(draft: c.Throw) -> tuple[c.Throw, c.Throw, c.Throw]:
@@ -204,7 +204,7 @@ def _of_one_die(draft: c.Throw) -> tuple[c.Throw, c.Throw, c.Throw]:
 
 def _one_die(state: State, draft: c.Throw) -> Choose:
     """What its die shows is one question."""
-    terrain, cards = state.fight.terrain, by_cards(state.fight, draft.seat, PICKER)
+    terrain, cards = state.fight().terrain, by_cards(state.fight(), draft.seat, PICKER)
     miss, hit, pick = _of_one_die(draft)
     options = (
         Option(say("A miss"), miss),
@@ -226,7 +226,7 @@ def throw(state: State, command: c.Throw, chance: Random) -> tuple[Event, ...]:
 
 def thrown(state: State, seat: Seat, lying: tuple[int, ...], chance: Random) -> e.DiceThrown:
     """The companion's throw: the dice that lie there already, and as many as are missing."""
-    battle = state.fight
+    battle = state.fight()
     assert battle.step is not None
     missing = dice_of(state, seat) - len(lying)
     dice = tuple(sorted((*lying, *(chance.choice(DIE) for _ in range(missing)))))

@@ -116,7 +116,7 @@ def _spaces(state: State, draft: c.PlayEnergize) -> list[Space]:
     """Where a free unit can be put: the home base, and by a card that nobody knows anywhere."""
     elsewhere = () if draft.key else state.planet.places
     spaces = dict.fromkeys((*home_of(state, draft.seat), *elsewhere))
-    return [space for space in spaces if may_stand(state, draft.unit or "human", state.map.lands[space])]
+    return [space for space in spaces if may_stand(state, draft.unit or "human", state.map().lands[space])]
 
 
 # What the card does, as far as the companion should know.

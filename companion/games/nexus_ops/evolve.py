@@ -61,7 +61,7 @@ def _mines_told(state: State, event: e.MinesTold) -> State:
 
 
 def _lands_laid(state: State, event: e.LandsLaid) -> State:
-    return replace(state, board=replace(state.map, lands={**state.map.lands, **event.lands}))
+    return replace(state, board=replace(state.map(), lands={**state.map().lands, **event.lands}))
 
 
 # --- turns and cards
@@ -143,7 +143,7 @@ def _unit_bought(state: State, event: e.UnitBought) -> State:
 
 def _units_moved(state: State, event: e.UnitsMoved) -> State:
     turn, number = state.turn, event.number
-    board = state.map.placed(event.seat, event.unit, {event.source: -number, event.target: number})
+    board = state.map().placed(event.seat, event.unit, {event.source: -number, event.target: number})
     stayed = changed(turn.moved, event.source, event.unit, -event.again) if event.again else turn.moved
     moved = changed(stayed, event.target, event.unit, number)
     left = {"far_moves": turn.far_moves - event.far} if event.far else {}
@@ -237,7 +237,7 @@ def _battle_begun(state: State, event: e.BattleBegun) -> State:
 
 
 def _battle_card_played(state: State, event: e.BattleCardPlayed) -> State:
-    battle = state.fight
+    battle = state.fight()
     boosts = battle.boosts if event.boost is None else (*battle.boosts, event.boost)
     state = without_last_card(discarded(state, event.seat, "energize", event.key), event.seat)
     return with_battle(state, cards=battle.cards + 1, boosts=boosts)
@@ -245,7 +245,7 @@ def _battle_card_played(state: State, event: e.BattleCardPlayed) -> State:
 
 def _cards_declined(state: State, event: e.CardsDeclined) -> State:
     """`later` keeps the card for another moment, and lets things stand as they are now."""
-    battle, seat = state.fight, event.seat
+    battle, seat = state.fight(), event.seat
     asked, content = _without(battle.asked, seat), _without(battle.content, seat)
     if not event.later:
         return with_battle(state, asked=asked, later=_without(battle.later, seat), content=content)
@@ -270,21 +270,21 @@ def _cards_asked(state: State, event: e.CardsAsked) -> State:
 
 def _step_begun(state: State, event: e.StepBegun) -> State:
     """Whoever keeps a card is asked before the dice of a type, too; before the first they just were."""
-    battle = state.fight
+    battle = state.fight()
     content = battle.later if battle.step is None else ()
     return with_battle(state, step=event.unit, rolls={}, reopened={}, dues=(), content=content)
 
 
 def _dice_thrown(state: State, event: e.DiceThrown) -> State:
     """Other dice than before: whoever keeps a card may think again."""
-    battle = state.fight
+    battle = state.fight()
     rolls = {**battle.rolls, event.seat: Roll(event.hits, event.picks, event.dice)}
     reopened = {seat: one for seat, one in battle.reopened.items() if seat != event.seat}
     return with_battle(state, rolls=rolls, reopened=reopened, content=())
 
 
 def _throw_reopened(state: State, event: e.ThrowReopened) -> State:
-    battle = state.fight
+    battle = state.fight()
     rolls = {seat: roll for seat, roll in battle.rolls.items() if seat != event.seat}
     again = Reopened(battle.rolls[event.seat], event.more)
     return with_battle(state, rolls=rolls, reopened={**battle.reopened, event.seat: again})
@@ -295,7 +295,7 @@ def _hits_counted(state: State, event: e.HitsCounted) -> State:
 
 
 def _unit_lost(state: State, event: e.UnitLost) -> State:
-    battle, victim = state.fight, event.victim
+    battle, victim = state.fight(), event.victim
     alive = {**battle.alive, victim: plus(battle.alive[victim], event.unit, -1)}
     fallen = {**battle.fallen, victim: plus(battle.fallen[victim], event.unit)}
     due, *others = battle.dues
@@ -322,7 +322,7 @@ def _battle_over(state: State, event: e.BattleOver) -> State:
 
 
 def _over(state: State, result: Result) -> State:
-    battle = state.fight
+    battle = state.fight()
     tired = {seat: added(state.turn.tired.get(seat, NO_UNITS), left) for seat, left in battle.alive.items()}
     state = with_turn(with_battle(state, result=result, step=None), tired={**state.turn.tired, **tired})
     return ground(state).after_battle(state)

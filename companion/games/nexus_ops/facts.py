@@ -22,14 +22,14 @@ def facts(state: State, events: Sequence[Event]) -> Iterator[Fact]:
             case e.BattleWon(attacker=attacker, defender=defender):
                 yield Clash((attacker, defender), attacker, _where(state))
             case e.BattleOver(result=result):
-                sides = (state.fight.attacker, state.fight.defender)
-                yield Clash(sides, state.fight.defender if result == "lost" else None, _where(state))
+                sides = (state.fight().attacker, state.fight().defender)
+                yield Clash(sides, state.fight().defender if result == "lost" else None, _where(state))
         state = evolve(state, event)
 
 
 def _throw(state: State, seat: Seat, hits: int) -> Throw:
     """What cards do to a single die is left out: it is luck of another kind."""
-    battle, dice = state.fight, dice_of(state, seat)
+    battle, dice = state.fight(), dice_of(state, seat)
     assert battle.step is not None
     needed = hit_number(state, battle.step, battle.terrain, by_cards(battle, seat, battle.step))
     hitting = sum(face >= needed for face in DIE)
@@ -37,5 +37,5 @@ def _throw(state: State, seat: Seat, hits: int) -> Throw:
 
 
 def _where(state: State) -> Text:
-    battle = state.fight
+    battle = state.fight()
     return Text("{space}", {"space": battle.space}) if battle.space else TERRAIN_NAMES[battle.terrain]

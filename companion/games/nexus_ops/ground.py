@@ -91,16 +91,16 @@ class FullBoard(Ground):
     """Every piece is tracked."""
 
     def spaces(self, state: State) -> list[Space]:
-        return [*state.map.units]
+        return [*state.map().units]
 
     def units_at(self, state: State, space: Space, seat: Seat) -> Counts:
         return control.units_in(state, space, seat)
 
     def placed(self, state: State, seat: Seat, unit: Unit, number: int, space: Space) -> State:
-        return replace(state, board=state.map.placed(seat, unit, {space: number}))
+        return replace(state, board=state.map().placed(seat, unit, {space: number}))
 
     def uncovered(self, state: State, space: Space, mine: Mine | None) -> State:
-        board = state.map
+        board = state.map()
         mines = {**board.mines, space: mine} if mine else board.mines
         return replace(state, board=replace(board, mines=mines, face_down=board.face_down - {space}))
 
@@ -122,7 +122,7 @@ class FullBoard(Ground):
     def sides(self, state: State, attack: c.Attack) -> tuple[Counts, Counts, Terrain]:
         space, defender = attack.space or "", attack.defender or 0
         own, theirs = (control.units_in(state, space, seat) for seat in (attack.seat, defender))
-        return own, theirs, state.map.lands[space]
+        return own, theirs, state.map().lands[space]
 
     def after_battle(self, state: State) -> State:
         return state

@@ -19,7 +19,7 @@ def planet_map(view: State) -> HexMap | None:
 
 def _hex(view: State, space: Space) -> Hex:
     q, r = view.planet.places[space]
-    value, terrain = mine_in(view, space), TERRAIN_NAMES[view.map.lands[space]]
+    value, terrain = mine_in(view, space), TERRAIN_NAMES[view.map().lands[space]]
     # The mine comes first: where there is little room the end of a note is cut off.
     return Hex(
         key=space,
@@ -27,15 +27,15 @@ def _hex(view: State, space: Space) -> Hex:
         r=r,
         label=Text("{space}", {"space": space}),
         note=listed([mine(value), terrain]) if value else terrain,
-        icon=view.map.lands[space],
+        icon=view.map().lands[space],
         token="mine" if value else "",
         value=value,
         home=_owner(view, space),
         control=controller(view, space) or 0,
-        face_down=space in view.map.face_down,
+        face_down=space in view.map().face_down,
         pieces=tuple(
             Piece(seat, unit, count)
-            for seat, units in enumerate(view.map.units[space], start=1)
+            for seat, units in enumerate(view.map().units[space], start=1)
             for unit, count in zip(UNITS, units, strict=True)
             if count
         ),

@@ -334,13 +334,11 @@ class State(Struct, frozen=True):
         """The points that win: a player's, or a team's."""
         return TEAM_TARGET if self.teams else int(self.options.settings["points"])
 
-    @property
     def fight(self) -> Battle:
         """The battle that is being fought."""
         assert self.battle is not None, "no battle is being fought"
         return self.battle
 
-    @property
     def map(self) -> Board:
         """The full board."""
         assert self.board is not None, "the board is not tracked in assisted play"

@@ -54,7 +54,7 @@ def _bound(state: State, seat: Seat, space: Space, unit: Unit) -> int:
 
 def sources(state: State, seat: Seat) -> list[Space]:
     """Spaces from which anything can move."""
-    lands, units, near, turn = state.map.lands, state.map.units, state.planet.neighbours, state.turn
+    lands, units, near, turn = state.map().lands, state.map().units, state.planet.neighbours, state.turn
     closed, again = state.options.data.closed_lands, turn.free_moves or turn.second_moves
     # Where nobody is bound, a space beside it that is closed to nobody is enough.
     return [
@@ -73,7 +73,7 @@ def movable(state: State, seat: Seat, space: Space) -> list[Unit]:
     if space in state.turn.bound:
         return [unit for unit in units if targets(state, seat, space, unit)]
     # The first space beside it nearly always lets a unit in.
-    beside, chart = state.map.lands[state.planet.neighbours[space][0]], state.chart
+    beside, chart = state.map().lands[state.planet.neighbours[space][0]], state.chart
     return [
         unit for unit in units if beside not in chart[unit].keeps_out or targets(state, seat, space, unit)
     ]
@@ -120,18 +120,18 @@ def _own_reach(state: State, seat: Seat, source: Space, unit: Unit) -> Sequence[
         return _enterable(state, source, unit, near)
     if unit == "rock_strider":
         return _enterable(state, source, unit, {*near[source], *_over_rock(state, seat, source)})
-    if (reach := state.map.reach.get((source, unit))) is not None:
+    if (reach := state.map().reach.get((source, unit))) is not None:
         return reach
-    if not may_stand(state, unit, state.map.lands[source]):  # found by a tile: it may go home
+    if not may_stand(state, unit, state.map().lands[source]):  # found by a tile: it may go home
         return _enterable(state, source, unit, {*_by_terrain(state, source, unit), *home_of(state, seat)})
     reach = _enterable(state, source, unit, _by_terrain(state, source, unit))
-    state.map.reach[source, unit] = reach
+    state.map().reach[source, unit] = reach
     return reach
 
 
 def _by_terrain(state: State, source: Space, unit: Unit) -> Iterable[Space]:
     """How far a unit comes without a card, as far as no enemy is in its way."""
-    lands, near = state.map.lands, state.planet.neighbours
+    lands, near = state.map().lands, state.planet.neighbours
     if unit == "rubium_dragon" and lands[source] == "monolith":
         return near
     if unit == "lava_leaper" and lands[source] == "magma":
@@ -141,13 +141,13 @@ def _by_terrain(state: State, source: Space, unit: Unit) -> Iterable[Space]:
 
 def _enterable(state: State, source: Space, unit: Unit, spaces: Iterable[Space]) -> tuple[Space, ...]:
     """Those of the spaces, in their order, that let a unit in; without the one where it is."""
-    lands, closed = state.map.lands, state.chart[unit].keeps_out
+    lands, closed = state.map().lands, state.chart[unit].keeps_out
     return tuple(sorted(space for space in spaces if lands[space] not in closed and space != source))
 
 
 def _over_rock(state: State, seat: Seat, source: Space) -> set[Space]:
     """Spaces two steps away, one of them on Rock Plains, past no enemy."""
-    lands, near = state.map.lands, state.planet.neighbours
+    lands, near = state.map().lands, state.planet.neighbours
     return {
         space
         for between in near[source]
@@ -230,7 +230,7 @@ MOVE = Parts(
         values=lambda state, draft: targets(state, draft.seat, draft.source, draft.unit),
         label=place,
         detail=lambda state, draft, target: on_arrival(
-            state, draft.unit, state.map.lands[target], occupants(state, target)
+            state, draft.unit, state.map().lands[target], occupants(state, target)
         ),
         where=True,
         seldom=_rash,

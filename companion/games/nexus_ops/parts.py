@@ -74,7 +74,7 @@ def with_turn(state: State, **changes: Any) -> State:
 
 
 def with_battle(state: State, **changes: Any) -> State:
-    return replace(state, battle=replace(state.fight, **changes))
+    return replace(state, battle=replace(state.fight(), **changes))
 
 
 def without_last_unit(state: State, seat: Seat) -> State:

@@ -120,7 +120,7 @@ def boosted(boost: Boost) -> Text:
 
 def place(state: State, space: Space) -> Text:
     """A space as the table would call it: by its name on the map and what it is."""
-    return say("{space} {terrain}", space=space, terrain=TERRAIN_NAMES[state.map.lands[space]])
+    return say("{space} {terrain}", space=space, terrain=TERRAIN_NAMES[state.map().lands[space]])
 
 
 def on_space(units: Text, space: Space) -> Text:
@@ -138,7 +138,7 @@ def occupants(state: State, space: Space) -> Text | None:
     ]
     if parts:
         return listed(parts)
-    return say("a tile, face down") if space in state.map.face_down else None
+    return say("a tile, face down") if space in state.map().face_down else None
 
 
 def mine(value: int) -> Text:

@@ -30,9 +30,9 @@ Reason = tuple[Seat, Text, Text]
 
 def of_battle(view: State) -> tuple[Reason, ...]:
     """What each type there needs, and what has changed it: terrain and cards."""
-    types = present(added(*view.fight.alive.values()))
+    types = present(added(*view.fight().alive.values()))
     needs = tuple((TABLE, _in_a_line(view, unit), _because(view, unit)) for unit in types)
-    cards = tuple((TABLE, name_of(view, one.side), boosted(one)) for one in view.fight.boosts)
+    cards = tuple((TABLE, name_of(view, one.side), boosted(one)) for one in view.fight().boosts)
     return (*needs, *cards)
 
 
@@ -54,7 +54,7 @@ def _in_a_line(view: State, unit: Unit) -> Text:
 
 def _hit_numbers(view: State, unit: Unit) -> dict[Seat, int]:
     """For each side with such units; for both, where none is left."""
-    fight = view.fight
+    fight = view.fight()
     sides = [seat for seat in (fight.attacker, fight.defender) if count_of(fight.alive[seat], unit)]
     return {
         seat: hit_number(view, unit, fight.terrain, by_cards(fight, seat, unit))
@@ -67,7 +67,7 @@ def _by_side(view: State, sides: dict[Seat, int]) -> Text:
 
 
 def _because(view: State, unit: Unit) -> Text:
-    terrain = view.fight.terrain
+    terrain = view.fight().terrain
     printed, change = view.chart[unit].hits_on, modifier(view, unit, terrain)
     if not change:
         return say("{hit}+ on the chart", hit=printed)

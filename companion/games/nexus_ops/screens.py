@@ -103,7 +103,7 @@ def turn(view: State) -> Screen:
 
 def battle(view: State) -> Screen:
     """Who fights whom, where, and how many are left; the type that rolls."""
-    fight = view.fight
+    fight = view.fight()
     left, right = (sum(fight.alive[seat]) for seat in (fight.attacker, fight.defender))
     title = say(
         "{attacker} {left} : {right} {defender}",

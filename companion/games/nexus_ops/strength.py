@@ -97,7 +97,7 @@ def for_one_die(battle: Battle, seat: Seat, unit: Unit) -> tuple[int, ...]:
 
 def dice_of(state: State, seat: Seat) -> int:
     """How many dice a seat throws in this step of the battle: one per unit, two if a card says so."""
-    battle = state.fight
+    battle = state.fight()
     if battle.step is None:
         return 0
     count = count_of(battle.alive[seat], battle.step)

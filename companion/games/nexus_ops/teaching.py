@@ -123,7 +123,7 @@ def idle(view: State, command: Command) -> Text | None:
 
 def _no_dice(view: State, command: c.PlayBattleCard) -> Text | None:
     """Dice that were counted cannot be changed any more."""
-    battle = view.fight
+    battle = view.fight()
     side = command.side
     if side is None and command.seat in battle.alive:
         side = battle.other(command.seat) if command.effect == "penalty" else command.seat

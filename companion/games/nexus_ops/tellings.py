@@ -304,7 +304,7 @@ def _threw(state: State, throws: Sequence[e.DiceThrown]) -> Text | None:
 
 
 def _thrown(state: State, event: e.DiceThrown) -> Message | None:
-    battle = state.fight
+    battle = state.fight()
     if not event.dice or battle.step is None:
         return None
     cards = by_cards(battle, event.seat, battle.step)
@@ -331,7 +331,7 @@ def _lost(state: State, lost: Sequence[e.UnitLost]) -> Text:
 
 def _ending(state: State, event: BattleEnd) -> Text:
     """How a battle ended, and on the full board where."""
-    result, space = _result(state, event), state.fight.space
+    result, space = _result(state, event), state.fight().space
     return say("{space}: {result}", space=space, result=result) if space else result
 
 
@@ -344,14 +344,14 @@ def _result(state: State, event: BattleEnd) -> Text:
 
 
 def _won(state: State, event: e.BattleWon) -> Message:
-    left = army(state.fight.alive[event.attacker])
+    left = army(state.fight().alive[event.attacker])
     return Message(_ending(state, event), (say("left: {units}", units=left),), "crown")
 
 
 def _battle_over(state: State, event: e.BattleOver) -> Message:
     left = [
         say("{name} {number}", name=name_of(state, seat), number=sum(alive))
-        for seat, alive in state.fight.alive.items()
+        for seat, alive in state.fight().alive.items()
     ]
     return Message(_ending(state, event), (say("left: {units}", units=listed(left)),), "battle")
 

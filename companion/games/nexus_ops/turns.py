@@ -31,7 +31,7 @@ def end_phase(state: State, _: c.EndPhase, __: Random) -> tuple[Event, ...]:
 
 
 def _end_spoils(state: State) -> tuple[Event, ...]:
-    return e.SpoilsEnded(state.active), *drawing(state, state.fight.defender, "energize", 1)
+    return e.SpoilsEnded(state.active), *drawing(state, state.fight().defender, "energize", 1)
 
 
 _ENDS: dict[str, Callable[[State], tuple[Event, ...]]] = {
@@ -90,7 +90,7 @@ def _fight(state: State) -> tuple[Event, ...]:
 
 
 def _cards(state: State) -> tuple[Event, ...]:
-    battle = state.fight
+    battle = state.fight()
     if not battle.asked:
         return onward(battle)
     first = battle.asked[0]
@@ -98,15 +98,15 @@ def _cards(state: State) -> tuple[Event, ...]:
 
 
 def _rolling(state: State) -> tuple[Event, ...]:
-    return () if asked(state) else (e.HitsCounted(dues(state.fight)),)
+    return () if asked(state) else (e.HitsCounted(dues(state.fight())),)
 
 
 def _losses(state: State) -> tuple[Event, ...]:
-    return forced(state.fight) if state.fight.dues else onward(state.fight)
+    return forced(state.fight()) if state.fight().dues else onward(state.fight())
 
 
 def _spoils(state: State) -> tuple[Event, ...]:
-    if not state.fight.red or state.player(state.active).secret:
+    if not state.fight().red or state.player(state.active).secret:
         return ()
     return _end_spoils(state)
 

@@ -144,7 +144,7 @@ class _Board:
         self._worths = worths
         everywhere = {
             space: [(seat, units) for seat, units in enumerate(row, start=1) if units != NO_UNITS]
-            for space, row in state.map.units.items()
+            for space, row in state.map().units.items()
         }
         self._stand = {space: sides for space, sides in everywhere.items() if sides}
         self._held = {space: sides[0] for space, sides in self._stand.items() if len(sides) == 1}
@@ -157,7 +157,7 @@ class _Board:
         self._add_incomes()
         self._add_lands()
         for space, sides in self._stand.items():
-            if space in state.map.face_down:
+            if space in state.map().face_down:
                 worths[sides[0][0]] += UNTURNED
             if len(sides) > 1:
                 self._add_contest(space, sides)
@@ -173,7 +173,7 @@ class _Board:
     def _add_incomes(self) -> None:
         state, worths = self._state, self._worths
         income = dict.fromkeys(worths, 0)
-        mines, printed = state.map.mines, _printed_mines(state.planet.bases, state.home_mines)
+        mines, printed = state.map().mines, _printed_mines(state.planet.bases, state.home_mines)
         for space, (seat, units) in self._held.items():
             if not any(units[FIRST_MINER:]):
                 continue
@@ -190,7 +190,7 @@ class _Board:
     def _add_lands(self) -> None:
         """More spaces of a terrain than anybody else: the condition of some cards."""
         counts: dict[Terrain, dict[Seat, int]] = {land: {} for land in LANDS}
-        lands = self._state.map.lands
+        lands = self._state.map().lands
         for space, (seat, _) in self._held.items():
             if (there := counts.get(lands[space])) is not None:
                 there[seat] = there.get(seat, 0) + 1
@@ -208,7 +208,7 @@ class _Board:
     def _add_contest(self, space: Space, sides: Sides) -> None:
         """A battle that will be fought: by the active player in this turn, or by somebody later."""
         state, worths, active = self._state, self._worths, self._state.active
-        numbers = self._numbers[state.map.lands[space]]
+        numbers = self._numbers[state.map().lands[space]]
         attacker = next((units for seat, units in sides if seat == active), None)
         fought = state.phase in AFTER_FIGHT or (space in state.turn.fought and not self._goes_on(space))
         for seat, units in sides:
@@ -229,17 +229,17 @@ class _Board:
             worths[active] += outcome.won * (WON if active in self._known else WON + with_card)
             worths[active] -= self._weights.losses * outcome.lost
             worths[seat] -= self._weights.losses * outcome.destroyed
-            terrain = state.map.lands[space]
+            terrain = state.map().lands[space]
             self._battles.append(Prospect(terrain, attacker, units, joined, against, outcome.won))
 
     def _goes_on(self, space: Space) -> bool:
         """Whether a battle has begun there and is not decided: whoever begins it loses nothing by that."""
-        return self._state.phase in BATTLE and self._state.fight.space == space
+        return self._state.phase in BATTLE and self._state.fight().space == space
 
     def _may_join(self, seat: Seat, space: Space, numbers: Counts) -> float:
         """What units beside a space could add this turn: an attack often takes two moves."""
         state, joined = self._state, 0.0
-        terrain = state.map.lands[space]
+        terrain = state.map().lands[space]
         for near in state.planet.neighbours[space]:
             for one, units in self._stand.get(near, ()):
                 if one == seat:
@@ -250,7 +250,7 @@ class _Board:
 
     def _add_threats(self) -> None:
         """Stacks that an enemy beside them could clear."""
-        lands, near_to = self._state.map.lands, self._state.planet.neighbours
+        lands, near_to = self._state.map().lands, self._state.planet.neighbours
         for space, (seat, units) in self._held.items():
             team, numbers = self._teams[seat], self._numbers[lands[space]]
             threat: dict[Seat, float] = {}

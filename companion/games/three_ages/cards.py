@@ -5,14 +5,16 @@ seen in this age, one that is out of the deck, the same card at two seats. The l
 only at the reveal: refusing it earlier would tell one player what another has laid.
 """
 
+from collections.abc import Sequence
 from random import Random
 
 from companion.core.prompt import Choose, Lay, Option, Prompt
-from companion.core.seats import Seat
+from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event, Refusal
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
+from companion.games.three_ages.data import PLAYERS
 from companion.games.three_ages.evolve import fold
 from companion.games.three_ages.model import UNREAD, State
 from companion.games.three_ages.order import resolution_order
@@ -34,12 +36,17 @@ from companion.kit.parts import Parts, Which, WhichCard
 # --- what may be laid
 
 
+def choosing(state: State) -> Sequence[Seat]:
+    """Whom the table waits for while cards are laid: by hand, everybody together."""
+    return unchosen(state) if state.options.settings["cards"] == "reader" else (TABLE,)
+
+
 def unchosen(state: State) -> list[Seat]:
     """Seats that have not laid all that they must."""
-    duel = state.duel
-    return [
-        seat for seat, laid in enumerate(state.laid, start=1) if laid is None or (duel and laid.aside is None)
-    ]
+    seats = enumerate(state.laid, start=1)
+    if state.seats > 2:
+        return [seat for seat, laid in seats if laid is None]
+    return [seat for seat, laid in seats if laid is None or laid.aside is None]
 
 
 def unnamed(state: State) -> list[Seat]:
@@ -93,9 +100,10 @@ def deal(state: State, seat: Seat) -> Prompt:
 
 
 def choose_drafts(state: State, seat: Seat) -> Roots | None:
-    if not state.read_by_reader or state.laid[seat - 1] is not None:
+    """The first card, each side of it; nobody lays down by chance what cannot be read."""
+    if state.options.settings["cards"] != "reader" or state.laid[seat - 1] is not None:
         return None
-    return ((c.LayCard(seat), True),)
+    return _SIDES_OF_A_CARD[seat]
 
 
 def choose(state: State, seat: Seat) -> Prompt:
@@ -197,12 +205,16 @@ NAME_CARD = Parts(
 )
 
 
+_SIDES_OF_A_CARD: tuple[Roots, ...] = tuple(
+    tuple((c.LayCard(seat, side=side), True) for side in STRATEGIES) for seat in range(PLAYERS.stop)
+)
+
 # --- what happens
 
 
 def lay_card(state: State, command: c.LayCard, _: Random) -> tuple[Event, ...]:
     laid = e.CardLaid(command.seat, command.card or UNREAD, command.side)
-    last = state.laid.count(None) == 1 and not state.duel
+    last = state.laid.count(None) == 1 and state.seats > 2
     return (laid, e.ChoiceClosed()) if last else (laid,)
 
 

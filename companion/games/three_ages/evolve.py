@@ -32,16 +32,17 @@ def _with_laid(state: State, seat: Seat, laid: Laid | None) -> State:
 
 def with_ships(state: State, seat: Seat, changes: dict[Sector, int]) -> State:
     """So many ships more (or fewer) of a seat on sectors of the full board."""
-    fleets = list(state.full_board.fleets)
+    board = state.full_board()
+    fleets = list(board.fleets)
     fleets[seat - 1] = fleet = dict(fleets[seat - 1])
     for sector, change in changes.items():
         if ships := fleet.pop(sector, 0) + change:
             fleet[sector] = ships
-    return _with_board(state, fleets=tuple(fleets))
+    return replace(state, board=replace(board, fleets=tuple(fleets)))
 
 
 def _with_board(state: State, **changes: Any) -> State:
-    return replace(state, board=replace(state.full_board, **changes))
+    return replace(state, board=replace(state.full_board(), **changes))
 
 
 def with_seen(state: State, seat: Seat, *cards: int | None) -> State:
@@ -97,11 +98,11 @@ def _new_turn(state: State, age: int, turn: int) -> State:
 
 def _revealed(state: State, event: e.Revealed) -> State:
     laid, seen = list(state.laid), dict(state.seen)
-    for place, one in enumerate(laid):
-        if one is None or place + 1 in event.doubtful:
-            laid[place] = Laid(UNREAD)
+    for seat, one in enumerate(state.laid, start=1):
+        if one is None or seat in event.doubtful:
+            laid[seat - 1] = Laid(UNREAD)
             continue
-        sighting = Sighting(state.turn, place + 1)
+        sighting = Sighting(state.turn, seat)
         if one.card:
             seen[one.card] = sighting
         if one.aside:
@@ -115,6 +116,10 @@ def _card_named(state: State, event: e.CardNamed) -> State:
 
 
 # --- strategies
+
+
+def _strategy_ended(state: State, _: e.StrategyEnded) -> State:
+    return replace(state, budget={}, fought=()) if state.budget or state.fought else state
 
 
 def _battle_fought(state: State, event: e.BattleFought) -> State:
@@ -168,7 +173,7 @@ FOLD: Fold[State] = Fold(
         e.StrategyBegun: lambda state, event: replace(
             state, place=state.order.index(event.seat), fought=(), budget=event.budget
         ),
-        e.StrategyEnded: lambda state, _: replace(state, budget={}, fought=()),
+        e.StrategyEnded: _strategy_ended,
         e.TurnEnded: same,
         e.HandsPassed: lambda state, _: _new_turn(state, state.age, state.turn + 1),
         e.AgeEnded: same,
@@ -184,7 +189,7 @@ FOLD: Fold[State] = Fold(
         e.ShipBuilt: lambda state, event: with_ships(state, event.seat, {event.sector: 1}),
         e.ShipDestroyed: lambda state, event: with_ships(state, event.victim, {event.sector: -1}),
         e.SectorTurnedUp: lambda state, event: _with_board(
-            state, face_down=state.full_board.face_down - {event.sector}
+            state, face_down=state.full_board().face_down - {event.sector}
         ),
         e.SectorsCounted: lambda state, event: replace(
             state, counted={**state.counted, event.seat: event.sectors}

@@ -22,9 +22,7 @@ from companion.kit.players import name_of
 
 def roots(state: State, seat: Seat) -> list[tuple[Command, bool]]:
     """Actions that are left and can do anything now, and the end."""
-    carried_out = ground(state).action
-    able = [carried_out(state, seat, action) for action, left in state.budget.items() if left]
-    return [*filter(None, able), (c.EndStrategy(seat), False)]
+    return [*ground(state).actions(state, seat, state.budget), (c.EndStrategy(seat), False)]
 
 
 def question(state: State, seat: Seat) -> Prompt:

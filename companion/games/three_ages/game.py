@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from companion.core.moment import Moment
 from companion.core.options import seated
-from companion.core.seats import TABLE, Seat
+from companion.core.seats import Seat
 from companion.core.settings import Choice, Setting, settle
 from companion.core.text import Text, say
 from companion.core.values import Command, Event
@@ -108,14 +108,14 @@ class ThreeAges(KitGame[Options, State]):
     options_type = Options
     migrations = MIGRATIONS
     phases: ClassVar = {
-        "seating": Phase(setup.youngest),
+        "seating": Phase(setup.youngest, roots=setup.youngest_roots),
         "civilisations": Phase(
             setup.civilisation, lambda state: (setup.next_to_choose(state),), setup.civilisation_roots
         ),
         "dealing": Phase(cards.deal, roots=only(c.BeginAge)),
         "choosing": Phase(
             cards.choose,
-            lambda state: cards.unchosen(state) if state.read_by_reader else (TABLE,),
+            cards.choosing,
             drafts=cards.choose_drafts,
         ),
         "revealing": Phase(cards.reveal_together, roots=only(c.Reveal)),

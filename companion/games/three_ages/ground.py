@@ -4,7 +4,7 @@
 keep their ships; what is None here only they can see, and they are asked. No rule needs to know which it is.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from companion.core.seats import Seat
 from companion.core.text import Text, say
@@ -23,7 +23,9 @@ from companion.games.three_ages.model import (
 )
 from companion.games.three_ages.strength import contested, controller, pieces, present, strongest
 from companion.games.three_ages.terms import BONUSES, COLONY_PIECES, SHIPS, Action, Bonus
+from companion.kit.game import Roots
 
+Budget = Mapping[Action, int]
 # A colony that may be founded, and whether its bonus is still to be asked.
 Founding = tuple[c.Colonise, bool]
 
@@ -68,9 +70,9 @@ class Assisted:
         """Controlled sectors by seat."""
         return None
 
-    def action(self, _: State, seat: Seat, action: Action) -> tuple[Command, bool] | None:
-        """How an action of the budget is carried out, and whether more is to be asked; None: it cannot be."""
-        return c.UseAction(seat, action), False
+    def actions(self, _: State, seat: Seat, budget: Budget) -> Roots:
+        """The actions of a budget that can be carried out, each with whether more is to be asked."""
+        return [(c.UseAction(seat, action), False) for action, left in budget.items() if left]
 
     def foundings(self, state: State, seat: Seat) -> list[Founding]:
         """The colonies that a seat may found."""
@@ -118,26 +120,34 @@ class FullBoard:
                 held[seat] += 1
         return held
 
-    def action(self, state: State, seat: Seat, action: Action) -> tuple[Command, bool] | None:
-        if action in ("movement", "portal"):
-            return (c.Move(seat, action), True) if fleet(state, seat) else None
-        if action == "production":
-            return None if all_placed(state, seat) else (c.Build(seat), True)
-        return (c.Strike(seat, action), True) if strikable(state, seat, action) else None
+    def actions(self, state: State, seat: Seat, budget: Budget) -> Roots:
+        able: list[tuple[Command, bool]] = []
+        for action, left in budget.items():
+            if not left:
+                continue
+            if action in ("movement", "portal"):
+                if fleet(state, seat):
+                    able.append((c.Move(seat, action), True))
+            elif action == "production":
+                if not all_placed(state, seat):
+                    able.append((c.Build(seat), True))
+            elif strikable(state, seat, action):
+                able.append((c.Strike(seat, action), True))
+        return able
 
     def foundings(self, state: State, seat: Seat) -> list[Founding]:
-        known = state.full_board.bonuses
+        known = state.full_board().bonuses
         return [(c.Colonise(seat, sector), sector not in known) for sector in colonisable(state, seat)]
 
     def unsettled(self, state: State) -> list[Sector]:
         return [sector for sector in state.galaxy.neutral if colony_on(state, sector) is None]
 
     def bonuses(self, state: State) -> dict[Sector, Bonus]:
-        bonuses, hidden = state.full_board.bonuses, state.full_board.face_down
+        bonuses, hidden = state.full_board().bonuses, state.full_board().face_down
         return {one: bonus for one, bonus in bonuses.items() if one not in hidden} if hidden else bonuses
 
     def lies_face_down(self, state: State, sector: Sector) -> bool:
-        return sector in state.full_board.face_down
+        return sector in state.full_board().face_down
 
 
 _ASSISTED, _FULL_BOARD = Assisted(), FullBoard()
@@ -158,8 +168,10 @@ def known_bonus(state: State, sector: Sector | None) -> Bonus | None:
 
 def tiles_left(state: State) -> dict[Bonus, int]:
     """Bonuses that a sector without a known one can still have, and how many of each nobody has seen yet."""
-    printed, used = state.options.data.sectors, [*ground(state).bonuses(state).values()]
-    left = {bonus: printed.get(bonus, 0) - used.count(bonus) for bonus in BONUSES}
+    printed, used = state.options.data.sectors, ground(state).bonuses(state).values()
+    left = {bonus: printed.get(bonus, 0) for bonus in BONUSES}
+    for bonus in used:
+        left[bonus] -= 1
     return {bonus: number for bonus, number in left.items() if number > 0}
 
 
@@ -192,12 +204,8 @@ def strikable(state: State, seat: Seat, action: Action) -> list[Sector]:
     """Where an Ambush, or under own control a Conversion, finds a ship to hit."""
     if action == "conversion" and all_placed(state, seat):
         return []
-    others = {
-        sector
-        for other, fleet in enumerate(state.full_board.fleets, start=1)
-        if other != seat
-        for sector in fleet
-    }
+    fleets = state.full_board().fleets
+    others = set[Sector]().union(*fleets[: seat - 1], *fleets[seat:])
     beside = [sector for sector in present(state, seat) if sector in others]
     return beside if action == "ambush" else [one for one in beside if controller(state, one) == seat]
 
@@ -206,6 +214,7 @@ def colonisable(state: State, seat: Seat) -> list[Sector]:
     """Sectors that the seat controls and that hold nobody's colony."""
     if not has_colony_piece(state, seat):
         return []
-    built = {*state.homes, *[colony.sector for colony in state.colonies]}
-    own = [sector for sector in sorted(fleet(state, seat)) if sector not in built]
-    return [sector for sector in own if strongest(state, fleets_on(state, sector)) == seat]
+    board = state.full_board()
+    free = board.fleets[seat - 1].keys() - board.homes
+    free -= {colony.sector for colony in state.colonies}
+    return [sector for sector in sorted(free) if strongest(state, fleets_on(state, sector)) == seat]

@@ -34,8 +34,10 @@ def hand(state: State, seat: Seat, deck: str | Imagined) -> list[int]:
     if not state.laid or state.phase == "dealing":
         return []
     laid, seen = state.laid[seat - 1], state.seen
-    held = [card for card in _dealt(state, deck)[_origin(state, seat, state.turn)] if card not in seen]
-    return [card for card in held if card not in (laid.card, laid.aside)] if laid else held
+    dealt = _dealt(state, deck)[_origin(state, seat, state.turn)]
+    if laid is None:
+        return [card for card in dealt if card not in seen]
+    return [card for card in dealt if card not in seen and card not in (laid.card, laid.aside)]
 
 
 def remembered(state: State, seat: Seat, deck: str) -> Memory:
@@ -62,8 +64,7 @@ def imagined(state: State, _: Seat, memory: Memory, chance: Random) -> Imagined:
 
 def _origin(state: State, seat: Seat, turn: int) -> int:
     """Who got the hand first that a seat holds in a turn (its place, from 0 on)."""
-    travelled = turn - 1
-    return ((seat - travelled if passes_left(state.age) else seat + travelled) - 1) % state.seats
+    return (seat - turn if passes_left(state.age) else seat + turn - 2) % state.seats
 
 
 def _dealt(state: State, deck: str | Imagined) -> tuple[tuple[int, ...], ...]:

@@ -18,7 +18,7 @@ def galaxy_map(view: State) -> HexMap | None:
 
 def _hex(view: State, sector: Sector) -> Hex:
     q, r = view.galaxy.places[sector]
-    board = view.full_board
+    board = view.full_board()
     bonus = board.bonuses.get(sector)
     return Hex(
         key=sector,

@@ -122,7 +122,6 @@ class State(Struct, frozen=True, gc=False):
     board: Board | None = None
     counted: dict[Seat, int] = {}
 
-    @property
     def full_board(self) -> Board:
         """The board, for what happens only where every piece is tracked."""
         assert self.board is not None, "the full board in assisted play"
@@ -187,12 +186,12 @@ def fleet(state: State, seat: Seat) -> dict[Sector, int]:
 
 def ships_on(state: State, sector: Sector) -> tuple[int, ...]:
     """The ships of every seat on a sector of the full board."""
-    return tuple([fleet.get(sector, 0) for fleet in state.full_board.fleets])
+    return tuple([fleet.get(sector, 0) for fleet in state.full_board().fleets])
 
 
 def fleets_on(state: State, sector: Sector) -> dict[Seat, int]:
     """The ships on a sector of the full board, of whoever has any there."""
-    fleets = state.full_board.fleets
+    fleets = state.full_board().fleets
     return {seat: fleet[sector] for seat, fleet in enumerate(fleets, start=1) if sector in fleet}
 
 

@@ -127,7 +127,7 @@ def _war(stage: Stage) -> Iterator[Moment]:
     )
     yield stage.announced("war-tied", tied, TABLE, even)
     full = stage.resolving("war", board="full")
-    board = full.full_board
+    board = full.full_board()
     crowd = replace(board, fleets=tuple({**fleet, board.homes[1]: 9} for fleet in board.fleets))
     yield Moment("war-full-board", replace(full, board=crowd), 1)
 

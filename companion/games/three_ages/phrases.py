@@ -41,7 +41,7 @@ def sector_name(_: State, sector: Sector) -> Text:
 
 def occupants(state: State, sector: Sector) -> Text | None:
     """What a sector of the full board holds: its bonus, if known, and everybody's ships."""
-    board = state.full_board
+    board = state.full_board()
     parts = [
         say("{name} {ships}", name=state.player(seat).name, ships=ships)
         for seat, ships in enumerate(ships_on(state, sector), start=1)

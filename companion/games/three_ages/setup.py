@@ -20,6 +20,7 @@ from companion.games.three_ages.terms import (
     SHIPS,
     TOP_LEVEL,
 )
+from companion.kit.game import Roots
 from companion.kit.order import still_in
 from companion.kit.parts import HowMany, Parts, Which
 from companion.kit.pile import out_of
@@ -47,6 +48,10 @@ def _levels(printed: Civilisation) -> tuple[int, ...]:
 
 
 # --- what is asked
+
+
+def youngest_roots(state: State, seat: Seat) -> Roots:
+    return [(c.NameYoungest(seat, player.seat), False) for player in state.players]
 
 
 def youngest(state: State, seat: Seat) -> Prompt:

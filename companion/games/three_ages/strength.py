@@ -104,7 +104,7 @@ def strongest(state: State, here: Mapping[Seat, int]) -> Seat | None:
 
 def pieces(state: State) -> dict[Sector, dict[Seat, int]]:
     """Everybody's pieces on each sector of the full board with any; the others belong to nobody."""
-    board = state.full_board
+    board = state.full_board()
     found: dict[Sector, dict[Seat, int]] = {}
     for seat, own in enumerate(board.fleets, start=1):
         for sector, ships in own.items():
@@ -119,7 +119,7 @@ def pieces(state: State) -> dict[Sector, dict[Seat, int]]:
 
 def contested(state: State, seat: Seat) -> list[Sector]:
     """The sectors of the full board with a piece of this seat and one of somebody else."""
-    board, place = state.full_board, seat - 1
+    board, place = state.full_board(), seat - 1
     own = {board.homes[place], *board.fleets[place]}
     theirs = {*board.homes[:place], *board.homes[seat:]}.union(*board.fleets[:place], *board.fleets[seat:])
     for colony in state.colonies:

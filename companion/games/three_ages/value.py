@@ -132,7 +132,7 @@ def _guards(state: State, spare: int, holder: Seat, beside: tuple[Sector, ...]) 
     """Ships that stand ready against the largest fleet of others in a neighbouring sector."""
     if not spare:
         return 0
-    others = [fleet for seat, fleet in enumerate(state.full_board.fleets, start=1) if seat != holder]
+    others = [fleet for seat, fleet in enumerate(state.full_board().fleets, start=1) if seat != holder]
     feared = max([sum([fleet.get(sector, 0) for fleet in others]) for sector in beside], default=0)
     return min(spare, feared, MOST_GUARDS)
 
@@ -191,7 +191,7 @@ def _by_war(state: State, seat: Seat) -> float:
 def _by_colony(state: State, seat: Seat) -> float:
     """The best sector for a colony; nothing without one."""
     left = turns_left(state) - 1
-    bonuses = state.full_board.bonuses
+    bonuses = state.full_board().bonuses
     worth = [bonus_worth(state, bonuses.get(one, "movement"), left) for one in colonisable(state, seat)]
     return 0.45 + max(worth) if worth else 0.0
 
@@ -221,7 +221,7 @@ def _reach(state: State, seat: Seat) -> tuple[int, int, bool]:
             continue
         ships = own.get(sector, 0)
         kept = here[seat] > ships
-        beside = beside or any(sector in other for other in state.full_board.fleets if other is not own)
+        beside = beside or any(sector in other for other in state.full_board().fleets if other is not own)
         spare += max(0, ships - (0 if kept else 1))
         targets.update(other for other in state.galaxy.neighbours[sector] if other not in everywhere)
     return spare, len(targets), beside

@@ -26,8 +26,10 @@ def view(state: State, seat: Seat) -> State:
         laid = [one and (_ONE if one.aside is None else _TWO) for one in state.laid]
         if seat:
             laid[seat - 1] = state.laid[seat - 1]
-        state = replace(state, laid=tuple(laid))
-    if (board := state.board) and board.face_down:
+        if any(laid):
+            state = replace(state, laid=tuple(laid))
+    board = state.board
+    if board is not None and board.face_down:
         state = replace(state, board=_unexplored(board))
     return state
 

@@ -160,23 +160,23 @@ def _check_player(state: State, player: Player, ledger: Ledger) -> None:
 
 def _check_board(state: State) -> None:
     for player in state.players:
-        assert total(row[player.seat - 1] for row in state.map.units.values()) == player.units
+        assert total(row[player.seat - 1] for row in state.map().units.values()) == player.units
     for space, moved in state.turn.moved.items():
-        there = state.map.units[space][state.active - 1]
+        there = state.map().units[space][state.active - 1]
         if state.phase == "move":
             assert all(0 <= count <= held for count, held in zip(moved, there, strict=True))
     assert all(count >= 0 for bound in state.turn.bound.values() for count in bound)
-    assert len(state.map.face_down) == state.tiles
-    assert set(state.map.mines) <= set(state.planet.ring)
+    assert len(state.map().face_down) == state.tiles
+    assert set(state.map().mines) <= set(state.planet.ring)
     for mine in MINES:
-        assert list(state.map.mines.values()).count(mine) == state.found.get(mine, 0)
+        assert list(state.map().mines.values()).count(mine) == state.found.get(mine, 0)
 
 
 def _check_battle(state: State) -> None:
-    battle = state.fight
+    battle = state.fight()
     for seat, alive in battle.alive.items():
         held = state.player(seat).units
         assert all(0 <= count <= there for count, there in zip(alive, held, strict=True))
         if state.board is not None:
-            assert state.map.units[battle.space][seat - 1] == alive
+            assert state.map().units[battle.space][seat - 1] == alive
             assert not any(alive) or seat in seats_in(state, battle.space)

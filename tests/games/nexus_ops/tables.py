@@ -102,7 +102,7 @@ def with_units(state: State, positions: Mapping[Space, Mapping[int, Counts]]) ->
     placed = dict.fromkeys(state.planet.places, nobody)
     for space, by_seat in positions.items():
         placed[space] = tuple(by_seat.get(seat, NO_UNITS) for seat in range(1, state.seats + 1))
-    state = replace(state, board=replace(state.map, units=placed))
+    state = replace(state, board=replace(state.map(), units=placed))
     for seat in range(1, state.seats + 1):
         state = with_player(state, seat, units=total(row[seat - 1] for row in placed.values()))
     return state
@@ -110,7 +110,7 @@ def with_units(state: State, positions: Mapping[Space, Mapping[int, Counts]]) ->
 
 def with_lands(state: State, lands: Mapping[Space, Terrain]) -> State:
     """The full board with these terrains."""
-    return replace(state, board=replace(state.map, lands={**state.map.lands, **lands}))
+    return replace(state, board=replace(state.map(), lands={**state.map().lands, **lands}))
 
 
 def all_of(state: State, terrain: Terrain) -> dict[Space, Terrain]:
@@ -120,7 +120,7 @@ def all_of(state: State, terrain: Terrain) -> dict[Space, Terrain]:
 
 def explored(state: State) -> State:
     """The full board without any tile."""
-    return replace(state, board=replace(state.map, face_down=frozenset()), tiles=0)
+    return replace(state, board=replace(state.map(), face_down=frozenset()), tiles=0)
 
 
 def board(players: int = 2, **settings: str) -> State:

@@ -57,7 +57,7 @@ def test_announcement_of_a_secret_mission_says_what_it_is_for() -> None:
 
 def test_announcement_of_a_battle_also_tells_income_and_draws_of_the_same_step() -> None:
     state = with_units(board(2), {"D2": {1: HUMAN, 2: HUMAN}, "D3": {1: HUMAN}})
-    state = replace(state, board=replace(state.map, mines={"D3": "large"}), found={"large": 1})
+    state = replace(state, board=replace(state.map(), mines={"D3": "large"}), found={"large": 1})
     state = do(state, c.EndPhase(1), c.Attack(1, space="D2", defender=2, sure=True), c.Throw(1, 0))
     assert told(state, c.Throw(2, 0)) == [
         "D2: Both hold out",
@@ -97,7 +97,7 @@ def test_announcement_of_a_loss_that_was_chosen() -> None:
 
 def test_announcement_of_a_battle_won_tells_all_that_moved_as_it_came() -> None:
     state = with_units(board(2), {"D2": {1: HUMAN, 2: HUMAN}, "D3": {1: HUMAN}})
-    state = replace(state, board=replace(state.map, mines={"D3": "large"}), found={"large": 1})
+    state = replace(state, board=replace(state.map(), mines={"D3": "large"}), found={"large": 1})
     state = do(state, c.EndPhase(1), c.Attack(1, space="D2", defender=2, sure=True), c.Throw(1, 1))
     assert told(state, c.Throw(2, 0)) == ["D2: Ana wins", "Bao loses: Human", "left: 1 × Human"]
     won = do(state, c.Throw(2, 0))

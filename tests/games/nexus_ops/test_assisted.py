@@ -136,20 +136,20 @@ def test_purchase_on_the_full_board_counts_for_the_first_hex_and_leads_to_the_ot
     assert isinstance(tally, Tally)
     first, second, _ = state.planet.bases[0]
     after = do(state, tally.counted((4, 0, 0, 0, 0, 0))[0])
-    assert after.map.units[first][0] == units(human=4)
+    assert after.map().units[first][0] == units(human=4)
     assert after.phase == "deploy"
     assert not tally.allows((0, 0, 0, 0, 0, 0))
     elsewhere = next(option for option in tally.otherwise if option.where == second)
     other = GAME.refine(state, elsewhere.command)
     assert isinstance(other, Tally)
-    assert do(state, other.counted((0, 1, 0, 0, 0, 0))[0]).map.units[second][0] == units(fungoid=1)
+    assert do(state, other.counted((0, 1, 0, 0, 0, 0))[0]).map().units[second][0] == units(fungoid=1)
 
 
 def owing(due: Due) -> tuple[State, Tally]:
     """A battle of equal armies in which so many are to be removed, and what is asked then."""
     army = units(human=2, fungoid=1, rubium_dragon=1)
     state = do(fighting(army, army, dice="table"), c.Throw(1, 0), c.Throw(2, 1))
-    state = replace(state, battle=replace(state.fight, dues=(due,)))
+    state = replace(state, battle=replace(state.fight(), dues=(due,)))
     prompt = asked(state)
     assert isinstance(prompt, Tally)
     return state, prompt
@@ -175,7 +175,10 @@ def test_number_that_can_only_be_one_is_not_asked() -> None:
     confirm = GAME.refine(state, c.Attack(1, "rock", defender=2))
     assert isinstance(confirm, Choose)
     assert labels(confirm) == ["Fight!"]
-    assert do(state, confirm.options[0].command).fight.alive == {1: units(rock_strider=1), 2: units(human=1)}
+    assert do(state, confirm.options[0].command).fight().alive == {
+        1: units(rock_strider=1),
+        2: units(human=1),
+    }
 
 
 def test_turn_ends_by_itself_when_there_is_no_card_to_play_or_to_sell() -> None:

@@ -56,7 +56,7 @@ def test_card_kept_for_later_is_asked_for_after_the_throws_of_a_type() -> None:
 def test_card_kept_for_later_is_asked_for_again_with_the_next_type() -> None:
     both = units(rock_strider=1, human=2)
     state = do(kept(both, both), c.Throw(1, 0), c.Throw(2, 0), c.PassCards(1, later=True))
-    assert state.fight.step == "human"
+    assert state.fight().step == "human"
     state = do(state, c.PassCards(1, later=True), c.Throw(1, 0), c.Throw(2, 0))
     assert GAME.waiting(state) == (1,)
     assert e.BattleOver("open") in events(state, c.PassCards(1))
@@ -65,7 +65,7 @@ def test_card_kept_for_later_is_asked_for_again_with_the_next_type() -> None:
 def test_card_kept_for_later_is_asked_for_before_the_dice_of_the_next_type() -> None:
     both = units(rock_strider=1, human=2)
     state = do(kept(both, both), c.Throw(1, 0), c.Throw(2, 0), c.PassCards(1, later=True))
-    assert (state.fight.step, GAME.waiting(state)) == ("human", (1,))
+    assert (state.fight().step, GAME.waiting(state)) == ("human", (1,))
     assert spoken(GAME.prompt(state, 1).ask) == "Before the dice: a card?"
     assert refused(state, c.Throw(2, 0))
     played = do(state, c.PlayBattleCard(1, "bonus", side=1, unit="human", change=2), c.PassCards(1))
@@ -135,18 +135,18 @@ def test_card_that_lets_units_attack_twice_doubles_their_dice() -> None:
 
 def test_card_after_dice_of_the_companion_reads_them_again_without_throwing() -> None:
     state = do(kept(HUMANS, HUMANS, dice="companion"), c.Throw(2, 0), c.Throw(1, companion=True))
-    dice = state.fight.rolls[1].dice
+    dice = state.fight().rolls[1].dice
     after = do(state, c.PlayBattleCard(1, "bonus", side=1, unit="all", change=3))
-    roll = after.fight.rolls[1]
+    roll = after.fight().rolls[1]
     assert (roll.dice, roll.hits) == (dice, sum(die >= 3 for die in dice))
-    assert roll.hits > state.fight.rolls[1].hits
+    assert roll.hits > state.fight().rolls[1].hits
 
 
 def test_card_after_dice_of_the_companion_adds_those_of_a_second_attack() -> None:
     state = do(kept(HUMANS, HUMANS, dice="companion"), c.Throw(2, 0), c.Throw(1, companion=True))
     after = do(state, c.PlayBattleCard(1, "twice", side=1, unit="human"))
-    assert len(after.fight.rolls[1].dice) == 6
-    assert not set(state.fight.rolls[1].dice) - set(after.fight.rolls[1].dice)
+    assert len(after.fight().rolls[1].dice) == 6
+    assert not set(state.fight().rolls[1].dice) - set(after.fight().rolls[1].dice)
 
 
 def test_card_after_dice_that_were_told_asks_for_them_again() -> None:
@@ -156,7 +156,7 @@ def test_card_after_dice_that_were_told_asks_for_them_again() -> None:
     prompt = GAME.prompt(state, 1)
     assert isinstance(prompt, Dial)
     assert spoken(prompt.ask).startswith("Humans ×3, 5+:")
-    assert do(state, c.Throw(1, 2)).fight.rolls[1].hits == 2
+    assert do(state, c.Throw(1, 2)).fight().rolls[1].hits == 2
 
 
 def one_die(unit: Unit, change: int) -> c.PlayBattleCard:
@@ -182,10 +182,10 @@ def test_card_for_one_die_turns_the_best_miss(
 
 def test_card_for_one_die_reads_the_dice_of_the_companion_again() -> None:
     state = do(kept(HUMANS, HUMANS, dice="companion"), c.Throw(2, 0), c.Throw(1, companion=True))
-    before = replace(state.fight.rolls[1], dice=(2, 5, 5), hits=0)
-    rolls = {**state.fight.rolls, 1: before}
-    state = replace(state, battle=replace(state.fight, rolls=rolls))
-    after = do(state, one_die("human", 1)).fight.rolls[1]
+    before = replace(state.fight().rolls[1], dice=(2, 5, 5), hits=0)
+    rolls = {**state.fight().rolls, 1: before}
+    state = replace(state, battle=replace(state.fight(), rolls=rolls))
+    after = do(state, one_die("human", 1)).fight().rolls[1]
     assert (after.dice, after.hits) == ((2, 5, 5), 1)
 
 
@@ -196,7 +196,7 @@ def test_card_for_one_die_adds_at_most_a_hit_to_dice_that_were_told() -> None:
     assert isinstance(prompt, Dial)
     assert (prompt.low, prompt.high) == (1, 2)
     assert refused(state, c.Throw(1, 3))
-    assert do(state, c.Throw(1, 2)).fight.rolls[1].hits == 2
+    assert do(state, c.Throw(1, 2)).fight().rolls[1].hits == 2
 
 
 def test_card_for_one_die_told_by_hand_is_not_thrown_again_by_the_companion() -> None:
@@ -220,12 +220,12 @@ def test_card_of_which_nothing_is_known_may_change_dice_that_were_told() -> None
     assert refused(state, c.PlayBattleCard(1, "other"))
     state = do(state, c.PlayBattleCard(1, "other", side=2))
     assert GAME.waiting(state) == (2,)
-    assert do(state, c.Throw(2, 0)).fight.rolls[2].hits == 0
+    assert do(state, c.Throw(2, 0)).fight().rolls[2].hits == 0
 
 
 def test_card_of_which_nothing_is_known_changes_dice_of_the_companion_by_a_typed_result() -> None:
     state = do(kept(HUMANS, HUMANS, dice="companion"), c.Throw(1, 0), c.Throw(2, companion=True))
-    dice = state.fight.rolls[2].dice
+    dice = state.fight().rolls[2].dice
     state = do(state, c.PlayBattleCard(1, "other", side=2))
     prompt = GAME.prompt(state, 2)
     assert isinstance(prompt, Choose)
@@ -233,7 +233,7 @@ def test_card_of_which_nothing_is_known_changes_dice_of_the_companion_by_a_typed
     detail = prompt.options[0].detail
     assert detail is not None
     assert spoken(detail) == f"the dice were {', '.join(map(str, dice))}"
-    assert do(state, c.Throw(2, 3)).fight.rolls[2].hits == 3
+    assert do(state, c.Throw(2, 3)).fight().rolls[2].hits == 3
 
 
 def test_card_that_changes_dice_lets_others_who_keep_one_think_again() -> None:
@@ -247,7 +247,7 @@ def test_card_that_changes_dice_lets_others_who_keep_one_think_again() -> None:
 def test_card_of_which_nothing_is_known_allows_twice_the_hits() -> None:
     plain, played = fighting(HUMAN, HUMAN), do(begun(HUMAN, HUMAN), c.PlayBattleCard(1, "other"))
     assert refused(plain, c.Throw(1, 2))
-    assert do(played, c.PassCards(1), c.Throw(1, 2)).fight.rolls[1].hits == 2
+    assert do(played, c.PassCards(1), c.Throw(1, 2)).fight().rolls[1].hits == 2
 
 
 def test_card_whose_effect_is_known_allows_no_more_hits_than_dice() -> None:
@@ -276,9 +276,9 @@ def test_card_is_refused_with_a_reason(command: c.PlayBattleCard, reason: str) -
 
 def test_hand_corrected_before_the_first_die_is_asked_for_its_card() -> None:
     state = begun(HUMAN, HUMAN)
-    assert state.fight.asked == (1,)
+    assert state.fight().asked == (1,)
     state = do(state, Correct(TABLE, "cards", (2, "energize", 1)))
-    assert state.fight.asked == (1, 2)
+    assert state.fight().asked == (1, 2)
     state = do(state, c.PassCards(1))
     assert (state.phase, GAME.waiting(state)) == ("cards", (2,))
 

@@ -16,7 +16,7 @@ def known(one: Board) -> object:
 
 
 def test_board_keeps_who_stands_where_through_any_moves() -> None:
-    chance, now, before = Random(1), board(3).map, []
+    chance, now, before = Random(1), board(3).map(), []
     for _ in range(300):
         seat, unit = chance.choice(SEATS), chance.choice(UNITS)
         source, target = chance.sample([*now.units], 2)

@@ -173,7 +173,7 @@ def test_battle_of_units_that_may_not_be_there_has_a_way_back_that_most_take() -
     assert GAME.refine(state, back) == asked(state)
     last = GAME.refine(state, battle)
     assert labels(last) == ["Fight!"]
-    assert do(state, last.answer(0)[0]).fight.terrain == "magma"
+    assert do(state, last.answer(0)[0]).fight().terrain == "magma"
 
 
 def test_battle_of_units_that_may_be_there_is_not_doubted() -> None:
@@ -273,7 +273,7 @@ def test_battle_card_for_one_die_is_seldom_played_when_only_the_enemy_has_one() 
     state = with_player(before_battle(STRIDER, HUMAN, 4, teams="two"), 3, energize=1)
     state = do(state, attack(STRIDER, HUMAN), c.PassCards(3, later=True))
     assert "One better die" in usual(GAME.refine(state, c.PlayBattleCard(3)))
-    late = replace(state, battle=replace(state.fight, step="human"))
+    late = replace(state, battle=replace(state.fight(), step="human"))
     assert "One better die" in labels(GAME.refine(late, c.PlayBattleCard(3)))
     assert "One better die" not in usual(GAME.refine(late, c.PlayBattleCard(3)))
 

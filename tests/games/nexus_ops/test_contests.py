@@ -73,7 +73,7 @@ def test_contest_is_the_first_battle_that_is_offered_with_what_was_left() -> Non
     assert isinstance(confirm, Choose)
     assert labels(confirm) == ["Fight!"]
     battle = do(state, confirm.options[0].command)
-    assert battle.fight.alive == {2: units(rock_strider=1, fungoid=1), 1: units(rock_strider=1)}
+    assert battle.fight().alive == {2: units(rock_strider=1, fungoid=1), 1: units(rock_strider=1)}
     assert battle.contests == ()
 
 

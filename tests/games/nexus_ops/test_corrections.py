@@ -44,20 +44,20 @@ def on_the_board(**settings: str) -> State:
 
 def test_units_of_a_battle_on_the_full_board_follow_the_correction_of_their_space() -> None:
     state = do(on_the_board(), Correct(TABLE, "units", (2, "human", "D2", 4)))
-    assert state.fight.alive[2] == state.map.units["D2"][1] == units(human=4)
+    assert state.fight().alive[2] == state.map().units["D2"][1] == units(human=4)
     assert state.player(2).units == units(human=4)
 
 
 def test_units_of_a_battle_are_corrected_down_to_one_on_each_side() -> None:
     state = on_the_board()
     assert refused(state, Correct(TABLE, "units", (2, "human", "D2", 0)))
-    assert do(state, Correct(TABLE, "units", (2, "human", "D2", 1))).fight.alive[2] == HUMAN
+    assert do(state, Correct(TABLE, "units", (2, "human", "D2", 1))).fight().alive[2] == HUMAN
 
 
 def test_type_that_a_correction_removes_from_a_battle_does_not_roll() -> None:
     state = on_the_board()
-    assert state.fight.step == "rock_strider"
-    assert do(state, Correct(TABLE, "units", (1, "rock_strider", "D2", 0))).fight.step == "human"
+    assert state.fight().step == "rock_strider"
+    assert do(state, Correct(TABLE, "units", (1, "rock_strider", "D2", 0))).fight().step == "human"
 
 
 def test_units_for_which_dice_were_thrown_are_corrected_after_an_undo() -> None:
@@ -71,9 +71,9 @@ def test_units_for_which_dice_were_thrown_are_corrected_after_an_undo() -> None:
 
 def test_units_elsewhere_are_corrected_at_any_moment_of_a_battle() -> None:
     state = do(on_the_board(), c.Throw(1, 1))
-    assert state.phase != "rolling" or state.fight.rolls or state.fight.step == "human"
+    assert state.phase != "rolling" or state.fight().rolls or state.fight().step == "human"
     state = do(state, Correct(TABLE, "units", (1, "human", "D4", 3)))
-    assert (state.map.units["D4"][0], state.player(1).units) == (
+    assert (state.map().units["D4"][0], state.player(1).units) == (
         units(human=3),
         units(rock_strider=1, human=4),
     )

@@ -81,7 +81,7 @@ def test_d1_lava_leaper_picks_by_the_natural_die_unless_the_table_says_otherwise
 @pytest.mark.parametrize(("value", "rubium"), [("1", 1), ("2", 2), ("3", 3)])
 def test_d2_small_mine_is_a_setting(value: str, rubium: int) -> None:
     state = with_units(board(2, small_mine=value), {"D2": {1: HUMAN}})
-    state = replace(state, board=replace(state.map, mines={"D2": "small"}), found={"small": 1})
+    state = replace(state, board=replace(state.map(), mines={"D2": "small"}), found={"small": 1})
     assert income(state, 1) == rubium
 
 
@@ -104,7 +104,7 @@ def test_d2_home_mines_are_shown_as_a_stand_in() -> None:
 
 def test_d3_mutual_destruction_gives_the_attacker_the_victory_and_the_defender_a_card() -> None:
     state = do(fighting(HUMAN, HUMAN), c.Throw(1, 1), c.Throw(2, 1))
-    assert state.fight.result == "won"
+    assert state.fight().result == "won"
     assert do(state, c.EndPhase(1)).player(2).energize == 1
 
 
@@ -210,7 +210,7 @@ def test_d10_breath_into_a_space_with_own_units_needs_an_enemy_there_and_spares_
     state = do(state, c.EndPhase(1))
     assert refused(state, c.Breathe(1, "E3", "D3", 6))
     state = do(state, c.Breathe(1, "E3", "D2", 6))
-    assert state.map.units["D2"] == (HUMAN, units())
+    assert state.map().units["D2"] == (HUMAN, units())
 
 
 def test_d11_each_dragon_breathes_once_a_turn() -> None:
@@ -232,8 +232,8 @@ def test_d13_two_dragons_breathing_on_one_space_come_one_after_the_other() -> No
     two = units(rubium_dragon=2)
     state = with_units(board(2), {"E3": {1: two}, "D2": {2: units(human=2)}})
     state = do(state, c.EndPhase(1), c.Breathe(1, "E3", "D2", 4))
-    assert state.map.units["D2"][1] == HUMAN
-    assert do(state, c.Breathe(1, "E3", "D2", 4)).map.units["D2"][1] == units()
+    assert state.map().units["D2"][1] == HUMAN
+    assert do(state, c.Breathe(1, "E3", "D2", 4)).map().units["D2"][1] == units()
 
 
 # --- 14 to 16: teams
@@ -281,7 +281,7 @@ def test_d17_card_texts_override_the_rules_as_far_as_the_companion_checks_them()
     state = with_player(ready(2, board="full"), 1, energize=1)
     state = with_units(state, {"A1": {1: HUMAN}})
     state = do(state, c.PlayEnergize(1, "movement"), c.EndPhase(1))
-    assert do(state, c.Move(1, "A1", "human", "I1", 1)).map.units["I1"][0] == HUMAN
+    assert do(state, c.Move(1, "A1", "human", "I1", 1)).map().units["I1"][0] == HUMAN
 
 
 @pytest.mark.parametrize(("players", "spaces"), [(2, 25), (3, 28), (4, 31)])
@@ -300,14 +300,14 @@ def test_d18_terrain_is_typed_in_or_drawn_from_the_stand_in() -> None:
     assert laid.phase == "terrain"
     lands = tuple(LANDS[place % 4] for place in range(18))
     laid = do(laid, c.LayTerrain(TABLE, lands))
-    assert tuple(laid.map.lands[space] for space in laid.planet.ring) == lands
-    drawn_map = ready(2, board="full").map.lands
+    assert tuple(laid.map().lands[space] for space in laid.planet.ring) == lands
+    drawn_map = ready(2, board="full").map().lands
     assert [list(drawn_map.values()).count(land) for land in LANDS] == [6, 4, 4, 4]
 
 
 def test_d18_home_hexes_count_as_none_of_the_four_terrains() -> None:
     state = ready(2, board="full")
-    assert {state.map.lands[space] for base in state.planet.bases for space in base} == {"home"}
+    assert {state.map().lands[space] for base in state.planet.bases for space in base} == {"home"}
 
 
 # --- 19 to 22: when, where and what
@@ -359,14 +359,14 @@ def test_d20_retreat_is_judged_as_the_turn_begins() -> None:
     assert refused(state, c.Move(1, home, "human", others[0], 2))
     state = do(state, c.Move(1, home, "human", others[0], 1))
     assert refused(state, c.Move(1, home, "human", others[0], 1))
-    assert do(state, c.Move(1, home, "human", others[1], 1)).map.units[others[1]][0] == HUMAN
+    assert do(state, c.Move(1, home, "human", others[1], 1)).map().units[others[1]][0] == HUMAN
 
 
 def test_d20_retreat_into_a_space_just_entered_alone_is_allowed() -> None:
     state = with_units(board(2), {"D1": {1: HUMAN}, "D3": {1: HUMAN, 2: HUMAN}})
     state = replace(state, turn=replace(state.turn, bound={"D3": HUMAN}))
     state = do(state, c.Move(1, "D1", "human", "D2", 1), c.Move(1, "D3", "human", "D2", 1))
-    assert state.map.units["D2"][0] == units(human=2)
+    assert state.map().units["D2"][0] == units(human=2)
 
 
 def test_d20_retreat_into_a_space_just_vacated_is_allowed() -> None:
@@ -374,7 +374,7 @@ def test_d20_retreat_into_a_space_just_vacated_is_allowed() -> None:
     state = replace(state, turn=replace(state.turn, bound={"D3": HUMAN}))
     state = do(state, c.Move(1, "D2", "human", "D1", 1))
     assert controller(state, "D2") is None
-    assert do(state, c.Move(1, "D3", "human", "D2", 1)).map.units["D2"][0] == HUMAN
+    assert do(state, c.Move(1, "D3", "human", "D2", 1)).map().units["D2"][0] == HUMAN
 
 
 def test_d20_abilities_change_the_path_but_not_the_limit() -> None:
@@ -398,7 +398,7 @@ def test_d22_explored_unit_stays_where_it_may_not_enter_and_may_not_come_back() 
     state = with_lands(laid_map(), {"D2": "magma"})
     state = with_units(state, {"D2": {1: units(fungoid=1)}})
     state = do(state, c.EndPhase(1), c.EndPhase(1), c.TurnTile(1, "D2", "none", "human"))
-    assert state.map.units["D2"][0] == units(fungoid=1, human=1)
+    assert state.map().units["D2"][0] == units(fungoid=1, human=1)
     state = replace(state, phase="move", turn=replace(state.turn, moved={}))
     state = do(state, c.Move(1, "D2", "human", "D1", 1))
     assert "D2" not in targets(replace(state, turn=replace(state.turn, moved={})), 1, "D1", "human")
@@ -408,7 +408,7 @@ def test_d22_explored_unit_in_a_contested_space_fights_this_turn() -> None:
     state = with_units(laid_map(), {"D2": {1: HUMAN, 2: HUMAN}})
     state = do(state, c.EndPhase(1), c.EndPhase(1), c.TurnTile(1, "D2", "none", "rock_strider"))
     state = do(state, c.Attack(1, space="D2", defender=2, sure=True))
-    assert state.fight.alive[1] == units(human=1, rock_strider=1)
+    assert state.fight().alive[1] == units(human=1, rock_strider=1)
 
 
 def laid_map() -> State:
@@ -449,13 +449,13 @@ def test_d24_active_player_chooses_own_losses_then_picks_then_the_other_side_lik
     order = []
     for choice in (("human", 1, 1), ("fungoid", 1, 2), ("human", 2, 2), ("lava_leaper", 2, 1)):
         unit, chooser, victim = choice
-        due = state.fight.dues[0]
+        due = state.fight().dues[0]
         order.append((due.chooser, due.victim))
         assert GAME.waiting(state) == (chooser,)
         state = do(state, c.Remove(chooser, _named(unit)))
         assert (due.chooser, due.victim) == (chooser, victim)
     assert order == [(1, 1), (1, 2), (2, 2), (2, 1)]
-    assert state.fight.alive == {
+    assert state.fight().alive == {
         1: units(lava_leaper=1, fungoid=1, human=1),
         2: units(lava_leaper=2, human=1),
     }
@@ -482,7 +482,7 @@ def partners_together() -> State:
         },
     )
     mines = {"D2": "large", "D3": "large"}
-    return replace(state, board=replace(state.map, mines=mines), found={"large": 2})
+    return replace(state, board=replace(state.map(), mines=mines), found={"large": 2})
 
 
 def test_d25_space_shared_by_partners_is_contested_for_control_income_monolith_and_breath() -> None:
@@ -524,7 +524,7 @@ def test_d25_defender_is_an_enemy_and_the_partner_neither_fights_nor_falls() -> 
     assert battlefields(state) == ["D3"]
     assert refused(state, c.Attack(1, space="D3", defender=3, sure=True))
     state = do(state, c.Attack(1, space="D3", defender=2, sure=True), c.Throw(1, 1), c.Throw(2, 1))
-    assert state.map.units["D3"] == (units(), units(), HUMAN, units())
+    assert state.map().units["D3"] == (units(), units(), HUMAN, units())
     assert state.phase == "spoils"
 
 

@@ -143,8 +143,8 @@ def test_march_lets_so_many_units_move_a_second_time_and_no_more() -> None:
 
 def with_terrain_for_all(state: State) -> State:
     """A ring that everybody may enter."""
-    lands = {**state.map.lands, **dict.fromkeys(state.planet.ring, "rock")}
-    return replace(state, board=replace(state.map, lands=lands))
+    lands = {**state.map().lands, **dict.fromkeys(state.planet.ring, "rock")}
+    return replace(state, board=replace(state.map(), lands=lands))
 
 
 def test_leap_lets_so_many_units_go_to_any_space_that_they_may_enter() -> None:
@@ -190,7 +190,7 @@ def test_battle_card_does_to_dice_what_it_says(key: str, boost: Boost) -> None:
     prompt = at_virtual_table(state).refine(c.PlayBattleCard(1))
     assert isinstance(prompt, Choose)
     (command,) = [one.command for one in prompt.options if getattr(one.command, "key", "") == key]
-    assert do(state, command).fight.boosts == (boost,)
+    assert do(state, command).fight().boosts == (boost,)
 
 
 def test_battle_cards_are_offered_as_far_as_there_are_such_dice() -> None:

@@ -67,8 +67,8 @@ def test_example_04_same_step_both_sides_lose_a_unit() -> None:
     state = do(fighting(both, both), c.Throw(1, 1), c.Throw(2, 1), c.Remove(1, "rubium_dragon"))
     assert GAME.waiting(state) == (2,)
     state = do(state, c.Remove(2, "human"))
-    assert state.fight.alive == {1: units(human=1), 2: units(rubium_dragon=1)}
-    assert state.fight.step == "human"
+    assert state.fight().alive == {1: units(human=1), 2: units(rubium_dragon=1)}
+    assert state.fight().step == "human"
 
 
 def test_example_05_retreat_across_plains_with_enemies_is_illegal() -> None:
@@ -80,7 +80,7 @@ def test_example_05_retreat_across_plains_with_enemies_is_illegal() -> None:
     bound = replace(state, turn=replace(state.turn, bound={here: strider}))
     assert refused(bound, c.Move(1, here, "rock_strider", beyond, 1))
     free = with_units(state, {here: {1: strider, 2: human}})
-    assert do(free, c.Move(1, here, "rock_strider", beyond, 1)).map.units[beyond][0] == strider
+    assert do(free, c.Move(1, here, "rock_strider", beyond, 1)).map().units[beyond][0] == strider
 
 
 def won_in_the_forest() -> State:
@@ -204,11 +204,11 @@ def test_example_12_purchase_is_refused_without_enough_rubium() -> None:
 def test_example_13_whole_battle() -> None:
     mine, theirs = units(rock_strider=1, human=2), units(lava_leaper=1, crystalline=1)
     state = fighting(mine, theirs)
-    assert (state.fight.step, GAME.waiting(state)) == ("lava_leaper", (2,))
+    assert (state.fight().step, GAME.waiting(state)) == ("lava_leaper", (2,))
     state = do(state, c.Throw(2, 1, 0), c.Remove(1, "human"))
-    assert (state.fight.step, GAME.waiting(state)) == ("rock_strider", (1,))
+    assert (state.fight().step, GAME.waiting(state)) == ("rock_strider", (1,))
     state = do(state, c.Throw(1, 1), c.Remove(2, "crystalline"))
-    assert (state.fight.step, GAME.waiting(state)) == ("human", (1,))
+    assert (state.fight().step, GAME.waiting(state)) == ("human", (1,))
     state = do(state, c.Throw(1, 1))
     assert state.phase == "spoils"
     assert state.player(1).units == units(rock_strider=1, human=1)
@@ -234,7 +234,7 @@ def test_example_15_failed_attack_brings_nobody_anything() -> None:
 def test_example_16_stand_off_leaves_the_space_contested_and_pays_nobody() -> None:
     human = units(human=1)
     state = with_units(board(2), {"D2": {1: human, 2: human}})
-    state = replace(state, board=replace(state.map, mines={"D2": "large"}), found={"large": 1})
+    state = replace(state, board=replace(state.map(), mines={"D2": "large"}), found={"large": 1})
     state = do(state, c.EndPhase(1), c.Attack(1, space="D2", defender=2, sure=True), c.Throw(1, 0))
     happened = events(state, c.Throw(2, 0))
     assert e.BattleOver("open") in happened
@@ -253,7 +253,7 @@ def test_example_17_income_needs_control_and_a_unit_that_mines() -> None:
         },
     )
     mines = dict.fromkeys(("D1", "D2", "D3"), "large")
-    state = replace(state, board=replace(state.map, mines=mines), found={"large": 3})
+    state = replace(state, board=replace(state.map(), mines=mines), found={"large": 3})
     assert income(state, 1) == 2
 
 

@@ -82,8 +82,8 @@ def test_bot_at_a_table_names_no_card_that_only_its_word_would_vouch_for() -> No
 def test_bot_at_a_table_plays_a_mission_of_its_hand_that_is_met_for_its_printed_points() -> None:
     state = replace(holding(board="full"), passed=(Passed(1, 36),))
     ring = dict.fromkeys(state.planet.ring, "rock")
-    rows = {**state.map.units, state.planet.ring[0]: ((0, 0, 0, 0, 0, 1), (0,) * 6)}
-    state = replace(state, board=replace(state.map, lands={**state.map.lands, **ring}, units=rows))
+    rows = {**state.map().units, state.planet.ring[0]: ((0, 0, 0, 0, 0, 1), (0,) * 6)}
+    state = replace(state, board=replace(state.map(), lands={**state.map().lands, **ring}, units=rows))
     for seed in range(20):
         command = Bot(GAME, Random(seed), "a deck").answer(state, question(state, c.PlaySecret(1)))
         assert command == c.PlaySecret(1, "dominate-rock", points=2)

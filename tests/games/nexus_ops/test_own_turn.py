@@ -155,7 +155,7 @@ def free_moves() -> State:
 def test_other_moves_go_far_and_more_than_once() -> None:
     state = do(free_moves(), c.Move(1, "D2", "human", "I1", 1))
     state = do(state, c.Move(1, "I1", "human", "D1", 1))
-    assert state.map.units["D1"][0] == HUMAN
+    assert state.map().units["D1"][0] == HUMAN
     assert "D3" in targets(state, 1, "D1", "human")
     assert state.turn.moved["I1"] == units()
     assert state.turn.moved["D1"] == HUMAN
@@ -201,7 +201,7 @@ def test_free_unit_goes_only_where_it_may_be() -> None:
         command = c.PlayEnergize(1, "unit", unit="human", space=space)
         assert refused(state, command)
         assert command not in set(finished(state, GAME.refine(state, c.PlayEnergize(1))))
-    assert do(state, c.PlayEnergize(1, "unit", unit="fungoid", space="D2")).map.units["D2"][0] == units(
+    assert do(state, c.PlayEnergize(1, "unit", unit="fungoid", space="D2")).map().units["D2"][0] == units(
         fungoid=1
     )
 

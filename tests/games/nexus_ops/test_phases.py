@@ -94,7 +94,7 @@ def test_deploy_puts_units_on_the_own_home_base_even_beside_enemies() -> None:
     state = ready(2, board="full")
     own, other = state.planet.bases
     state = with_units(state, {own[0]: {2: HUMAN}})
-    assert do(state, buy(1, own[0], human=1)).map.units[own[0]][0] == HUMAN
+    assert do(state, buy(1, own[0], human=1)).map().units[own[0]][0] == HUMAN
     assert refused(state, buy(1, other[0], human=1))
 
 
@@ -144,7 +144,7 @@ def test_breath_names_the_victim_after_the_roll_and_the_victim_chooses() -> None
     state = do(state, c.NameVictim(1, 2))
     assert (state.phase, GAME.waiting(state)) == ("burning", (2,))
     assert refused(state, c.Remove(3, "human"))
-    assert do(state, c.Remove(2, "fungoid")).map.units["D2"][1] == HUMAN
+    assert do(state, c.Remove(2, "fungoid")).map().units["D2"][1] == HUMAN
 
 
 def test_battles_on_the_full_board_are_compulsory() -> None:
@@ -278,8 +278,8 @@ def test_corrections_on_the_full_board_name_the_space() -> None:
         Correct(TABLE, "tile", ("D2",)),
         Correct(TABLE, "mine", ("D2", "small")),
     )
-    assert (state.map.units["D2"][1], state.map.lands["D2"]) == (units(human=3), "magma")
-    assert (state.map.mines, state.tiles) == ({"D2": "small"}, 17)
+    assert (state.map().units["D2"][1], state.map().lands["D2"]) == (units(human=3), "magma")
+    assert (state.map().mines, state.tiles) == ({"D2": "small"}, 17)
     assert refused(state, Correct(TABLE, "mine", ("D3", "small")))
 
 

@@ -74,7 +74,7 @@ def test_drawn_game_crowns_those_who_share_it() -> None:
 def test_map_shows_the_terrain_of_a_space_with_a_mine_and_the_mine_with_its_number() -> None:
     state = ready(2, board="full")
     state = replace(
-        state, board=replace(state.map, lands={**state.map.lands, "D2": "magma"}, mines={"D2": "large"})
+        state, board=replace(state.map(), lands={**state.map().lands, "D2": "magma"}, mines={"D2": "large"})
     )
     drawn = GAME.map(state)
     assert drawn is not None

@@ -39,11 +39,11 @@ def test_unit_found_where_it_may_not_stand_can_go_home_from_anywhere() -> None:
     state = _stray(unit, terrain)
     source = state.planet.ring[0]
     kind = next(one for one in state.chart if one == unit)
-    homes = {space for space in home_of(state, 1) if may_stand(state, kind, state.map.lands[space])}
+    homes = {space for space in home_of(state, 1) if may_stand(state, kind, state.map().lands[space])}
     assert homes <= {*targets(state, 1, source, kind)}
     home = min(homes)
     moved = do(state, c.Move(1, source, kind, home, 1))
-    assert moved.map.units[home][0] == units(**{unit: 1})
+    assert moved.map().units[home][0] == units(**{unit: 1})
 
 
 def test_unit_that_may_stand_where_it_is_goes_no_further_than_its_steps() -> None:

@@ -43,7 +43,7 @@ def test_purchase_says_that_no_figure_is_left() -> None:
 def test_battle_card_is_idle_once_the_dice_of_that_side_are_counted() -> None:
     state = fighting(units(human=1), units(rubium_dragon=1))
     assert GAME.idle(state, c.PlayBattleCard(1, "bonus")) is None
-    last = replace(state, battle=replace(state.fight, step="human"))
+    last = replace(state, battle=replace(state.fight(), step="human"))
     assert GAME.idle(last, c.PlayBattleCard(1, "bonus")) is None
     why = GAME.idle(last, c.PlayBattleCard(1, "penalty"))
     assert why is not None

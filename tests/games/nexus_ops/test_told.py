@@ -285,7 +285,7 @@ def test_why_about_mines_says_what_they_pay_and_to_whom(phase: str) -> None:
 
 def test_why_in_a_battle_counts_the_cards_that_were_played() -> None:
     state = fighting(STRIDER, STRIDER)
-    better = replace(state.fight, boosts=(Boost(1, change=1),))
+    better = replace(state.fight(), boosts=(Boost(1, change=1),))
     told = reasons(replace(state, battle=better))
     assert "Rock Striders: Ana 3+, Bao 4+" in told
     shown = GAME.screen(replace(state, battle=better), TABLE)

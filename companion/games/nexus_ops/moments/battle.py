@@ -36,8 +36,8 @@ def _fight(stage: Stage) -> Iterator[Moment]:
     crowd = stage.begun().player(1).units
     yield Moment("odds-many", fight, 1, path=(0, 2, *crowd, *crowd), turn=2)
     full = stage.on_board("fight")
-    monolith = {**full.map.units, full.planet.monolith: row(full, {1: RAID, 2: GUARD})}
-    meeting = replace(full, board=replace(full.map, units=monolith))
+    monolith = {**full.map().units, full.planet.monolith: row(full, {1: RAID, 2: GUARD})}
+    meeting = replace(full, board=replace(full.map(), units=monolith))
     yield Moment("fight-full-board", meeting, 1)
     yield Moment("odds-full-board", meeting, 1, path=(0,))
 
@@ -66,7 +66,7 @@ def _battle(stage: Stage) -> Iterator[Moment]:
     battle = stage.in_battle(RAID, GUARD)
     yield Moment("battle", battle, TABLE, serves="order")
     yield Moment("throw-leaper", battle, 2, turn=1)
-    two = replace(battle, battle=replace(battle.fight, alive={1: RAID, 2: (0, 2, 0, 1, 0, 0)}))
+    two = replace(battle, battle=replace(battle.fight(), alive={1: RAID, 2: (0, 2, 0, 1, 0, 0)}))
     yield Moment("throw-picks", two, 2, turn=1)
     yield Moment("throw", two, 2, path=(0,), turn=1)
     thrown = stage.in_battle(RAID, GUARD, dice="companion")
@@ -82,19 +82,19 @@ def _cards_in_battle(stage: Stage, asked: State) -> Iterator[Moment]:
     better = c.PlayBattleCard(1, "bonus", side=1, unit="all", change=1)
     boosted = stage.do(asked, better)
     while boosted.phase == "cards":
-        boosted = stage.do(boosted, c.PassCards(boosted.fight.asked[0], later=True))
+        boosted = stage.do(boosted, c.PassCards(boosted.fight().asked[0], later=True))
     thrown = stage.do(boosted, c.Throw(2, 0))
     yield Moment("battle-card-after-dice", thrown, 1, turn=1)
     yield Moment("battle-card-whose-dice", thrown, 1, path=(1, 4), turn=1)
     better_die = c.PlayBattleCard(1, "single", side=1, unit="rock_strider", change=2)
     striding = stage.do(thrown, better_die)
-    while striding.fight.step == thrown.fight.step:
+    while striding.fight().step == thrown.fight().step:
         striding = stage.do(striding, c.PassCards(card_holder(striding) or 0, later=True))
     yield Moment("battle-card-before-dice", striding, card_holder(striding) or 0)
     while (holder := card_holder(striding)) is not None:
         striding = stage.do(striding, c.PassCards(holder))
     yield Moment("throw-one-better-die", striding, 1)
-    rolling = stage.do(thrown, *(c.PassCards(seat) for seat in thrown.fight.later))
+    rolling = stage.do(thrown, *(c.PassCards(seat) for seat in thrown.fight().later))
     yield Moment("battle-boosted", rolling, TABLE)
 
 

@@ -58,7 +58,7 @@ class Stage(core.Stage[State]):
             units[base[0]] = row(state, {seat: (0, *army[1:])})
         units[state.planet.monolith] = row(state, {1: (army[0], *NO_UNITS[1:])})
         units[state.planet.ring[8]] = row(state, {2: (army[0], *NO_UNITS[1:])})
-        return replace(state, phase=phase, board=replace(state.map, units=units))
+        return replace(state, phase=phase, board=replace(state.map(), units=units))
 
     def holding_all(self, state: State) -> State:
         """With simulated cards: the first player has drawn all of them, so the question lists each kind."""

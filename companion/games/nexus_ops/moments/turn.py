@@ -90,7 +90,7 @@ def _surrounded(state: State) -> State:
     """The full board, with enemies on two sides of the Monolith."""
     beside = state.planet.neighbours[state.planet.monolith][:2]
     guards = dict.fromkeys(beside, row(state, {2: GUARD}))
-    return replace(state, board=replace(state.map, units={**state.map.units, **guards}))
+    return replace(state, board=replace(state.map(), units={**state.map().units, **guards}))
 
 
 def _rest_of_a_turn(stage: Stage) -> Iterator[Moment]:
