@@ -36,7 +36,8 @@ from companion.kit.parts import Parts
 from companion.kit.telling import Telling, Tellings, announcement, name_of_step
 
 # First answers, each with the mark of a draft.
-Roots = Sequence[tuple[Command, bool]]
+Root = tuple[Command, bool]
+Roots = Sequence[Root]
 Rule = Callable[[Any, Any, Random], tuple[Event, ...]]
 
 
@@ -51,13 +52,15 @@ class Phase(Struct, frozen=True):
     `roots`: the first answers alone, each with the mark of a draft, where asking with all words is slow for
     whoever plays thousands of games; None where the question has to be looked at after all. `drafts`: for
     whoever answers by chance, where there are too many to list: all numbers of a dial, or one draft in place
-    of all counts.
+    of all counts. `any_root`: one of them by chance, each as likely as the others, where that is quicker than
+    to list them; None where they have to be listed after all.
     """
 
     ask: Callable[[Any, Seat], Prompt]
     waiting: Callable[[Any], Sequence[Seat]] = the_table
     roots: Callable[[Any, Seat], Roots | None] = lambda *_: None
     drafts: Callable[[Any, Seat], Roots | None] | None = None
+    any_root: Callable[[Any, Seat, Random], Root | None] | None = None
 
 
 def only(command: type[Command]) -> Callable[[Any, Seat], Roots]:
@@ -84,15 +87,10 @@ class KitGame(Game[Options, State], Generic[Options, State]):
     # The section of the guide that each phase is told in.
     guide_sections: ClassVar[Mapping[str, str]] = {}
     _parts: ClassVar[Mapping[type[Command], Parts]]
-    # By phase: who is waited for, and what whoever answers by chance chooses from.
-    _waiting: ClassVar[Mapping[str, Callable[[Any], Sequence[Seat]]]]
-    _by_chance: ClassVar[Mapping[str, Callable[[Any, Seat], Roots | None]]]
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls._parts = {one.command: one for one in cls.parts}
-        cls._waiting = {key: phase.waiting for key, phase in cls.phases.items()}
-        cls._by_chance = {key: phase.drafts or phase.roots for key, phase in cls.phases.items()}
         cls.by_hand |= {one.command for one in cls.parts if one.by_hand}
         cls.tellings = {**cls.tellings, Corrected: Telling(cls.values.told)}
         cls.rules = {**cls.rules, Correct: cls.values.decide}
@@ -107,8 +105,8 @@ class KitGame(Game[Options, State], Generic[Options, State]):
         return options
 
     def waiting(self, state: State, /) -> tuple[Seat, ...]:
-        asked = self._waiting.get(self.phase_of(state))
-        return tuple(asked(state)) if asked else ()
+        phase = self.phases.get(self.phase_of(state))
+        return tuple(phase.waiting(state)) if phase else ()
 
     def prompt(self, view: State, seat: Seat, /) -> Prompt:
         return self.phases[self.phase_of(view)].ask(view, seat)
@@ -127,16 +125,18 @@ class KitGame(Game[Options, State], Generic[Options, State]):
         return likely(as_held(self.prompt(view, seat), None)) if listed is None else iter(listed)
 
     def any_answer(self, view: State, seat: Seat, chance: Random, hand: Hand = None, /) -> Command:
-        phase = self.phase_of(view)
-        roots = self._by_chance[phase](view, seat)
-        if roots is None:
-            command, draft = any_answer(self.phases[phase].ask(view, seat), chance, hand)
+        phase = self.phases[self.phase_of(view)]
+        root = phase.any_root(view, seat, chance) if phase.any_root else None
+        if root is not None:
+            command, draft = root
+        elif (roots := (phase.drafts or phase.roots)(view, seat)) is None:
+            command, draft = any_answer(phase.ask(view, seat), chance, hand)
         else:
             command, draft = roots[0] if len(roots) == 1 else one_of(roots, chance)
         while draft:
             kind = type(command)
-            if kind in self._parts:
-                return self._parts[kind].any_answer(view, command, chance, hand)
+            if (parts := self._parts.get(kind)) is not None:
+                return parts.any_answer(view, command, chance, hand)
             if kind is Back:
                 return self.any_answer(view, seat, chance, hand)
             listing = self.listings.get(kind)

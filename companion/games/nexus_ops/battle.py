@@ -139,12 +139,11 @@ def lose(state: State, command: c.Lose, _: Random) -> tuple[Event, ...]:
 
 def next_type(battle: Battle) -> Unit | None:
     """The next type with a unit alive; none once a side is gone or the Humans have rolled."""
-    if not all(any(alive) for alive in battle.alive.values()):
+    first, second = battle.alive.values()
+    if not (any(first) and any(second)):
         return None
-    later = UNITS if battle.step is None else UNITS[UNITS.index(battle.step) + 1 :]
-    return next(
-        (unit for unit in later if any(count_of(alive, unit) for alive in battle.alive.values())), None
-    )
+    later = 0 if battle.step is None else UNITS.index(battle.step) + 1
+    return next((unit for unit in UNITS[later:] if count_of(first, unit) or count_of(second, unit)), None)
 
 
 def onward(battle: Battle) -> tuple[Event, ...]:

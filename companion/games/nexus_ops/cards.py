@@ -57,7 +57,8 @@ def own_hand(state: State, seat: Seat) -> tuple[Option, ...]:
 
 def hand_root(state: State, seat: Seat) -> Roots:
     """The same without words."""
-    return ((c.UseCards(seat), True),) if state.player(seat).cards else ()
+    player = state.players[seat - 1]
+    return ((c.UseCards(seat), True),) if player.energize or player.secret else ()
 
 
 def _plays_energize(state: State, seat: Seat) -> bool:

@@ -33,11 +33,10 @@ def enemies_in(state: State, space: Space, seat: Seat) -> list[Seat]:
     if not there or there == (seat,):
         return []
     own = team_of(state, seat)
-    return [
-        other
-        for other in clockwise(seat, state.seats)
-        if other in there and other not in own and in_play(state, other)
-    ]
+    enemies = [other for other in there if other not in own and in_play(state, other)]
+    if len(enemies) < 2:
+        return enemies
+    return [other for other in clockwise(seat, state.seats) if other in enemies]
 
 
 def held(state: State, seat: Seat) -> list[Space]:
@@ -59,8 +58,9 @@ def besieged(state: State, seat: Seat) -> dict[Space, Counts]:
 
 def contested_by(state: State, seat: Seat) -> list[Space]:
     """The spaces where a seat is not alone."""
-    standing = state.map().standing
-    return [space for space in spaces_of(state, seat) if len(standing[space]) > 1]
+    board = state.map()
+    standing = board.standing
+    return [space for space in board.spaces(seat) if len(standing[space]) > 1]
 
 
 def battlefields(state: State) -> list[Space]:

@@ -205,8 +205,10 @@ def _fight_ended(state: State, event: e.FightEnded) -> State:
 
 def _income_gained(state: State, event: e.IncomeGained) -> State:
     state = with_rubium(state, event.seat, event.rubium)
+    if not event.mines:
+        return state
     mined = dict(zip(mine_values(state), event.mines, strict=False))
-    return with_player(state, event.seat, mined=mined) if mined else state
+    return with_player(state, event.seat, mined=mined)
 
 
 def _card_handed(state: State, event: e.CardHanded) -> State:

@@ -110,7 +110,7 @@ class NexusOps(KitGame[Options, State]):
         "mines": Phase(setup.home_mines),
         "terrain": Phase(setup.lands),
         "deploy": Phase(deploy.question, _active, drafts=deploy.drafts),
-        "move": Phase(move.question, _active, move.roots),
+        "move": Phase(move.question, _active, move.roots, any_root=move.any_root),
         "breath": Phase(breath.question, _active, breath.roots),
         "aiming": Phase(breath.aiming, _active),
         "burning": Phase(breath.burning, _victim),
@@ -202,7 +202,7 @@ class NexusOps(KitGame[Options, State]):
         )
 
     def decide(self, state: State, command: Command, chance: Random) -> tuple[Event, ...]:
-        return self.fold.onward(state, super().decide(state, command, chance), turns.by_itself)
+        return self.fold.onward(state, self.rules[type(command)](state, command, chance), turns.by_itself)
 
     def forecast(self, view: State, command: Command) -> Text | None:
         match command:

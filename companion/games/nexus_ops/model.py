@@ -20,13 +20,13 @@ from companion.core.seats import Seat, clockwise
 from companion.games.nexus_ops.data import Chart, Data, Tile
 from companion.games.nexus_ops.planet import Planet, Space
 from companion.games.nexus_ops.terms import (
-    CHEAPEST_FIRST,
     ENERGIZE_CARDS,
     HOME_HEXES,
     LARGE_MINE,
     NO_UNITS,
     SECRET_CARDS,
     TEAM_TARGET,
+    UNITS,
     Card,
     Counts,
     Mine,
@@ -124,10 +124,9 @@ class Board(Struct, frozen=True, dict=True):
         """The board with more or fewer of a seat's units in these spaces; what else is known stays known."""
         units, changed = dict(self.units), []
         for space, number in numbers.items():
-            row = [*units[space]]
+            row = units[space]
             before, after = row[seat - 1], plus(row[seat - 1], unit, number)
-            row[seat - 1] = after
-            units[space] = tuple(row)
+            units[space] = (*row[: seat - 1], after, *row[seat:])
             if (before == NO_UNITS) != (after == NO_UNITS):
                 changed.append(space)
         board = replace(self, units=units)
@@ -135,11 +134,14 @@ class Board(Struct, frozen=True, dict=True):
         kept.update(vars(self))
         if changed and "standing" in kept:
             kept.pop("held", None)
-            kept["standing"] = {**self.standing, **{space: _seats_of(units[space]) for space in changed}}
+            standing = kept["standing"] = dict(self.standing)
+            for space in changed:
+                standing[space] = _seats_of(units[space])
             spaces = kept["_spaces"] = dict(self._spaces)
             if seat in spaces:
+                order = kept["_order"] = self._order
                 there = {*spaces[seat]}.symmetric_difference(changed)
-                spaces[seat] = sorted(there, key=self._order.__getitem__)
+                spaces[seat] = sorted(there, key=order.__getitem__)
         return board
 
     @cached_property
@@ -347,8 +349,9 @@ class State(Struct, frozen=True):
 
 def team_of(state: State, seat: Seat) -> tuple[Seat, ...]:
     """The seats that win together."""
-    partner = (seat + 1) % 4 + 1
-    return tuple(sorted((seat, partner))) if state.teams else (seat,)
+    if state.options.settings["teams"] != "two":
+        return (seat,)
+    return tuple(sorted((seat, (seat + 1) % 4 + 1)))
 
 
 def partner_of(state: State, seat: Seat) -> Seat | None:
@@ -384,8 +387,11 @@ def home_of(state: State, seat: Seat) -> tuple[Space, ...]:
 
 def can_buy(state: State, seat: Seat) -> bool:
     """Whether there is a unit that a seat can buy now."""
-    rubium, chart = state.players[seat - 1].rubium, state.chart
-    return any(chart[unit].cost <= rubium and supply(state, seat, unit) > 0 for unit in CHEAPEST_FIRST)
+    player, chart = state.players[seat - 1], state.chart
+    for unit, owned in zip(UNITS, player.units, strict=True):
+        if chart[unit].cost <= player.rubium and owned < chart[unit].figures:
+            return True
+    return False
 
 
 def may_stand(state: State, unit: Unit, terrain: Terrain) -> bool:

@@ -8,6 +8,7 @@ which the text is known let some units move again, or to any space.
 """
 
 from collections.abc import Iterable, Sequence
+from math import floor
 from random import Random
 
 from companion.core.prompt import Choose, Option, Prompt
@@ -20,7 +21,7 @@ from companion.games.nexus_ops.cards import hand_root, own_hand
 from companion.games.nexus_ops.contests import unsettled
 from companion.games.nexus_ops.control import controller, enemies_in, seats_in, spaces_of, units_in
 from companion.games.nexus_ops.entry import on_arrival
-from companion.games.nexus_ops.ground import by_ground, no_roots
+from companion.games.nexus_ops.ground import by_ground, is_assisted, no_roots
 from companion.games.nexus_ops.model import State, home_of, may_stand
 from companion.games.nexus_ops.phrases import army, listed, occupants, place, some
 from companion.games.nexus_ops.planet import Space
@@ -34,7 +35,7 @@ from companion.games.nexus_ops.terms import (
     present,
     total,
 )
-from companion.kit.game import Roots
+from companion.kit.game import Root, Roots
 from companion.kit.parts import HowMany, Parts, Which
 
 
@@ -54,15 +55,18 @@ def _bound(state: State, seat: Seat, space: Space, unit: Unit) -> int:
 
 def sources(state: State, seat: Seat) -> list[Space]:
     """Spaces from which anything can move."""
-    lands, units, near, turn = state.map().lands, state.map().units, state.planet.neighbours, state.turn
-    closed, again = state.options.data.closed_lands, turn.free_moves or turn.second_moves
+    return [space for space in spaces_of(state, seat) if is_source(state, seat, space)]
+
+
+def is_source(state: State, seat: Seat, space: Space) -> bool:
+    """Whether anything can move from a space with own units."""
+    board, turn = state.map(), state.turn
+    all_moved = space in turn.moved and turn.moved[space] == board.units[space][seat - 1]
+    if all_moved and not turn.free_moves and not turn.second_moves:
+        return False
     # Where nobody is bound, a space beside it that is closed to nobody is enough.
-    return [
-        space
-        for space in spaces_of(state, seat)
-        if (again or turn.moved.get(space) != units[space][seat - 1])
-        and ((space not in turn.bound and lands[near[space][0]] not in closed) or movable(state, seat, space))
-    ]
+    open_beside = board.lands[state.planet.neighbours[space][0]] not in state.options.data.closed_lands
+    return (open_beside and space not in turn.bound) or bool(movable(state, seat, space))
 
 
 def movable(state: State, seat: Seat, space: Space) -> list[Unit]:
@@ -166,6 +170,17 @@ def _board_roots(state: State, seat: Seat) -> Roots:
 
 
 roots = by_ground(no_roots, _board_roots)
+
+
+def any_root(state: State, seat: Seat, chance: Random) -> Root | None:
+    """One of them by chance, where they are listed: a space that nothing can leave is drawn again."""
+    if is_assisted(state):
+        return None
+    spaces, others = spaces_of(state, seat), (*hand_root(state, seat), (c.EndPhase(seat), False))
+    while (place := floor(chance.random() * (len(spaces) + len(others)))) < len(spaces):
+        if is_source(state, seat, spaces[place]):
+            return c.Move(seat, spaces[place]), True
+    return others[place - len(spaces)]
 
 
 def _done(state: State, seat: Seat) -> Option:

@@ -85,8 +85,9 @@ def without_last_unit(state: State, seat: Seat) -> State:
 def without_last_card(state: State, seat: Seat) -> State:
     """A card has gone: whoever has neither unit nor card nor the rubium for a unit is judged again."""
     player = state.player(seat)
-    poor = player.rubium < min(printed.cost for printed in state.chart.values())
-    return without_last_unit(state, seat) if poor and not player.cards else state
+    if player.cards or player.rubium >= min(printed.cost for printed in state.chart.values()):
+        return state
+    return without_last_unit(state, seat)
 
 
 def changed(counts: dict[Space, Counts], space: Space, unit: Unit, number: int) -> dict[Space, Counts]:

@@ -51,7 +51,7 @@ def unchosen(state: State) -> list[Seat]:
 
 def unnamed(state: State) -> list[Seat]:
     """Seats of whose revealed cards something is not known."""
-    duel = state.duel
+    duel = state.seats == 2
     return [
         seat
         for seat, laid in enumerate(state.laid, start=1)

@@ -1,5 +1,6 @@
 """Expansion: a budget of actions, in any order, none compulsory, nothing saved for later."""
 
+from math import floor
 from random import Random
 
 from companion.core.prompt import Choose, Option, Prompt
@@ -22,7 +23,18 @@ from companion.kit.players import name_of
 
 def roots(state: State, seat: Seat) -> list[tuple[Command, bool]]:
     """Actions that are left and can do anything now, and the end."""
-    return [*ground(state).actions(state, seat, state.budget), (c.EndStrategy(seat), False)]
+    carried_out = ground(state).action
+    able = [carried_out(state, seat, action) for action, left in state.budget.items() if left]
+    return [*filter(None, able), (c.EndStrategy(seat), False)]
+
+
+def any_root(state: State, seat: Seat, chance: Random) -> tuple[Command, bool]:
+    """One of them by chance: an action that cannot be carried out is drawn again."""
+    actions = [action for action, left in state.budget.items() if left]
+    while (place := floor(chance.random() * (len(actions) + 1))) < len(actions):
+        if (carried_out := ground(state).action(state, seat, actions[place])) is not None:
+            return carried_out
+    return c.EndStrategy(seat), False
 
 
 def question(state: State, seat: Seat) -> Prompt:

@@ -122,8 +122,10 @@ class ThreeAges(KitGame[Options, State]):
         "declaring": Phase(cards.declare, cards.unnamed),
         "war": Phase(war.question, turns.active, war.roots),
         "evolution": Phase(growth.evolution, turns.active, only(c.Evolve)),
-        "colonisation": Phase(growth.colonisation, turns.active, growth.colonisation_roots),
-        "expansion": Phase(expansion.question, turns.active, expansion.roots),
+        "colonisation": Phase(
+            growth.colonisation, turns.active, growth.colonisation_roots, any_root=growth.any_founding
+        ),
+        "expansion": Phase(expansion.question, turns.active, expansion.roots, any_root=expansion.any_root),
         "passing": Phase(cards.hand_on, roots=only(c.PassHands)),
         "scoring": Phase(scoring.score, scoring.uncounted, scoring.roots),
         "counting": Phase(scoring.count, scoring.tied),

@@ -4,7 +4,7 @@
 keep their ships; what is None here only they can see, and they are asked. No rule needs to know which it is.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from companion.core.seats import Seat
 from companion.core.text import Text, say
@@ -23,9 +23,7 @@ from companion.games.three_ages.model import (
 )
 from companion.games.three_ages.strength import contested, controller, pieces, present, strongest
 from companion.games.three_ages.terms import BONUSES, COLONY_PIECES, SHIPS, Action, Bonus
-from companion.kit.game import Roots
 
-Budget = Mapping[Action, int]
 # A colony that may be founded, and whether its bonus is still to be asked.
 Founding = tuple[c.Colonise, bool]
 
@@ -70,9 +68,9 @@ class Assisted:
         """Controlled sectors by seat."""
         return None
 
-    def actions(self, _: State, seat: Seat, budget: Budget) -> Roots:
-        """The actions of a budget that can be carried out, each with whether more is to be asked."""
-        return [(c.UseAction(seat, action), False) for action, left in budget.items() if left]
+    def action(self, _: State, seat: Seat, action: Action) -> tuple[Command, bool] | None:
+        """How an action of the budget is carried out, and whether more is to be asked; None: it cannot be."""
+        return c.UseAction(seat, action), False
 
     def foundings(self, state: State, seat: Seat) -> list[Founding]:
         """The colonies that a seat may found."""
@@ -120,20 +118,12 @@ class FullBoard:
                 held[seat] += 1
         return held
 
-    def actions(self, state: State, seat: Seat, budget: Budget) -> Roots:
-        able: list[tuple[Command, bool]] = []
-        for action, left in budget.items():
-            if not left:
-                continue
-            if action in ("movement", "portal"):
-                if fleet(state, seat):
-                    able.append((c.Move(seat, action), True))
-            elif action == "production":
-                if not all_placed(state, seat):
-                    able.append((c.Build(seat), True))
-            elif strikable(state, seat, action):
-                able.append((c.Strike(seat, action), True))
-        return able
+    def action(self, state: State, seat: Seat, action: Action) -> tuple[Command, bool] | None:
+        if action in ("movement", "portal"):
+            return (c.Move(seat, action), True) if fleet(state, seat) else None
+        if action == "production":
+            return None if all_placed(state, seat) else (c.Build(seat), True)
+        return (c.Strike(seat, action), True) if strikable(state, seat, action) else None
 
     def foundings(self, state: State, seat: Seat) -> list[Founding]:
         known = state.full_board().bonuses
@@ -214,7 +204,11 @@ def colonisable(state: State, seat: Seat) -> list[Sector]:
     """Sectors that the seat controls and that hold nobody's colony."""
     if not has_colony_piece(state, seat):
         return []
-    board = state.full_board()
-    free = board.fleets[seat - 1].keys() - board.homes
-    free -= {colony.sector for colony in state.colonies}
-    return [sector for sector in sorted(free) if strongest(state, fleets_on(state, sector)) == seat]
+    return [sector for sector in sorted(fleet(state, seat)) if is_free(state, seat, sector)]
+
+
+def is_free(state: State, seat: Seat, sector: Sector) -> bool:
+    """Whether a sector with ships of a seat is under its control, and nobody has settled there."""
+    if sector in state.full_board().homes or colony_on(state, sector) is not None:
+        return False
+    return strongest(state, fleets_on(state, sector)) == seat

@@ -1,5 +1,6 @@
 """Evolution, which is automatic, and Colonisation, which is a choice."""
 
+from math import floor
 from random import Random
 
 from msgspec.structs import replace
@@ -10,12 +11,12 @@ from companion.core.text import say
 from companion.core.values import Event
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
-from companion.games.three_ages.ground import ground, has_colony_piece, known_bonus, tiles_left
-from companion.games.three_ages.model import State
+from companion.games.three_ages.ground import ground, has_colony_piece, is_free, known_bonus, tiles_left
+from companion.games.three_ages.model import State, fleet
 from companion.games.three_ages.phrases import sector_name
 from companion.games.three_ages.terms import BONUS_NAMES, EVOLUTION_NAMES, TOP_LEVEL
 from companion.games.three_ages.turns import ending
-from companion.kit.game import Roots
+from companion.kit.game import Root, Roots
 from companion.kit.parts import Parts, Which
 
 # --- Evolution
@@ -53,6 +54,17 @@ def evolve(state: State, command: c.Evolve, _: Random) -> tuple[Event, ...]:
 
 def colonisation_roots(state: State, seat: Seat) -> Roots:
     return [*ground(state).foundings(state, seat), (c.EndStrategy(seat), False)]
+
+
+def any_founding(state: State, seat: Seat, chance: Random) -> Root | None:
+    """One of them by chance, where every ship is tracked: a sector that is not free is drawn again."""
+    if not ground(state).tracked or not has_colony_piece(state, seat):
+        return None
+    sectors = [*fleet(state, seat)]
+    while (place := floor(chance.random() * (len(sectors) + 1))) < len(sectors):
+        if is_free(state, seat, sectors[place]):
+            return c.Colonise(seat, sectors[place]), sectors[place] not in state.full_board().bonuses
+    return c.EndStrategy(seat), False
 
 
 def colonisation(state: State, seat: Seat) -> Prompt:

@@ -216,4 +216,7 @@ def colonies_of(state: State, seat: Seat) -> list[Colony]:
 
 def bonus_count(state: State, seat: Seat, bonus: Bonus) -> int:
     """How many of the seat's colonies give this bonus; equal bonuses add up."""
-    return sum(colony.seat == seat and colony.bonus == bonus for colony in state.colonies)
+    number = 0
+    for colony in state.colonies:
+        number += colony.seat == seat and colony.bonus == bonus
+    return number

@@ -3,7 +3,7 @@
 from random import Random
 
 from companion.core.prompt import Choose, Option, Prompt
-from companion.core.seats import Seat
+from companion.core.seats import Seat, clockwise
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.three_ages import commands as c
@@ -21,7 +21,6 @@ from companion.games.three_ages.terms import (
     TOP_LEVEL,
 )
 from companion.kit.game import Roots
-from companion.kit.order import still_in
 from companion.kit.parts import HowMany, Parts, Which
 from companion.kit.pile import out_of
 from companion.kit.players import name_of
@@ -31,7 +30,7 @@ from companion.kit.players import name_of
 
 def next_to_choose(state: State) -> Seat:
     """Whose turn it is to choose a civilisation."""
-    return next(still_in(state.first, state.seats, lambda seat: bool(state.player(seat).civilisation)))
+    return next(seat for seat in clockwise(state.first, state.seats) if not state.player(seat).civilisation)
 
 
 def taken(state: State) -> set[str]:

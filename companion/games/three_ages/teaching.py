@@ -115,7 +115,8 @@ def _no_colony(view: State, seat: Seat, _: int) -> Text | None:
 
 
 def _no_action(view: State, seat: Seat, card: int) -> Text | None:
-    able = ground(view).actions(view, seat, expansion_budget(view, seat, card))
+    carried_out = ground(view).action
+    able = any(carried_out(view, seat, action) for action in expansion_budget(view, seat, card))
     return None if able else say("no action possible")
 
 

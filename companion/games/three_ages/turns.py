@@ -9,10 +9,12 @@ from companion.games.three_ages import events as e
 from companion.games.three_ages.model import State
 from companion.games.three_ages.terms import ACTIONS, TURNS, Action
 
+_NO_ACTIONS: dict[Action, int] = dict.fromkeys(ACTIONS, 0)
+
 
 def expansion_budget(state: State, seat: Seat, card: int) -> dict[Action, int]:
     """What a seat may do in an Expansion: the card, the levels, the colonies. Fixed when it begins."""
-    budget = dict.fromkeys(ACTIONS, 0) | state.deck[card].actions
+    budget = _NO_ACTIONS | state.deck[card].actions
     levels = state.player(seat).levels
     budget["production"] += levels.production
     budget["movement"] += levels.movement
