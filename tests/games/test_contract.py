@@ -215,6 +215,7 @@ def test_game_lists_whole_answers_that_are_accepted(
 def _lists_without_words_what_it_asks(game: AnyGame, view: Any, seat: int, hand: Hand) -> None:
     roots = list(game.roots(view, seat))
     assert roots == list(likely(as_held(game.prompt(view, seat), None)))
+    _draws_what_it_lists(game, view, seat, roots)
     listings = game.listings if isinstance(game, KitGame) else {}
     drafts, followed = [command for command, draft in roots if draft], set[Command]()
     while drafts:
@@ -228,6 +229,14 @@ def _lists_without_words_what_it_asks(game: AnyGame, view: Any, seat: int, hand:
         held = listing(view, draft, hand) or ()
         assert all(asked.accepts(*answer) for answer in held)
         drafts += [command for command, more in (*(listed or ()), *held) if more]
+
+
+def _draws_what_it_lists(game: AnyGame, view: Any, seat: int, roots: list[tuple[Command, bool]]) -> None:
+    any_root = game.phases[game.phase_of(view)].any_root if isinstance(game, KitGame) else None
+    if any_root is not None:
+        chance = Random(9)
+        drawn = {any_root(view, seat, chance) for _ in range(40 * len(roots))}
+        assert drawn in ({None}, set(roots))
 
 
 @EVERY_GAME

@@ -23,26 +23,37 @@ class Closed(Event, frozen=True):
     pass
 
 
+class Sold(Event, frozen=True):
+    number: int
+
+
 class Calls:
     """How often an event was folded."""
 
     def __init__(self) -> None:
         self.number = 0
 
-    def add(self, state: Count, event: Added) -> Count:
+    def add(self, state: Count, event: Added | Sold) -> Count:
         self.number += 1
         return replace(state, number=state.number + event.number)
 
 
 def _fold(calls: Calls) -> Fold[Count]:
-    flow = Flow("Count", ("open", "shut"), ({"trigger": "closed", "source": "open", "dest": "shut"},))
-    return Fold(flow, {Added: calls.add, Closed: same})
+    shut = {"source": "open", "dest": "shut"}
+    flow = Flow("Count", ("open", "shut"), ({"trigger": "closed", **shut}, {"trigger": "sold", **shut}))
+    return Fold(flow, {Added: calls.add, Sold: calls.add, Closed: same})
 
 
 def test_fold_follows_the_flow_where_an_event_is_a_trigger() -> None:
     fold = _fold(Calls())
     assert fold.fold(Count(), (Added(2), Closed())) == Count("shut", 2)
     assert fold.evolve(Count(), Added(1)) == Count("open", 1)
+
+
+def test_fold_leaves_the_state_before_as_it_was_where_an_event_changes_more_than_the_phase() -> None:
+    fold, before = _fold(Calls()), Count()
+    assert fold.evolve(before, Sold(2)) == Count("shut", 2)
+    assert before == Count("open", 0)
 
 
 def test_fold_goes_on_from_what_it_folded_last() -> None:
@@ -74,4 +85,4 @@ def test_onward_adds_what_follows_by_itself_and_folds_nothing_twice() -> None:
 
 
 def test_fold_knows_the_union_of_its_events() -> None:
-    assert set(_fold(Calls()).event_type.__args__) == {Added, Closed}
+    assert set(_fold(Calls()).event_type.__args__) == {Added, Sold, Closed}
