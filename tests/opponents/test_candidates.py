@@ -34,7 +34,7 @@ def test_candidates_do_not_invent_cards_that_only_their_holder_knows() -> None:
 
 
 def test_candidates_throw_dice_by_the_companion() -> None:
-    state = played(NEXUS_OPS, 2, lambda state: state.phase == "rolling" and not state.fight.asked)
+    state = played(NEXUS_OPS, 2, lambda state: state.phase == "rolling" and not state.fight().asked)
     seat = NEXUS_OPS.waiting(state)[0]
     found = candidates(World(NEXUS_OPS, state, DECK), seat, Random(1))
     throws = [command for command in found if isinstance(command, n.Throw)]

@@ -1,21 +1,16 @@
 """Nexus Ops as one object: the contract of `companion.core.game`, each part in its own file."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import ClassVar
 
-from companion.core.combat import Combat, Odds
-from companion.core.map import HexMap
+from companion.core.combat import Odds
 from companion.core.moment import Moment
 from companion.core.options import seated
 from companion.core.screen import Screen
 from companion.core.seats import Seat
 from companion.core.settings import settle
-from companion.core.sheet import Sheet, Steps
-from companion.core.standing import Standing
-from companion.core.summary import Fact
-from companion.core.teaching import Terms
 from companion.core.text import Text, say
 from companion.core.values import Command, Event
 from companion.games.nexus_ops import (
@@ -201,6 +196,27 @@ class NexusOps(KitGame[Options, State]):
             tiles=TILES,
         )
 
+    # Each in the file of its topic; a name that is also a file's comes last.
+    terms = staticmethod(teaching.terms)
+    idle = staticmethod(teaching.idle)
+    memory = staticmethod(hands.remembered)
+    hand = staticmethod(hands.hand)
+    thinkable = staticmethod(on_board)
+    describe_card = staticmethod(phrases.describe_card)
+    headline = staticmethod(phrases.headline)
+    pages = staticmethod(screens.pages)
+    status_line = staticmethod(screens.status_line)
+    belongings = staticmethod(screens.belongings)
+    explain = staticmethod(screens.explain)
+    steps = staticmethod(sheet.steps)
+    combat = staticmethod(combat_shown.combat)
+    combat_result = staticmethod(combat_shown.combat_result)
+    map = staticmethod(planet_map)
+    standings = staticmethod(victory.standings)
+    facts = staticmethod(facts.facts)
+    sheet = staticmethod(sheet.sheet)
+    value = staticmethod(value.value)
+
     def decide(self, state: State, command: Command, chance: Random) -> tuple[Event, ...]:
         return self.fold.onward(state, self.rules[type(command)](state, command, chance), turns.by_itself)
 
@@ -216,26 +232,11 @@ class NexusOps(KitGame[Options, State]):
                 return cards.points_forecast(view, command)
         return None
 
-    def terms(self, view: State) -> Terms:
-        return teaching.terms(view)
-
-    def idle(self, view: State, command: Command) -> Text | None:
-        return teaching.idle(view, command)
-
     def view(self, state: State, seat: Seat) -> State:
         return view.view(state, seat) if state.handed else state
 
-    def memory(self, view: State, seat: Seat, deck_seed: str) -> hands.Memory:
-        return hands.remembered(view, seat, deck_seed)
-
     def imagine(self, _: State, seat: Seat, memory: hands.Memory, chance: Random) -> hands.Imagined:
         return hands.Imagined(seat, memory, str(chance.getrandbits(32)))
-
-    def thinkable(self, view: State) -> bool:
-        return on_board(view)
-
-    def value(self, state: State, seat: Seat) -> float:
-        return value.value(state, seat)
 
     def value_by_hand(self, state: State, seat: Seat, deck_seed: str | hands.Imagined) -> float:
         return value.value(state, seat, hands.missions_held(state, seat, deck_seed))
@@ -281,60 +282,18 @@ class NexusOps(KitGame[Options, State]):
     def announce(self, before: State, events: Sequence[Event]) -> Screen | None:
         return account.announce(self.tellings, before, events)
 
-    def describe_card(self, state: State, card: int) -> Text:
-        return phrases.describe_card(state, card)
-
     def caveats(self, state: State) -> tuple[Text, ...]:
         stand_in = say("Stand-in tiles, cards and map: not those of the box.")
         return (stand_in,) if state.options.data.stand_in else ()
 
-    def headline(self, state: State) -> Text:
-        return phrases.headline(state)
-
-    def hand(self, state: State, seat: Seat, deck_seed: str | hands.Imagined) -> Sequence[int]:
-        return hands.hand(state, seat, deck_seed)
-
     def screen(self, view: State, _: Seat) -> Screen:
         return screens.screen(view)
-
-    def pages(self, view: State, seat: Seat) -> tuple[Screen, ...]:
-        return screens.pages(view, seat)
-
-    def status_line(self, view: State, seat: Seat) -> tuple[Text, Text]:
-        return screens.status_line(view, seat)
-
-    def belongings(self, view: State, seat: Seat) -> tuple[Text, ...]:
-        return screens.belongings(view, seat)
-
-    def sheet(self, view: State, seat: Seat) -> Sheet:
-        return sheet.sheet(view, seat)
-
-    def steps(self, view: State) -> Steps:
-        return sheet.steps(view)
-
-    def combat(self, view: State) -> Combat | None:
-        return combat_shown.combat(view)
-
-    def combat_result(self, before: State, events: Sequence[Event]) -> Combat | None:
-        return combat_shown.combat_result(before, events)
 
     def odds(self, view: State, _: Seat) -> tuple[Odds, ...]:
         return combat_shown.odds(view)
 
-    def map(self, view: State) -> HexMap | None:
-        return planet_map(view)
-
-    def explain(self, view: State) -> tuple[tuple[Seat, Text, Text], ...]:
-        return screens.explain(view)
-
     def moments(self, names: Sequence[str], *, largest: bool = False) -> Iterator[Moment]:
         return moments.moments(self, tuple(names), largest=largest)
-
-    def standings(self, state: State) -> tuple[Standing, ...]:
-        return victory.standings(state)
-
-    def facts(self, before: State, events: Sequence[Event]) -> Iterable[Fact]:
-        return facts.facts(before, events)
 
 
 def _empty_board(planet: Planet, seats: int) -> Board:
