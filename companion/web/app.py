@@ -37,6 +37,7 @@ from companion.web.access import AccessControl
 from companion.web.actions import act
 from companion.web.backup import Backup, BackupRoutes
 from companion.web.codes import code_svg
+from companion.web.hosts import came_to
 from companion.web.icons import icons_of
 from companion.web.page import Page, TokenBucket
 from companion.web.report_routes import ReportRoutes, lower_case
@@ -79,11 +80,12 @@ class OwnHostOnly:
     def _welcome(self, scope: Scope) -> bool:
         # All of them: of two that contradict each other another reader might have believed the first.
         hosts, origins = _headers(scope, b"host"), _headers(scope, b"origin")
-        if not hosts or not hosts <= self._hosts:
+        own = self._hosts | came_to(scope)
+        if not hosts or not hosts <= own:
             return False
         if not origins:
             return scope["type"] == "http" and scope["method"] in ("GET", "HEAD")
-        return origins <= {f"http://{host}" for host in self._hosts}
+        return origins <= {f"http://{host}" for host in own}
 
     @staticmethod
     async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
@@ -109,7 +111,7 @@ class Server:
         phones_at: str = "",
     ) -> None:
         # The address that phones find; none where only this machine can.
-        self._phones_at = phones_at
+        self.phones_at = phones_at
         self._table = table
         self._backup = backup
         self._access = access
@@ -170,9 +172,9 @@ class Server:
 
     async def _code(self, request: Request) -> Response:
         seat = request.path_params["seat"]
-        if seat not in self._access.pins or not self._phones_at:
+        if seat not in self._access.pins or not self.phones_at:
             return Response("There is no such seat.", status_code=404, headers=HEADERS)
-        drawn = code_svg(f"{self._phones_at}seat/{seat}")
+        drawn = code_svg(f"{self.phones_at}seat/{seat}")
         return Response(drawn, media_type="image/svg+xml", headers=HEADERS)
 
     async def _cover(self, request: Request) -> Response:
@@ -321,7 +323,7 @@ class Server:
             "games": lobby.offers(self._table.host) if page.role == "world" else [],
             "palette": lobby.palette(),
             "pins": self._access.pins if page.role == "world" else {},
-            "phones_at": self._phones_at,
+            "phones_at": self.phones_at,
         }
 
     async def _listen(self, socket: WebSocket, page: Page) -> None:

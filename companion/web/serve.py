@@ -19,10 +19,12 @@ from companion.core.seats import Seat
 from companion.core.text import say
 from companion.ending import end_at_signals
 from companion.errors import CompanionError, UsageError
+from companion.table.host import Host
 from companion.web.access import AccessControl
 from companion.web.app import Server
 from companion.web.backup import Backup
 from companion.web.connection_limits import BACKLOG, LimitedConnection
+from companion.web.hosts import USUAL_PORT, as_a_host, at_port
 from companion.web.table import PagedTable
 
 LARGEST_FRAME = 8_192
@@ -30,8 +32,6 @@ LARGEST_FRAME = 8_192
 FAREWELL_SECONDS = 2
 # All addresses of a kind; one of that kind that lies elsewhere, and our own without any network.
 EVERYWHERE = {"0.0.0.0": ("192.0.2.1", "127.0.0.1"), "::": ("2001:db8::1", "::1")}
-# A browser leaves it out.
-USUAL_PORT = 80
 
 
 class PortTakenError(CompanionError):
@@ -49,7 +49,7 @@ class Address(Struct, frozen=True):
     @property
     def url(self) -> str:
         """Where a browser or a phone finds them."""
-        host = _as_a_host(_own_address(self.listen) or self.listen)
+        host = as_a_host(_own_address(self.listen) or self.listen)
         return f"http://{host}/" if self.port == USUAL_PORT else f"http://{host}:{self.port}/"
 
     @property
@@ -69,9 +69,7 @@ class Address(Struct, frozen=True):
             names |= {socket.gethostname(), f"{socket.gethostname()}.local", _own_address(self.listen)}
         else:
             names.add(self.listen)
-        written = {_as_a_host(name).lower() for name in names}
-        bare = written if self.port == USUAL_PORT else set()
-        return frozenset(bare | {f"{name}:{self.port}" for name in written})
+        return at_port(names, self.port)
 
     def require_free(self) -> None:
         """Complain now, and in words, if nobody can listen there."""
@@ -119,15 +117,38 @@ def serve_pages(
     backup: Backup | None = None,
 ) -> None:
     """The pages of a table, until a signal ends them, or the table cannot go on."""
-    table.host.phones = address.phones(access)
-    table.host.serve_at(address.url)
-    phones_at = address.url if address.is_reachable else ""
-    pages = Server(table, access, virtual=virtual, backup=backup, phones_at=phones_at)
+    pages = Server(table, access, virtual=virtual, backup=backup)
+    tell = AddressTeller(address, table.host, access, pages)
+    tell()
+    table.loop.after_turn.append(tell)
     server = LimitedServer(address, pages.app(address.hosts))
     pages.on_failure = server.end
     server.run()
     if pages.failure is not None:
         raise pages.failure
+
+
+class AddressTeller:
+    """Tells displays and pages where phones find the table, again whenever that has changed.
+
+    A Pi is on before its network is, and opens a Wi-Fi of its own only when no other one has come.
+    """
+
+    def __init__(self, address: Address, host: Host, access: AccessControl, pages: Server) -> None:
+        self._address = address
+        self._host = host
+        self._access = access
+        self._pages = pages
+        self._told = ""
+
+    def __call__(self) -> None:
+        url = self._address.url
+        if url == self._told:
+            return
+        self._told = url
+        self._host.phones = self._address.phones(self._access)
+        self._host.serve_at(url)
+        self._pages.phones_at = url if self._address.is_reachable else ""
 
 
 class LimitedServer(uvicorn.Server):
@@ -168,15 +189,6 @@ class LimitedServer(uvicorn.Server):
     def capture_signals(self) -> Iterator[None]:
         """They are heard already: uvicorn would leave halfway at a second Ctrl-C, and raise each again."""
         yield
-
-
-def _as_a_host(name: str) -> str:
-    """A name or a number as it stands in an address; IPv6 in brackets and in its short form."""
-    try:
-        number = ipaddress.ip_address(name.partition("%")[0])
-    except ValueError:
-        return name
-    return f"[{number}]" if number.version == 6 else str(number)
 
 
 def _own_address(listen: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import socket
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,8 +15,11 @@ from starlette.types import Receive, Scope, Send
 
 from companion.ending import ENDING
 from companion.errors import UsageError
-from companion.web.app import OwnHostOnly
-from companion.web.serve import Address, LimitedServer
+from companion.web import serve
+from companion.web.access import AccessControl
+from companion.web.app import OwnHostOnly, Server
+from companion.web.serve import Address, AddressTeller, LimitedServer
+from tests.simulation.tables import SteppedTable
 
 NAME = socket.gethostname().lower()
 
@@ -64,6 +68,51 @@ def test_own_host_only_knows_its_names_as_browsers_write_them(
     assert client.post("/", headers={"host": host, "origin": f"http://{host}"}).status_code == status
     if welcome:
         assert client.post("/", headers={"host": host, "origin": "http://evil.example"}).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("reached_at", "host", "welcome"),
+    [
+        # The Wi-Fi of the table's own, opened long after its pages.
+        ("10.42.0.1", "10.42.0.1:8420", True),
+        ("10.42.0.1", "10.42.0.2:8420", False),
+        ("10.42.0.1", "10.42.0.1", False),
+        ("::ffff:10.42.0.1", "10.42.0.1:8420", True),
+        ("fd00::A", "[fd00::a]:8420", True),
+        ("evil.example", "evil.example:8420", False),
+    ],
+)
+def test_own_host_only_knows_the_number_at_which_it_was_reached(
+    reached_at: str, host: str, *, welcome: bool
+) -> None:
+    served = OwnHostOnly(PlainTextResponse("hello"), Address("0.0.0.0", 8420).hosts)
+
+    async def here(scope: Scope, receive: Receive, send: Send) -> None:
+        await served({**scope, "server": (reached_at, 8420)}, receive, send)
+
+    client = TestClient(here)
+    asked = {"host": host, "origin": f"http://{host}"}
+    assert client.post("/", headers=asked).status_code == (200 if welcome else 403)
+    if welcome:
+        elsewhere = asked | {"origin": "http://evil.example"}
+        assert client.post("/", headers=elsewhere).status_code == 403
+
+
+def test_address_is_told_again_when_the_machine_has_joined_a_network(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = ["127.0.0.1"]
+    monkeypatch.setattr(serve, "_own_address", lambda _: here[0])
+    table = SteppedTable(tmp_path).paged
+    access = AccessControl(6, lambda: 0.0, bytes(32))
+    pages = Server(table, access, virtual=False)
+    tell = AddressTeller(Address("0.0.0.0", 8420), table.host, access, pages)
+    tell()
+    assert pages.phones_at == ""
+    here[0] = "10.42.0.1"
+    tell()
+    assert pages.phones_at == "http://10.42.0.1:8420/"
+    assert table.host.phones[2].address == "http://10.42.0.1:8420/seat/2"
 
 
 @pytest.mark.parametrize(
