@@ -303,9 +303,12 @@ def _stickers(options: argparse.Namespace) -> int:
 def _request(options: argparse.Namespace) -> int:  # noqa: ARG001 - there is nothing to choose
     from companion.bootstrap.box import run_request
     from companion.install.environment import Environment
+    from companion.journal.access import INSTALLED
     from companion.maintenance.update import run_for_real
+    from companion.table.language import recall
 
-    return run_request(Path("/run/companion"), Environment.here().command, run_for_real)
+    language = recall(INSTALLED / "table")
+    return run_request(Path("/run/companion"), Environment.here().command, run_for_real, language)
 
 
 def _telling(options: argparse.Namespace) -> Callable[[Text], None]:

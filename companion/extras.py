@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 SOURCE = Path(__file__).parent.parent
@@ -14,6 +15,11 @@ def command_for(extra: str, source: Path = SOURCE) -> str:
     if (source / "pyproject.toml").is_file():
         return f"{pip} install -e '{_from_here(source)}[{extra}]'"
     return f"{pip} install 'tabletop_companion-….whl[{extra}]'"
+
+
+def pages_possible() -> bool:
+    """Whether the libraries of pages are there (the extra `web`)."""
+    return find_spec("starlette") is not None and find_spec("uvicorn") is not None
 
 
 def _from_here(path: Path) -> Path:

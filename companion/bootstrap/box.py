@@ -14,19 +14,24 @@ from datetime import datetime
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
 
 from companion.core.screen import Code, Message, Screen
 from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.devices.oled.bus import BusDisplay
 from companion.devices.ports import DisplayPort
-from companion.table.box_menu import BoxSettings, Brightness, SystemRequest, farewell
+from companion.errors import StoppedError
+from companion.extras import pages_possible
+from companion.table.box_menu import SystemRequest, farewell
+from companion.table.box_settings import BoxSettings, Brightness, recall, remember
 
-FILE = "box.json"
-REQUEST = "request"
+REQUEST, ANSWER = "request", "answer"
+HOTSPOT = Path("/etc/systemd/system/companion-hotspot.service")
 LEVELS: dict[Brightness, int] = {"low": 8, "normal": 127, "high": 255}
 EVENING, MORNING = 21, 7
-SYSTEM_REQUESTS: tuple[SystemRequest, ...] = ("update", "power-off")
+#: What a display has room for.
+MOST_LETTERS = 140
 
 _log = logging.getLogger(__name__)
 
@@ -48,11 +53,13 @@ class Box:
         self._level: int | None = None
         #: Whether somebody has asked for the end.
         self.leaving = False
-        #: Where the page is, if this table serves one.
-        self.page: Code | None = None
+        #: Whether somebody has chosen what counts from the next start on.
+        self.starts_again = False
+        #: Where the page is now, if this table serves one.
+        self.page: Callable[[], Code] | None = None
         #: New digits that open the backup on that page for a while.
         self.backup_key: Callable[[], str] | None = None
-        self.settings = self._recall()
+        self.settings = recall(folder)
         self.tick()
 
     @property
@@ -60,15 +67,34 @@ class Box:
         """Whether every display can be dimmed: the pods' protocol has no word for it."""
         return all(isinstance(display, BusDisplay) for display in self._displays.values())
 
+    @property
+    def serves_pages(self) -> bool:
+        """Whether phones find a page here."""
+        return self.page is not None
+
+    @property
+    def may_serve(self) -> bool:
+        """Whether the libraries of pages are there."""
+        return pages_possible()
+
+    @property
+    def has_hotspot(self) -> bool:
+        """Whether a Wi-Fi of its own opens where no known one comes."""
+        return HOTSPOT.exists()
+
     def choose(self, settings: BoxSettings) -> None:
-        """From now on, and after the next start."""
+        """From now on, and after the next start; with pages or without them the table starts at once."""
+        self.starts_again |= settings.phones != self.settings.phones
         self.settings = settings
-        with suppress(OSError):
-            self._folder.mkdir(parents=True, exist_ok=True)
-            begun = self._folder / f".{FILE}.new"
-            begun.write_bytes(msgspec.json.encode(settings))
-            begun.replace(self._folder / FILE)
+        remember(self._folder, settings)
         self.tick()
+
+    def start_again(self) -> None:
+        """End, if somebody wants that: whoever watches over this process starts it anew."""
+        if self.starts_again:
+            raise StoppedError(
+                say("the table starts again, as was chosen at it"), remedy=say("start it, if nothing does")
+            )
 
     def tick(self) -> None:
         """Time has passed: it may have become night."""
@@ -83,23 +109,26 @@ class Box:
         self._level = level
 
     def codes(self) -> list[Screen]:
-        """The Wi-Fi of its own, if it has one, then the page."""
+        """The page; before it the Wi-Fi of its own, where that is the network."""
         # Cryptography loads only when somebody looks.
-        from companion.network.hotspot import Credentials, page_screen, wifi_screen  # noqa: PLC0415
+        from companion.network.hotspot import ADDRESS, Credentials, wifi_screen  # noqa: PLC0415
 
-        with suppress(OSError, msgspec.MsgspecError):
-            content = (self._folder.parent / "hotspot.json").read_bytes()
-            wifi = wifi_screen(msgspec.json.decode(content, type=Credentials))
-            return [wifi, self.page or page_screen()]
-        if self.page is not None:
-            return [self.page]
-        return [_no_page()]
+        if self.page is None:
+            return [_no_page()]
+        page = self.page()
+        if "//127.0.0.1" in page.address:
+            return [Message(say("No network yet"), (say("neither Wi-Fi"), say("nor a cable")), "warning")]
+        if f"//{ADDRESS}" in page.address:
+            with suppress(OSError, msgspec.MsgspecError):
+                content = (self._folder.parent / "hotspot.json").read_bytes()
+                return [wifi_screen(msgspec.json.decode(content, type=Credentials)), page]
+        return [page]
 
     def backup(self) -> Screen:
         """Where everything can be saved, and with which key."""
         if self.page is None or self.backup_key is None:
             return _no_page()
-        return Code(f"{self.page.address}backup", self.backup_key(), say("Key"))
+        return Code(f"{self.page().address}backup", self.backup_key(), say("Key"))
 
     def examine(self) -> Screen:
         """How many failures and warnings, and the first of them."""
@@ -112,28 +141,57 @@ class Box:
 
     def ask(self, request: SystemRequest) -> Screen:
         """Leave the word where the system looks for it."""
-        runtime = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
+        runtime = _runtime()
         try:
-            if not runtime:
+            if runtime is None:
                 raise FileNotFoundError("no service")
-            (Path(runtime) / REQUEST).write_text(f"{request}\n", encoding="ascii")
+            (runtime / REQUEST).write_text(f"{request}\n", encoding="ascii")
         except OSError as error:
             _log.warning("the system cannot be asked for %s: %s", request, error)
             return Message(say("Not possible here"), (say("this table is no service"),), "warning")
         if request == "power-off":
             self.leaving = True
             return farewell()
-        return Message(say("Updating …"), (say("the table starts again by itself"),))
+        if request == "update":
+            return Message(say("Updating …"), (say("the table starts again by itself"),))
+        return Message(say("One moment …"))
 
-    def _recall(self) -> BoxSettings:
-        try:
-            return msgspec.json.decode((self._folder / FILE).read_bytes(), type=BoxSettings)
-        except (OSError, msgspec.MsgspecError):
-            return BoxSettings()
+    def answer(self) -> list[Screen]:
+        """What became of a request, once."""
+        runtime = _runtime()
+        if runtime is None or not (runtime / ANSWER).exists():
+            return []
+        with suppress(OSError, msgspec.MsgspecError):
+            content = (runtime / ANSWER).read_bytes()
+            (runtime / ANSWER).unlink()
+            return msgspec.json.decode(content, type=SystemAnswer).screens
+        return []
+
+
+class SystemAnswer(Struct, frozen=True):
+    """What the system said to a request."""
+
+    code: int
+    lines: tuple[str, ...]
+
+    @property
+    def screens(self) -> list[Screen]:
+        """As the display shows it, one after the other."""
+        lines = [Text("{said}", {"said": line}) for line in self.lines]
+        if self.code:
+            return [Message(say("Not done"), icon="warning"), *map(Message, lines)]
+        return [Message(say("Done"), tuple(lines), "check")]
+
+
+def _runtime() -> Path | None:
+    """The folder that a service has while it runs."""
+    folder = os.environ.get("RUNTIME_DIRECTORY", "").split(":")[0]
+    return Path(folder) if folder else None
 
 
 def _no_page() -> Message:
-    return Message(say("No page yet"), (say("companion hotspot on"), say("and run --web")))
+    why = say("Let phones in first") if pages_possible() else say("installed without [web]")
+    return Message(say("No page yet"), (why,))
 
 
 def examined() -> tuple[int, list[Text]]:
@@ -149,18 +207,40 @@ def examined() -> tuple[int, list[Text]]:
     return failures, [finding.sentence for finding in bad]
 
 
-def run_request(folder: Path, command: str, run: Callable[[Sequence[str]], tuple[int, str]]) -> int:
-    """Do what the word in this folder says, once."""
+def run_request(
+    folder: Path, command: str, run: Callable[[Sequence[str]], tuple[int, str]], language: str = "fr"
+) -> int:
+    """Do what the word in this folder says, once, and leave there what came of it."""
     request = folder / REQUEST
     try:
         word = request.read_text(encoding="ascii", errors="replace")[:32]
         request.unlink()
     except OSError:
         return 0
-    wanted = command_for(word, command)
-    return 2 if wanted is None else run(wanted)[0]
+    wanted = command_for(word, command, language)
+    if wanted is None:
+        return 2
+    code, said = run(wanted)
+    _answer(folder, code, said)
+    return code
 
 
-def command_for(word: str, command: str) -> list[str] | None:
+def _answer(folder: Path, code: int, said: str) -> None:
+    """The last sentence, and with a complaint its remedy; not where the table's folder is gone with it."""
+    lines = [line.removeprefix("companion: ").strip(" →") for line in said.splitlines() if line.strip()]
+    told = tuple(line[:MOST_LETTERS] for line in lines[-2 if code else -1 :])
+    with suppress(OSError):
+        begun = folder / f".{ANSWER}.new"
+        begun.write_bytes(msgspec.json.encode(SystemAnswer(code, told)))
+        begun.replace(folder / ANSWER)
+
+
+def command_for(word: str, command: str, language: str) -> list[str] | None:
     """What the system runs for a word; None for any other."""
-    return {"update": [command, "update"], "power-off": ["systemctl", "poweroff"]}.get(word.strip())
+    spoken = ["--lang", language]
+    return {
+        "update": [command, "update", *spoken],
+        "hotspot-on": [command, "hotspot", "on", *spoken],
+        "hotspot-off": [command, "hotspot", "off", *spoken],
+        "power-off": ["systemctl", "poweroff"],
+    }.get(word.strip())

@@ -63,8 +63,14 @@ def fit_box(host: Host, folder: Path, loop: TableLoop, parts: TableParts) -> Box
     host.bots = SeatedBots(Thinking(ProcessThinker()))
     box = Box(folder, parts.displays, examined)
     host.box = BoxMenu(box)
-    loop.after_turn.append(box.tick)
+    loop.after_turn += [box.tick, box.start_again, lambda: _tell_answer(host, box)]
     return box
+
+
+def _tell_answer(host: Host, box: Box) -> None:
+    """What became of what was chosen in the box's menu; nobody is disturbed while they play."""
+    if host.session is None and host.box is not None and (answer := box.answer()):
+        host.box.tell(answer)
 
 
 def say_farewell(box: Box, parts: TableParts, language: str) -> None:

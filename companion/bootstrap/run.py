@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import logging
+import socket
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,16 +21,22 @@ from companion.bootstrap.parts import Hardware, TableParts
 from companion.bootstrap.splash import show_splash
 from companion.bootstrap.table import RealTable
 from companion.errors import UsageError
+from companion.extras import pages_possible
 from companion.journal.access import default_folder
 from companion.profile import Profile, load
 from companion.screens.render import Drawer
 from companion.service import Notifier
+from companion.table.box_settings import recall as recall_settings
 from companion.table.language import recall
 
 if TYPE_CHECKING:
     from companion.table.host import Host
 
 FOLDER = "table"
+# A box is asked for pages by whoever stands at it, for the phones in the same house (SECURITY.md).
+EVERYWHERE = "0.0.0.0"
+
+_log = logging.getLogger(__name__)
 
 
 def run(options: argparse.Namespace, hardware: Hardware | None = None) -> int:
@@ -45,6 +53,7 @@ def run(options: argparse.Namespace, hardware: Hardware | None = None) -> int:
         raise UsageError("--demo and --names are for the virtual table", remedy="leave --profile out")
     finish_restore()
     folder = default_folder() / FOLDER
+    _let_phones_in(options, folder)
     if options.web:
         from companion.bootstrap import with_pages
 
@@ -52,6 +61,26 @@ def run(options: argparse.Namespace, hardware: Hardware | None = None) -> int:
     else:
         _alone(options, profile, folder, hardware or Hardware())
     return 0
+
+
+def _let_phones_in(options: argparse.Namespace, folder: Path) -> None:
+    """Where that was chosen at the box, and can be: no page is worth a table that does not start."""
+    if options.web or not recall_settings(folder).phones:
+        return
+    if not pages_possible() or not _is_free(options.port):
+        _log.warning("phones were let in at the box, but its page cannot be served")
+        return
+    options.web, options.listen = True, EVERYWHERE
+
+
+def _is_free(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((EVERYWHERE, port))
+        except OSError:
+            return False
+    return True
 
 
 def _alone(options: argparse.Namespace, profile: Profile, folder: Path, hardware: Hardware) -> None:

@@ -51,7 +51,7 @@ def run(options: argparse.Namespace, profile: Profile, folder: Path, hardware: H
         table.loop.after_turn.append(lambda: notifier.watchdog(hardware.now_ms()))
         signals.connect(table.loop.post)
         box = fit_box(host, folder, table.loop, parts)
-        box.page = Code(address.url, str(address.port), say("Page"))
+        box.page = lambda: Code(address.url, str(address.port), say("Page"))
         backup = Backup(TableBackups(), BackupKey(time.monotonic))
         box.backup_key = backup.key.show
         access = AccessControl(len(SEATS), time.monotonic, os.urandom(32))

@@ -25,12 +25,13 @@ from email import message_from_string
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion import __version__
 from companion.core.text import Text, say
 from companion.errors import MaintenanceError
 from companion.install.environment import Environment
-from companion.maintenance import archive
+from companion.maintenance import archive, sticks
 from companion.maintenance.target import no_such_file
 
 PROJECT = "tabletop-companion"
@@ -326,6 +327,13 @@ def update(
         if updater.on_trial:
             updater.back()
         return 0
+    if source is None and index is None:
+        with sticks.mounted(updater.run) as plugged_in:
+            return _update(replace(updater, sticks=(*updater.sticks, *plugged_in)), None, None, check=check)
+    return _update(updater, source, index, check=check)
+
+
+def _update(updater: Updater, source: Path | None, index: str | None, *, check: bool) -> int:
     found = updater.newest(source, index)
     if not updater.is_newer(found):
         updater.tell(say("{version} is the newest there is.", version=updater.current))

@@ -6,10 +6,9 @@ somebody would otherwise need a terminal. What the box can do is behind a port; 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal, Protocol
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.prompt import Choose, Option, Prompt
@@ -17,21 +16,12 @@ from companion.core.screen import Message, Screen
 from companion.core.seats import TABLE
 from companion.core.text import Text, say
 from companion.core.values import Command
+from companion.table.box_settings import BoxSettings, Brightness
 from companion.table.dialogue import Dialogue
 from companion.table.gestures import Clicked, EncoderStepped, Gesture, Held
 
-Brightness = Literal["low", "normal", "high"]
-SystemRequest = Literal["update", "power-off"]
+SystemRequest = Literal["update", "power-off", "hotspot-on", "hotspot-off"]
 BRIGHTNESS: dict[Brightness, Text] = {"low": say("Low"), "normal": say("Normal"), "high": say("High")}
-
-
-class BoxSettings(Struct, frozen=True):
-    """What a table keeps from one evening to the next."""
-
-    sound: bool = True
-    brightness: Brightness = "normal"
-    #: Dim in the evening, whatever else is chosen.
-    night: bool = False
 
 
 class BoxPort(Protocol):
@@ -44,6 +34,18 @@ class BoxPort(Protocol):
     @property
     def dims_all(self) -> bool:
         """Whether every display can be dimmed: those on pods cannot."""
+
+    @property
+    def serves_pages(self) -> bool:
+        """Whether phones find a page here."""
+
+    @property
+    def may_serve(self) -> bool:
+        """Whether pages could be served: their libraries are left out of some tables."""
+
+    @property
+    def has_hotspot(self) -> bool:
+        """Whether a Wi-Fi of its own opens where no known one comes."""
 
     def choose(self, settings: BoxSettings) -> None:
         """From now on, and after the next start."""
@@ -71,6 +73,10 @@ class SetBrightness(Command, frozen=True):
     """How bright?"""
 
 
+class AskPhones(Command, frozen=True):
+    """Phones: show the codes, or let them in, or not?"""
+
+
 class ShowPhones(Command, frozen=True):
     """Show the codes."""
 
@@ -84,7 +90,7 @@ class ShowBackup(Command, frozen=True):
 
 
 class AskSystem(Command, frozen=True):
-    """An update, or the end; a draft until it is confirmed."""
+    """What only the system can do; a draft until it is confirmed, where it is."""
 
     request: SystemRequest
     sure: bool = False
@@ -102,6 +108,12 @@ class BoxMenu:
         self.is_open = False
         self._dialogue = Dialogue(self._refine)
         self._shown: list[Screen] = []
+
+    def tell(self, news: Sequence[Screen]) -> None:
+        """Something to be read before going on, one after the other."""
+        if not self.is_open:
+            self.open()
+        self._shown = list(news)
 
     def open(self) -> None:
         """Begin at the top."""
@@ -154,6 +166,9 @@ class BoxMenu:
         everywhere = self.port.dims_all
         bright = level if everywhere else say("{level}, not on pods", level=level)
         not_on_pods = None if everywhere else say("not on pods")
+        phones = Option(say("Phones"), ShowPhones(TABLE))
+        if self.port.serves_pages or self.port.may_serve:
+            phones = Option(say("Phones"), AskPhones(TABLE), draft=True)
         options = (
             Option(say("Back to the game"), CloseMenu(TABLE)),
             Option(say("Sound off") if settings.sound else say("Sound on"), sound),
@@ -163,7 +178,7 @@ class BoxMenu:
                 night,
                 detail=not_on_pods,
             ),
-            Option(say("Phones"), ShowPhones(TABLE)),
+            phones,
             Option(say("How is the table?"), Examine(TABLE)),
             Option(say("Backup"), ShowBackup(TABLE)),
             Option(say("Update"), AskSystem(TABLE, "update"), draft=True),
@@ -179,9 +194,25 @@ class BoxMenu:
                 for level, label in BRIGHTNESS.items()
             )
             return Choose(TABLE, say("Brightness"), levels)
+        if isinstance(draft, AskPhones):
+            return Choose(TABLE, say("Phones"), tuple(self._phone_options()))
         assert isinstance(draft, AskSystem)
         ask = say("Update now?") if draft.request == "update" else say("Switch off now?")
         return Choose(TABLE, ask, (Option(say("Yes"), replace(draft, sure=True)),))
+
+    def _phone_options(self) -> Iterator[Option]:
+        settings = self.port.settings
+        if self.port.serves_pages:
+            yield Option(say("Show the codes"), ShowPhones(TABLE))
+        if settings.phones:
+            yield Option(say("No phones"), ChooseSettings(TABLE, replace(settings, phones=False)))
+        else:
+            allowed = ChooseSettings(TABLE, replace(settings, phones=True))
+            yield Option(say("Let phones in"), allowed, detail=say("in this network"))
+        if self.port.has_hotspot:
+            yield Option(say("No own Wi-Fi"), AskSystem(TABLE, "hotspot-off"))
+        else:
+            yield Option(say("Own Wi-Fi"), AskSystem(TABLE, "hotspot-on"), detail=say("where no other is"))
 
 
 def farewell() -> Message:

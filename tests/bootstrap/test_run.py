@@ -26,7 +26,9 @@ from companion.games.three_ages import GAME
 from companion.journal.folder import Journals
 from companion.locale import Speech
 from companion.screens.render import render
+from companion.table import box_settings
 from companion.table.box_menu import BoxMenu
+from companion.table.box_settings import BoxSettings
 from companion.table.gestures import Clicked
 from companion.table.lobby import Lobby
 from tests.devices.model_pod import ModelPod
@@ -221,6 +223,17 @@ def test_run_with_phones_has_the_menu_of_the_box_behind_a_long_press(
     running.until(running.shows(LOBBY))
     running.do_until(lambda: running.pod.press(OK), lambda: running.pod.release(OK), _box(tmp_path))
     assert running.end() == 0
+
+
+def test_run_serves_pages_once_phones_were_let_in_at_the_box(tmp_path: Path) -> None:
+    box_settings.remember(tmp_path / "state/companion/table", BoxSettings(phones=True))
+    port = _free_port()
+    running = Running(tmp_path, "--lang", "en", "--port", str(port), page=port)
+    try:
+        running.until(lambda: any(running.pod.glass) and _page(port) is not None)
+        assert running.end() == 0
+    finally:
+        running.close()
 
 
 def _free_port() -> int:

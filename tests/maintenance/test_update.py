@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import socket
 import subprocess
 import sys
@@ -111,6 +112,7 @@ class Machine:
         self.said: list[str] = []
         self.systemctl: list[str] = []
         self.health = ["active"]
+        self.plugged_in = "{}"
         self.restarts = 0
         self.installed_by = root / "installed-by"
         monkeypatch.setenv("INSTALLED_BY", str(self.installed_by))
@@ -153,6 +155,13 @@ class Machine:
         self.waited += seconds
 
     def _run(self, command: Sequence[str]) -> tuple[int, str]:
+        if command[0] == "lsblk":
+            return 0, self.plugged_in
+        if command[0] == "mount":
+            shutil.copytree(self.root / "stick", command[-1], dirs_exist_ok=True)
+            return 0, ""
+        if command[0] == "umount":
+            return 0, ""
         if command[0] != "systemctl":
             return run_for_real(command)
         self.systemctl.append(" ".join(command[1:]))
@@ -313,6 +322,17 @@ def test_update_judges_a_wheel_before_anything_is_done(
         update(machine.updater, good, check=check)
     assert machine.said == []
     assert not (machine.root / "versions/1.1.0").exists()
+
+
+def test_update_finds_a_stick_that_nobody_has_mounted(machine: Machine) -> None:
+    prepared(machine.root, "1.1.0").rename(machine.root / "new/moved")
+    wheel(machine.root / "stick", "1.1.0")
+    machine.plugged_in = (
+        '{"blockdevices": [{"name": "/dev/sda", "tran": "usb", "children": '
+        '[{"name": "/dev/sda1", "fstype": "vfat", "mountpoints": [null]}]}]}'
+    )
+    assert update(machine.updater, None) == 0
+    assert machine.said[-1] == "The table runs 1.1.0."
 
 
 def test_update_check_only_tells(machine: Machine, tmp_path: Path) -> None:

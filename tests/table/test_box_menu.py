@@ -15,7 +15,8 @@ from companion.journal.folder import Journals
 from companion.locale import Speech
 from companion.profile.parts import Timing
 from companion.screens.render import render_checked
-from companion.table.box_menu import BoxMenu, BoxSettings, SystemRequest, farewell
+from companion.table.box_menu import BoxMenu, SystemRequest, farewell
+from companion.table.box_settings import BoxSettings
 from companion.table.equipment import Equipment
 from companion.table.host import Host
 from tests.table.clocks import FakeClock
@@ -29,6 +30,8 @@ class ModelBox:
     def __init__(self) -> None:
         self.settings = BoxSettings()
         self.dims_all = True
+        self.serves_pages = self.may_serve = True
+        self.has_hotspot = False
         self.asked: list[str] = []
 
     def choose(self, settings: BoxSettings) -> None:
@@ -136,11 +139,71 @@ def test_box_menu_sets_brightness(bench: Bench) -> None:
 
 def test_box_menu_leafs_through_the_codes_of_phones(bench: Bench) -> None:
     bench.choose(4)
+    bench.press()
     assert bench.title() == "first"
     bench.press()
     assert bench.title() == "second"
     bench.press()
     assert bench.title() != "second"
+
+
+def phone_options(bench: Bench) -> list[str]:
+    bench.choose(4)
+    screen = bench.screen()
+    assert isinstance(screen, Menu)
+    return [str(item.label) for item in screen.items]
+
+
+@pytest.mark.parametrize(
+    ("serves", "chosen", "hotspot", "offered"),
+    [
+        (False, False, False, ["Let phones in", "Own Wi-Fi"]),
+        (True, True, True, ["Show the codes", "No phones", "No own Wi-Fi"]),
+    ],
+)
+def test_box_menu_offers_of_phones_what_can_be_done(
+    tmp_path: Path, *, serves: bool, chosen: bool, hotspot: bool, offered: list[str]
+) -> None:
+    bench = Bench(tmp_path)
+    bench.port.serves_pages = serves
+    bench.port.settings, bench.port.has_hotspot = BoxSettings(phones=chosen), hotspot
+    bench.hold()
+    assert phone_options(bench) == offered
+    for language in ("fr", "en"):
+        assert render_checked(bench.screen(), Speech(language), (128, 64)).problems() == []
+
+
+def test_box_menu_of_a_table_without_pages_says_so(bench: Bench) -> None:
+    bench.port.serves_pages = bench.port.may_serve = False
+    bench.hold()
+    bench.hold()
+    bench.choose(4)
+    assert bench.title() == "first"
+
+
+def test_box_menu_lets_phones_in_and_shuts_them_out(bench: Bench) -> None:
+    bench.port.serves_pages = False
+    bench.choose(4)
+    bench.press()
+    assert bench.port.settings.phones
+    bench.choose(4)
+    bench.press()
+    assert not bench.port.settings.phones
+
+
+def test_box_menu_asks_the_system_for_a_wifi_of_its_own(bench: Bench) -> None:
+    bench.choose(4)
+    bench.choose(2)
+    assert bench.port.asked == ["hotspot-on"]
+
+
+def test_box_menu_tells_what_became_of_a_request(tmp_path: Path) -> None:
+    bench = Bench(tmp_path)
+    assert bench.host.box is not None
+    bench.host.box.tell([Message(Text("news"))])
+    assert bench.title() == "news"
+    bench.press()
+    assert bench.title() != "news" and not closed(bench)
 
 
 def test_box_menu_shows_how_the_machine_is(bench: Bench) -> None:
