@@ -7,7 +7,7 @@ import errno
 import ipaddress
 import socket
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import uvicorn
 from msgspec import Struct
@@ -30,8 +30,9 @@ from companion.web.table import PagedTable
 LARGEST_FRAME = 8_192
 # A page that does not read cannot be told goodbye; nobody waits for it longer than this.
 FAREWELL_SECONDS = 2
-# All addresses of a kind; one of that kind that lies elsewhere, and our own without any network.
-EVERYWHERE = {"0.0.0.0": ("192.0.2.1", "127.0.0.1"), "::": ("2001:db8::1", "::1")}
+# All addresses of a kind; some of that kind that lie elsewhere, and our own without any network. No way leads
+# out of the Wi-Fi that NetworkManager makes for the table: there a phone is elsewhere.
+EVERYWHERE = {"0.0.0.0": ("192.0.2.1", "10.42.0.2", "127.0.0.1"), "::": ("2001:db8::1", "::1")}
 
 
 class PortTakenError(CompanionError):
@@ -195,13 +196,12 @@ def _own_address(listen: str) -> str:
     """By which others reach a machine that listens everywhere; nothing is sent to find it."""
     if listen not in EVERYWHERE:
         return ""
-    elsewhere, here = EVERYWHERE[listen]
-    try:
-        with socket.socket(_family(listen), socket.SOCK_DGRAM) as probe:
-            probe.connect((elsewhere, 9))
+    *elsewhere, here = EVERYWHERE[listen]
+    for address in elsewhere:
+        with suppress(OSError), socket.socket(_family(listen), socket.SOCK_DGRAM) as probe:
+            probe.connect((address, 9))
             return str(probe.getsockname()[0])
-    except OSError:
-        return here
+    return here
 
 
 def _family(listen: str) -> socket.AddressFamily:

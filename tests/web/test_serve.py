@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import signal
 import socket
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from starlette.types import Receive, Scope, Send
 
 from companion.ending import ENDING
 from companion.errors import UsageError
+from companion.network.hotspot import ADDRESS
 from companion.web import serve
 from companion.web.access import AccessControl
 from companion.web.app import OwnHostOnly, Server
@@ -127,6 +130,24 @@ def test_address_is_told_again_when_the_machine_has_joined_a_network(
 )
 def test_address_is_reachable_unless_it_is_this_machines_alone(listen: str, reachable: bool) -> None:
     assert Address(listen, 8420).is_reachable is reachable
+
+
+WIFI_OF_ITS_OWN = f"""\
+ip link add wifi type veth peer name phone && ip address add {ADDRESS}/24 dev wifi || exit 77
+ip link set lo up && ip link set wifi up && ip link set phone up || exit 77
+exec "$0" -c 'from companion.web.serve import Address; print(Address("0.0.0.0", 8420).url)'
+"""
+
+
+def test_address_in_a_wifi_of_its_own_is_found_though_no_way_leads_out_of_it() -> None:
+    command = ["unshare", "--net", "sh", "-c", WIFI_OF_ITS_OWN, sys.executable]
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        pytest.skip("no unshare here")
+    if done.returncode in (1, 77):
+        pytest.skip("no networks can be made here")
+    assert done.stdout == f"http://{ADDRESS}:8420/\n"
 
 
 def test_address_of_another_machine_is_not_a_matter_of_the_port() -> None:
