@@ -49,9 +49,11 @@ for package in python3-venv python3-lgpio; do
 done
 if [ -n "$missing" ]; then
     text "Packages:$missing …" "Paquets :$missing …"
-    DEBIAN_FRONTEND=noninteractive apt-get -qq update || true
+    # A Pi's clock may be wrong at its first start: lists of packages then seem to come from the future.
+    apt="apt-get -qq -o Acquire::Check-Date=false"
+    DEBIAN_FRONTEND=noninteractive $apt update || true
     for package in $missing; do
-        DEBIAN_FRONTEND=noninteractive apt-get -qq --yes install $package > /dev/null ||
+        DEBIAN_FRONTEND=noninteractive $apt --yes install $package > /dev/null ||
             [ $package = python3-lgpio ] ||
             fail "$package cannot be installed: is there a network?" "$package ne s’installe pas : y a-t-il un réseau ?"
     done

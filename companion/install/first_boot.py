@@ -30,6 +30,8 @@ CARD = "/boot/firmware/companion"
 PARTS_OF_A_CLONE = ("companion", "firmware", "hardware", "udev", "pyproject.toml", "README.md", "LICENSE")
 FIRST_COLUMNS = {"ssd1306": 0, "ssd1309": 0, "sh1106": 2}
 RUN = ["sh", f"{CARD}/install.sh", f"{CARD}/table.toml"]
+#: The script gets packages itself: the Imager gives cloud-init a list of its own, and the display tells ours.
+COMMANDS = [["modprobe", "i2c-dev"], RUN]
 #: The name of a Pi whose owner has chosen none: its page is then found at companion.local.
 HOST_NAME = "companion"
 USUAL_HOST_NAME = "raspberrypi"
@@ -64,6 +66,10 @@ exit 0
 """
 HEAD = "#cloud-config\n"
 MARK = "# companion: first boot\n"
+#: Behind a line of ours that stands among somebody's own.
+AMONG = "  # of the companion"
+#: What is added to the script of the Imager's own that runs before the first start of an older system.
+CALL = "sh /boot/firmware/companion/firstrun.sh  # of the companion\n"
 
 Render = Callable[[Screen], bytes]
 
@@ -107,16 +113,14 @@ def prepare(card: Path, profile: Path, render: Render, tell: Callable[[Text], No
     return 0
 
 
-def user_data(*, named: bool = False) -> str:
+def user_data(*, named: bool = False, commanded: bool = False) -> str:
     """What cloud-init is to do: the script, once, with a network, then a restart.
 
-    A Pi that is `named` already keeps its name.
+    A Pi that is `named` already keeps its name; where commands stand already, ours are among them.
     """
     wanted = {
         **({} if named else {"hostname": HOST_NAME, "manage_etc_hosts": True}),
-        "package_update": True,
-        "packages": ["python3-venv", "python3-lgpio"],
-        "runcmd": [["modprobe", "i2c-dev"], RUN],
+        **({} if commanded else {"runcmd": COMMANDS}),
         "power_state": {"mode": "reboot", "condition": "test -e /etc/systemd/system/companion.service"},
     }
     return MARK + "".join(f"{line}\n" for line in yaml(wanted))
@@ -138,18 +142,12 @@ def yaml(value: Any, indent: str = "") -> Iterator[str]:
 
 def merged(text: str) -> str:
     """Somebody's user-data with ours behind it; what they have chosen stays."""
-    before = text.partition(MARK)[0]
-    own = {
-        line.partition(":")[0]
-        for line in before.splitlines()
-        if line and not line.startswith(("#", " ", "-"))
-    }
+    lines = [line for line in text.partition(MARK)[0].splitlines() if not line.endswith(AMONG)]
+    own = {line.partition(":")[0] for line in lines if line and not line.startswith(("#", " ", "-"))}
     named = bool(own & {"hostname", "fqdn", "manage_etc_hosts", "preserve_hostname"})
-    ours = {
-        line.partition(":")[0]
-        for line in user_data(named=named).splitlines()
-        if line and not line.startswith(("#", " "))
-    }
+    before = "".join(f"{line}\n" for line in _with_commands(lines))
+    told = user_data(named=named, commanded="runcmd:" in lines)
+    ours = {line.partition(":")[0] for line in told.splitlines() if line and not line.startswith(("#", " "))}
     if own & ours:
         raise InstallError(
             say("already says what to do: {keys}", keys=", ".join(sorted(own & ours))),
@@ -158,7 +156,20 @@ def merged(text: str) -> str:
         )
     if not before.startswith(HEAD):
         before = HEAD + before
-    return before + ("" if before.endswith("\n") else "\n") + user_data(named=named)
+    return before + told
+
+
+def _with_commands(lines: list[str]) -> list[str]:
+    """Ours behind somebody's own, where there are any: cloud-init takes one list of a name."""
+    if "runcmd:" not in lines:
+        return lines
+    begin = end = lines.index("runcmd:") + 1
+    while end < len(lines) and lines[end].startswith((" ", "-")):
+        end += 1
+    first = lines[begin] if begin < end else "-"
+    indent = first[: len(first) - len(first.lstrip())]
+    ours = [f"{indent}- {json.dumps(command)}{AMONG}" for command in COMMANDS]
+    return [*lines[:end], *ours, *lines[end:]]
 
 
 def _set_in_motion(card: Path, place: Path) -> Text:
@@ -175,13 +186,17 @@ def _set_in_motion(card: Path, place: Path) -> Text:
         )
     (place / "firstrun.sh").write_text(FIRSTRUN, encoding="utf-8", newline="\n")
     line = cmdline.read_text(encoding="utf-8").strip()
+    imagers = card / "firstrun.sh"
     if "systemd.run=" in line and RUN_ONCE not in line:
-        raise InstallError(
-            say("already runs a script at the first start"),
-            where=str(cmdline),
-            remedy=say("start the card once as it is, then: sudo sh install.sh table.toml"),
-        )
-    if RUN_ONCE not in line:
+        if not imagers.exists():
+            raise InstallError(
+                say("already runs a script at the first start"),
+                where=str(cmdline),
+                remedy=say("start the card once as it is, then: sudo sh install.sh table.toml"),
+            )
+        head, _, rest = imagers.read_text(encoding="utf-8").replace(CALL, "").partition("\n")
+        imagers.write_text(f"{head}\n{CALL}{rest}", encoding="utf-8", newline="\n")
+    elif RUN_ONCE not in line:
         cmdline.write_text(f"{line} {RUN_ONCE}\n", encoding="utf-8")
     return say("The card is ready (script). Put it into the Pi and plug it in: the display tells the rest.")
 

@@ -75,9 +75,77 @@ def test_first_boot_keeps_what_was_chosen_in_the_imager(card: Path) -> None:
     written = (card / "user-data").read_text()
     assert written.startswith(chosen)
     assert written.count("hostname:") == 1
-    (card / "user-data").write_text("#cloud-config\nruncmd:\n- reboot\n")
-    with pytest.raises(InstallError, match="already says what to do: runcmd"):
-        first_boot.merged((card / "user-data").read_text())
+    with pytest.raises(InstallError, match="already says what to do: power_state"):
+        first_boot.merged("#cloud-config\npower_state:\n  mode: poweroff\n")
+
+
+#: As Raspberry Pi Imager writes it for somebody who gives a name, a user and a Wi-Fi country.
+IMAGERS = """\
+#cloud-config
+hostname: table
+manage_etc_hosts: true
+packages:
+- avahi-daemon
+apt:
+  conf: |
+    Acquire {
+      Check-Date "false";
+    };
+timezone: Europe/Paris
+keyboard:
+  model: pc105
+  layout: "fr"
+enable_ssh: true
+users:
+- name: ana
+  groups: users,adm,dialout,sudo
+  shell: /bin/bash
+ssh_pwauth: true
+runcmd:
+  - [ rfkill, unblock, wifi ]
+  - [ sh, -c, "for f in /var/lib/systemd/rfkill/*:wlan; do echo 0 > \\"$f\\"; done" ]
+"""
+
+
+@pytest.mark.parametrize("behind", ["", "final_message: fine\n"])
+def test_first_boot_adds_to_what_the_imager_writes(card: Path, behind: str) -> None:
+    yaml = pytest.importorskip("yaml")
+    (card / "user-data").write_text(IMAGERS + behind)
+    assert prepare(card) == 0
+    once = (card / "user-data").read_text()
+    assert prepare(card) == 0
+    assert (card / "user-data").read_text() == once
+    was, now = yaml.safe_load(IMAGERS + behind), yaml.safe_load(once)
+    assert now["runcmd"] == [*was["runcmd"], *first_boot.COMMANDS]
+    assert now.pop("power_state")["mode"] == "reboot"
+    assert {**now, "runcmd": was["runcmd"]} == was
+
+
+def test_first_boot_of_an_older_image_goes_along_with_the_imagers_own_script(
+    card: Path, tmp_path: Path
+) -> None:
+    (card / "user-data").unlink()
+    (card / "cmdline.txt").write_text("root=1 rootwait systemd.run=/boot/firstrun.sh\n")
+    own = f"#!/bin/bash\n\nset +e\n\necho own >> {tmp_path}/ran\nexit 0\n"
+    (card / "firstrun.sh").write_text(own)
+    assert prepare(card) == 0
+    assert prepare(card) == 0
+    assert (card / "cmdline.txt").read_text() == "root=1 rootwait systemd.run=/boot/firstrun.sh\n"
+    script = (card / "firstrun.sh").read_text()
+    assert script.startswith("#!/bin/bash\n") and script.replace(first_boot.CALL, "", 1) == own
+    (tmp_path / "ours").write_text(f"echo ours >> {tmp_path}/ran\n")
+    here = script.replace("/boot/firmware/companion/firstrun.sh", str(tmp_path / "ours"))
+    subprocess.run(["bash", "-c", here], check=True)
+    assert (tmp_path / "ran").read_text() == "ours\nown\n"
+
+
+def test_first_boot_of_an_older_image_with_another_script_is_refused(
+    card: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (card / "user-data").unlink()
+    (card / "cmdline.txt").write_text("root=1 systemd.run=/boot/other.sh\n")
+    assert prepare(card, "--lang", "en") != 0
+    assert "already runs a script" in capsys.readouterr().err
 
 
 def test_first_boot_names_a_pi_that_nobody_has_named(card: Path) -> None:
@@ -242,9 +310,9 @@ def test_script_installs_packages_program_and_table(stage: Stage) -> None:
     done = stage.run(table)
     assert done.returncode == 0, done.stderr
     assert stage.logged() == [
-        "apt-get -qq update",
-        "apt-get -qq --yes install python3-venv",
-        "apt-get -qq --yes install python3-lgpio",
+        "apt-get -qq -o Acquire::Check-Date=false update",
+        "apt-get -qq -o Acquire::Check-Date=false --yes install python3-venv",
+        "apt-get -qq -o Acquire::Check-Date=false --yes install python3-lgpio",
         "venv",
         f"pip install --quiet --disable-pip-version-check {stage.folder / 'clone'}[pi,web]",
         f"companion install --lang en --profile {table} --apply",
