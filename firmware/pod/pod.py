@@ -16,8 +16,8 @@ from version import FIRMWARE, PROTOCOL
 from wire import from_text
 
 PULSE_MS = 500
-# A picture comes in eight pieces, one behind the other: cards can wait so long for it, fingers need not.
-READER_WAITS_MS = 120
+# A picture comes in eight pieces, one behind the other: cards can wait for the whole of it, fingers need not.
+READER_WAITS_MS = 160
 
 
 class Pod:
