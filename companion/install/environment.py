@@ -52,7 +52,7 @@ class Environment(Struct, frozen=True):
 
     @property
     def command(self) -> str:
-        """The `companion` of this environment; it is on nobody's PATH, least of all on sudo's."""
+        """The `companion` of this environment."""
         return str(self.prefix / "bin" / "companion")
 
     @property

@@ -13,6 +13,8 @@ from companion.install.files import folder
 from companion.install.requirements import Requirements
 
 TABLE = "/etc/companion/table.toml"
+# On everybody's PATH, and on sudo's.
+COMMAND = "/usr/local/bin/companion"
 REQUEST = "companion-request"
 SYSTEMD = "/etc/systemd/system"
 
@@ -55,6 +57,11 @@ def wanted_files(table: bytes, needs: Requirements, environment: Environment, di
             say("phones and computers in the house find the table's page by themselves"),
             _shipped("companion-avahi.service"),
             detail=say("here at {name}.local; the name of this machine stays", name=_host_name(disk)),
+        ),
+        WantedFile(
+            COMMAND,
+            say("`companion` is a command for whoever is at this machine, after every update too"),
+            target=environment.command,
         ),
         *_interfaces(needs, disk),
         WantedFile(TABLE, say("which parts this table has"), table, then=(START,)),

@@ -78,8 +78,7 @@ def live():
     while True:
         now_ms = uptime.now_ms()
         hub_talks = pod.step(now_ms)
-        # Not in the middle of a picture: where memory is short the interpreter tidies by itself.
-        if not hub_talks and now_ms - tidied_ms >= TIDY_MS:
+        if now_ms - tidied_ms >= TIDY_MS:
             tidied_ms = now_ms
             gc.collect()
         watchdog.feed()

@@ -80,6 +80,8 @@ def test_install_puts_everything_in_place(pi: Pi) -> None:
     assert "spi" not in pi.text(CONFIG).removeprefix(STOCK_CONFIG)
     link = pi.root / "etc/systemd/system/multi-user.target.wants/companion.service"
     assert str(link.readlink()) == UNIT
+    command = pi.root / "usr/local/bin/companion"
+    assert f"ExecStart={command.readlink()} run" in pi.text(f"{UNIT}.d/10-place.conf")
     assert pi.ran == [
         "systemd-sysusers /etc/sysusers.d/companion.conf",
         "udevadm control --reload",
