@@ -31,7 +31,7 @@ PARTS_OF_A_CLONE = ("companion", "firmware", "hardware", "udev", "pyproject.toml
 FIRST_COLUMNS = {"ssd1306": 0, "ssd1309": 0, "sh1106": 2}
 RUN = ["sh", f"{CARD}/install.sh", f"{CARD}/table.toml"]
 #: The script gets packages itself: the Imager gives cloud-init a list of its own, and the display tells ours.
-COMMANDS = [["modprobe", "i2c-dev"], RUN]
+COMMANDS = [["modprobe", "i2c-dev"], ["sh", f"{CARD}/retry.sh"], RUN]
 #: The name of a Pi whose owner has chosen none: its page is then found at companion.local.
 HOST_NAME = "companion"
 USUAL_HOST_NAME = "raspberrypi"
@@ -48,21 +48,30 @@ if [ "$(cat /etc/hostname)" = {USUAL_HOST_NAME} ]; then
     echo {HOST_NAME} > /etc/hostname
     sed -i 's/\\b{USUAL_HOST_NAME}\\b/{HOST_NAME}/' /etc/hosts
 fi
+sh {CARD}/retry.sh
+exit 0
+"""
+#: Commands of cloud-init's and a script of the kernel's run once, whether there was a network or not.
+RETRY = f"""\
+#!/bin/sh
+# Written by `companion install --first-boot`: every start of the Pi tries again, until the table is there.
 cat > /etc/systemd/system/companion-first-boot.service << 'END'
 [Unit]
 Description=Sets the tabletop companion up
 After=network-online.target
 Wants=network-online.target
-ConditionPathExists=!/etc/systemd/system/companion.service
+ConditionPathExists=!/etc/systemd/system/multi-user.target.wants/companion.service
 [Service]
 Type=oneshot
+ExecStartPre=-modprobe i2c-dev
 ExecStart={" ".join(RUN)}
 ExecStartPost=systemctl reboot
+Restart=on-failure
+RestartSec=60
 [Install]
 WantedBy=multi-user.target
 END
 systemctl enable companion-first-boot.service
-exit 0
 """
 HEAD = "#cloud-config\n"
 MARK = "# companion: first boot\n"
@@ -104,6 +113,7 @@ def prepare(card: Path, profile: Path, render: Render, tell: Callable[[Text], No
     (place / "install.sh").write_text(script.replace("${LANG:-fr}", language), encoding="utf-8", newline="\n")
     _pack_program(place)
     _draw_progress(place, table, render)
+    (place / "retry.sh").write_text(RETRY, encoding="utf-8", newline="\n")
     config = card / "config.txt"
     lines = requirements_of(table).boot_lines
     config.write_text(

@@ -165,14 +165,28 @@ def test_first_boot_script_names_a_pi_that_nobody_has_named(
     (etc / "systemd/system").mkdir(parents=True)
     (etc / "hostname").write_text(f"{name}\n")
     (etc / "hosts").write_text(f"127.0.0.1\tlocalhost\n127.0.1.1\t{name}\n")
-    script = (card / "companion/firstrun.sh").read_text()
-    script = script.replace("/etc/", f"{etc}/").replace(
-        "/boot/firmware/cmdline.txt", str(card / "cmdline.txt")
-    )
-    script = script.replace("systemctl enable", ": systemctl enable")
-    subprocess.run(["sh", "-c", script], check=True)
+    for one in (card / "companion").glob("*r*.sh"):
+        script = one.read_text().replace("/etc/", f"{etc}/").replace("/boot/firmware", str(card))
+        one.write_text(script.replace("systemctl enable", ": systemctl enable"))
+    subprocess.run(["sh", str(card / "companion/firstrun.sh")], check=True)
+    unit = (etc / "systemd/system/companion-first-boot.service").read_text()
+    assert f"ConditionPathExists=!{etc}/systemd/system/multi-user.target.wants/companion.service" in unit
     assert (etc / "hostname").read_text() == f"{then}\n"
     assert (etc / "hosts").read_text() == f"127.0.0.1\tlocalhost\n127.0.1.1\t{then}\n"
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
+def test_first_boot_tries_again_at_every_start_until_the_table_is_there(card: Path, tmp_path: Path) -> None:
+    prepare(card)
+    assert ["sh", f"{first_boot.CARD}/retry.sh"] in first_boot.COMMANDS
+    script = (card / "companion/retry.sh").read_text().replace("/etc/systemd/system", str(tmp_path))
+    subprocess.run(["sh", "-c", script.replace("systemctl enable", ": ")], check=True)
+    unit = tmp_path / "companion-first-boot.service"
+    judged = subprocess.run(
+        ["systemd-analyze", "verify", "--man=no", str(unit)], capture_output=True, text=True, check=False
+    )
+    assert "companion-first-boot" not in judged.stderr, judged.stderr
+    assert "Restart=on-failure" in unit.read_text()
 
 
 def test_first_boot_of_an_older_image_runs_a_script_once(card: Path) -> None:
