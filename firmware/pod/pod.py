@@ -18,6 +18,8 @@ from wire import from_text
 PULSE_MS = 500
 # A picture comes in eight pieces, one behind the other: cards can wait for the whole of it, fingers need not.
 READER_WAITS_MS = 160
+# Not with every piece of a picture: it costs a twentieth of its time.
+WAKE_MS = 100
 
 
 class Pod:
@@ -34,6 +36,7 @@ class Pod:
         self._asked_ms = now_ms - SILENT_MS
         self._glass_works = self._start_glass()
         self._glass_is_hubs = False
+        self._woken_ms = now_ms
         self._link = Link(port, self._hello(), {"LED": self._led, "DRAW": self._draw}, now_ms)
         self._link.greet()
 
@@ -138,7 +141,7 @@ class Pod:
         self._parts.light.want(colour, effect, now_ms)
         return None
 
-    def _draw(self, fields, _now_ms):
+    def _draw(self, fields, now_ms):
         page, column, cells = int(fields["page"]), int(fields["col"]), from_text(fields["b64"])
         if not (0 <= page < PAGES and column >= 0 and cells and column + len(cells) <= WIDTH):
             return "value"
@@ -147,9 +150,10 @@ class Pod:
         try:
             if not self._glass_works:
                 self._parts.glass.start()
-            elif len(cells) == WIDTH:
+            elif len(cells) == WIDTH and now_ms - self._woken_ms >= WAKE_MS:
                 # Also the hub's sign of life: a display that was without power is soon itself again.
                 self._parts.glass.wake()
+                self._woken_ms = now_ms
             self._parts.glass.window(page, column, cells)
         except OSError:
             self._glass_works = False
