@@ -144,6 +144,8 @@ class BoxMenu:
     def _carry_out(self, command: Command) -> None:
         match command:
             case ChooseSettings(settings=settings):
+                if settings.phones != self.port.settings.phones:
+                    self._shown = [Message(say("One moment …"))]  # the table starts again
                 self.port.choose(settings)
             case ShowPhones():
                 self._shown = list(self.port.codes())

@@ -143,6 +143,8 @@ class TableLoop:
                 await self._turn()
                 for call in self.after_turn:
                     call()
+        except StoppedError:
+            raise  # somebody has chosen it
         except Exception as error:
             _log.exception("the table cannot go on")
             remedy = error.remedy if isinstance(error, CompanionError) else "the log says where it failed"

@@ -22,20 +22,21 @@ from companion.core.seats import TABLE
 from companion.core.text import say
 from companion.devices.oled.pack import page_packer
 from companion.devices.pod_place import PodDisplay
+from companion.errors import StoppedError
 from companion.games.three_ages import GAME
 from companion.journal.folder import Journals
 from companion.locale import Speech
 from companion.screens.render import render
-from companion.table import box_settings
 from companion.table.box_menu import BoxMenu
-from companion.table.box_settings import BoxSettings
-from companion.table.gestures import Clicked
+from companion.table.gestures import Clicked, EncoderStepped
 from companion.table.lobby import Lobby
 from tests.devices.model_pod import ModelPod
 
 # For a machine that has much else to do; nobody waits longer than it takes.
 PATIENCE_SECONDS = 120.0
 OK = 1
+#: Where the menu has them.
+PHONES = 4
 NOBODY = 65_534
 # Root, but bound by the rights of files as everybody else is.
 LIKE_ANYBODY = ("setpriv", "--bounding-set", "-dac_override,-dac_read_search", "--")
@@ -49,10 +50,14 @@ def _lobby() -> tuple[Screen, Screen]:
     return first, lobby.screen()
 
 
-def _box(folder: Path) -> Screen:
-    """The top of the box's own menu."""
+def _box(folder: Path, entry: int = 0, *, push: bool = True) -> Screen:
+    """The box's own menu: its top, or what an entry leads to."""
     menu = BoxMenu(Box(folder, {TABLE: PodDisplay((128, 64), 0, lambda: None)}, lambda: (0, [])))
     menu.open()
+    for _ in range(entry):
+        menu.handle(EncoderStepped(TABLE, 1, 0))
+    if entry and push:
+        menu.handle(Clicked(TABLE, "ok"))
     return menu.screen()
 
 
@@ -131,6 +136,10 @@ class Running:
     def end(self, number: signal.Signals = signal.SIGTERM) -> int:
         """Ask it to stop; the pod is there until the last word."""
         self.process.send_signal(number)
+        return self.ended()
+
+    def ended(self) -> int:
+        """How it ends."""
         end = time.monotonic() + PATIENCE_SECONDS
         while self.process.poll() is None:
             assert time.monotonic() < end, "it does not stop"
@@ -225,15 +234,28 @@ def test_run_with_phones_has_the_menu_of_the_box_behind_a_long_press(
     assert running.end() == 0
 
 
-def test_run_serves_pages_once_phones_were_let_in_at_the_box(tmp_path: Path) -> None:
-    box_settings.remember(tmp_path / "state/companion/table", BoxSettings(phones=True))
+def test_run_serves_pages_once_phones_are_let_in_at_the_box(tmp_path: Path) -> None:
     port = _free_port()
     running = Running(tmp_path, "--lang", "en", "--port", str(port), page=port)
+    top, phones = _box(tmp_path), _box(tmp_path, PHONES)
     try:
-        running.until(lambda: any(running.pod.glass) and _page(port) is not None)
-        assert running.end() == 0
+        running.until(running.shows(LOBBY))
+        assert _page(port) is None
+        running.do_until(lambda: running.pod.press(OK), lambda: running.pod.release(OK), top)
+        running.do_until(lambda: running.pod.turn(PHONES), lambda: None, _box(tmp_path, PHONES, push=False))
+        running.do_until(lambda: running.pod.click(OK), lambda: None, phones)
+        running.pod.click(OK)
+        assert running.ended() == StoppedError.code
     finally:
         running.close()
+    # As its service does.
+    (tmp_path / "notify").unlink()
+    again = Running(tmp_path, "--lang", "en", "--port", str(port), page=port)
+    try:
+        again.until(lambda: _page(port) is not None)
+        assert again.end() == 0
+    finally:
+        again.close()
 
 
 def _free_port() -> int:

@@ -186,6 +186,8 @@ def test_box_menu_lets_phones_in_and_shuts_them_out(bench: Bench) -> None:
     bench.choose(4)
     bench.press()
     assert bench.port.settings.phones
+    assert bench.title() == "One moment …"
+    bench.press()
     bench.choose(4)
     bench.press()
     assert not bench.port.settings.phones
