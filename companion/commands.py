@@ -260,7 +260,7 @@ def _update(options: argparse.Namespace) -> int:
 def _hotspot(options: argparse.Namespace) -> int:
     import time
 
-    from companion.install.environment import Environment
+    from companion.install.environment import lasting_command
     from companion.journal.access import default_folder
     from companion.maintenance.update import run_for_real
     from companion.network.hotspot import Hotspot, credentials, switch
@@ -268,7 +268,7 @@ def _hotspot(options: argparse.Namespace) -> int:
     hotspot = Hotspot(run_for_real, time.sleep, _telling(options))
     if options.action == "start":
         return hotspot.start(credentials(default_folder()))
-    command = Environment.here().command
+    command = lasting_command()
     _require_root(f"{command} hotspot {options.action}")
     return switch(options.action == "on", hotspot, run_for_real, command)
 

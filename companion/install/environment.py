@@ -25,6 +25,8 @@ from companion.install.files import PACKAGE
 # Where the recipe puts it, and where the unit looks for it.
 IN_AN_IMAGE = Path("/opt/companion")
 HOMES = (Path("/home"), Path("/root"), Path("/run/user"))
+# A link on everybody's PATH, and on sudo's, to the version that serves the table.
+COMMAND = "/usr/local/bin/companion"
 PLAIN = re.compile(r"[\w./@+~, %-]+", re.ASCII)
 FOR_OTHERS = stat.S_IROTH | stat.S_IXOTH
 
@@ -129,6 +131,11 @@ class Environment(Struct, frozen=True):
             what = say("this environment was made elsewhere: it begins with {first}", first=first)
             return [UsageError(what, where=str(place), remedy=say("remove it, then {remedy}", remedy=remedy))]
         return []
+
+
+def lasting_command(link: Path = Path(COMMAND)) -> str:
+    """What leads to the companion after an update, too: old environments go in time."""
+    return str(link) if link.exists() else Environment.here().command
 
 
 def _lgpio_is_here() -> bool:

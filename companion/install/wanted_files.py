@@ -8,13 +8,11 @@ from companion.core.text import Text, say
 from companion.install import boot_config
 from companion.install.commands import REBOOT, START, UNIT
 from companion.install.disk import Disk, file_state, link_state
-from companion.install.environment import Environment, in_unit
+from companion.install.environment import COMMAND, Environment, in_unit
 from companion.install.files import folder
 from companion.install.requirements import Requirements
 
 TABLE = "/etc/companion/table.toml"
-# On everybody's PATH, and on sudo's.
-COMMAND = "/usr/local/bin/companion"
 REQUEST = "companion-request"
 SYSTEMD = "/etc/systemd/system"
 

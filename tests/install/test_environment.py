@@ -9,7 +9,7 @@ import pytest
 
 from companion.errors import UsageError
 from companion.install.disk import Disk
-from companion.install.environment import Environment
+from companion.install.environment import Environment, lasting_command
 
 USR = Path("/usr")
 
@@ -106,3 +106,10 @@ def test_environment_in_an_image_must_be_readable_for_others(tmp_path: Path) -> 
     folder.chmod(0o700)
     (error,) = Environment.in_an_image().obstacles(Disk(tmp_path))
     assert error.remedy == f"chmod -R o+rX {folder}"
+
+
+def test_lasting_command_is_the_link_where_a_table_is_installed(tmp_path: Path) -> None:
+    link = tmp_path / "companion"
+    assert lasting_command(link) == Environment.here().command
+    link.symlink_to(__file__)
+    assert lasting_command(link) == str(link)
