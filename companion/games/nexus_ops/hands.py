@@ -81,6 +81,10 @@ def remembered(state: State, seat: Seat, deck: str) -> Memory:
 
 
 def _hand(state: State, seat: Seat, kind: Card, deck: str | Imagined) -> Sequence[int]:
+    if isinstance(deck, Imagined) and deck.seat == seat:
+        held, when = deck.memory[CARDS.index(kind)]
+        if len(state.passes(kind)) == when:
+            return held  # Nothing has gone from hand to hand since: no need to deal a whole deck.
     follower = _decks.get(kind)
     if follower is None or not follower.precedes(state, deck):
         follower = _decks[kind] = _Deck(state.options.data, kind, deck)

@@ -75,7 +75,7 @@ AT_A_GLANCE = Weights()
 # and as its moves ended): armies and rubium decide four times as much as it seems at a glance.
 FITTED = Weights(army=20.0, rubium=3.2, energize=0.18, monolith=0.3, losses=0.8, exact=True)
 
-Sides = list[tuple[Seat, Counts]]
+Sides = tuple[tuple[Seat, Counts], ...]
 # What dice must show, by terrain.
 Numbers = dict[Terrain, Counts]
 
@@ -96,14 +96,15 @@ def value(state: State, seat: Seat, missions: Sequence[Mission] | None = None) -
 
 def _worths(state: State, known: Mapping[Seat, Sequence[Mission]], weights: Weights) -> dict[Seat, float]:
     worths: dict[Seat, float] = {}
+    target = state.target
     for player in state.players:
-        worth = float(team_points(state, player.seat))
-        worth += _bounded(_army(player.units), weights.army, MIDDLE_ARMY)
+        points = team_points(state, player.seat)
+        worth = points + _bounded(_army(player.units), weights.army, MIDDLE_ARMY)
         worth += SECRET * min(player.secret, MOST_SECRETS) + weights.energize * min(
             player.energize, MOST_ENERGIZE
         )
         # What is close to the end counts more: the last point is the game.
-        worth += 3.0 * (team_points(state, player.seat) / state.target) ** 4
+        worth += 3.0 * (points / target) ** 4
         worths[player.seat] = worth - (5.0 if player.eliminated else 0.0)
     if is_assisted(state):
         for player in state.players:
@@ -142,11 +143,7 @@ class _Board:
         self._known = known
         self._battles: list[Prospect] = []
         self._worths = worths
-        everywhere = {
-            space: [(seat, units) for seat, units in enumerate(row, start=1) if units != NO_UNITS]
-            for space, row in state.map().units.items()
-        }
-        self._stand = {space: sides for space, sides in everywhere.items() if sides}
+        self._stand = {space: sides for space, row in state.map().units.items() if (sides := _sides(row))}
         self._held = {space: sides[0] for space, sides in self._stand.items() if len(sides) == 1}
         self._numbers = _numbers(state)
         self._teams = {player.seat: team_of(state, player.seat) for player in state.players}
@@ -263,15 +260,19 @@ class _Board:
 
     def _add_nearness(self) -> None:
         """How near armies are to what they could attack."""
-        distances = _distances(self._state.planet)
-        enemies = {
-            seat: [space for space, (holder, _) in self._held.items() if holder not in team]
-            for seat, team in self._teams.items()
-        }
-        for space, (seat, units) in self._held.items():
-            closest = min(map(distances[space].__getitem__, enemies[seat]), default=FAR)
-            if closest < FAR:
-                self._worths[seat] += CLOSE * min(MOST_NEAR, _army(units)) * (FAR - closest)
+        around, held = _around(self._state.planet), self._held
+        for space, (seat, units) in held.items():
+            team = self._teams[seat]
+            for other, steps in around[space]:
+                if other in held and held[other][0] not in team:
+                    self._worths[seat] += CLOSE * min(MOST_NEAR, _army(units)) * (FAR - steps)
+                    break
+
+
+@lru_cache(maxsize=8192)
+def _sides(row: tuple[Counts, ...]) -> Sides:
+    """Who has units on a space, and which."""
+    return tuple((seat, units) for seat, units in enumerate(row, start=1) if units != NO_UNITS)
 
 
 @lru_cache(maxsize=64)
@@ -339,23 +340,25 @@ def _that_may_stand(state: State, units: Counts, terrain: Terrain) -> Counts:
     )
 
 
-_KNOWN_DISTANCES: dict[tuple[tuple[Space, ...], ...], dict[Space, dict[Space, int]]] = {}
+# From a space to those less than FAR away, the nearest first, with how many steps it is to them.
+Around = dict[Space, list[tuple[Space, int]]]
+_KNOWN_AROUND: dict[tuple[tuple[Space, ...], ...], Around] = {}
 
 
-def _distances(planet: Planet) -> dict[Space, dict[Space, int]]:
-    """Steps between all spaces."""
-    known = _KNOWN_DISTANCES.get(planet.bases)
+def _around(planet: Planet) -> Around:
+    """That of all spaces."""
+    known = _KNOWN_AROUND.get(planet.bases)
     if known is None:
         known = {space: _steps_from(planet, space) for space in planet.places}
-        _KNOWN_DISTANCES[planet.bases] = known
+        _KNOWN_AROUND[planet.bases] = known
     return known
 
 
-def _steps_from(planet: Planet, start: Space) -> dict[Space, int]:
+def _steps_from(planet: Planet, start: Space) -> list[tuple[Space, int]]:
     steps, edge = {start: 0}, [start]
     for space in edge:
         for near in planet.neighbours[space]:
             if near not in steps:
                 steps[near] = steps[space] + 1
                 edge.append(near)
-    return steps
+    return [(space, number) for space, number in steps.items() if 0 < number < FAR]
