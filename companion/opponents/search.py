@@ -3,7 +3,9 @@
 Each look deals anew what the seat does not know, gives one of the answers, lets everybody go on sensibly to
 the end of what can be planned, and asks for the value there. Which answer is looked at next is a matter of
 upper confidence bounds (UCB1): what has been good so far, and what has been looked at least. Each answer gets
-the same worlds and the same luck in the same order, so that what differs is the answer.
+the same worlds and the same luck in the same order, so that what differs is the answer. The first sight of an
+answer counts like some looks; what looks say of all answers more or less than it did is added to it, or else
+answers that were never looked at would seem better or worse than the others.
 
 Where a turn of many answers is planned to a moment before chance comes into it, a look is a plan of the whole
 turn. Then an answer is worth its best plan as much as the mean of them: its seat decides how it goes on.
@@ -41,22 +43,27 @@ PRIOR = 1.5
 
 
 class Arm(Struct):
-    """An answer and what the looks at it have said."""
+    """An answer, its value at first sight, and what the looks at it have said."""
 
     command: Command
-    total: float
-    looks: float
+    first: float
+    total: float = 0.0
+    looks: int = 0
     best: float | None = None
 
     @property
-    def mean(self) -> float:
-        """What it comes to, as far as is known."""
-        return self.total / self.looks
+    def weight(self) -> float:
+        """How many looks all of it counts as."""
+        return PRIOR + self.looks
 
-    @property
-    def worth(self) -> float:
+    def mean(self, more: float) -> float:
+        """What it comes to, as far as is known, if looks say so much more than first sights."""
+        return (PRIOR * (self.first + more) + self.total) / self.weight
+
+    def worth(self, more: float) -> float:
         """The same, where the seat will choose how to go on."""
-        return self.mean if self.best is None else (self.mean + self.best) / 2
+        mean = self.mean(more)
+        return mean if self.best is None else (mean + self.best) / 2
 
     def note(self, value: float, *, planned: bool) -> None:
         """What one more look has said."""
@@ -75,7 +82,7 @@ def search(game: AnyGame, question: Question, go_on: Callable[[], bool] = lambda
     first = [one for one in first if one.value > first[0].value - FAR_WORSE]
     if len(first) == 1:
         return Thought(first[0].command, 0, first[0].value)
-    arms = [Arm(one.command, PRIOR * one.value, PRIOR) for one in first]
+    arms = [Arm(one.command, one.value) for one in first]
     planned = game.plan_end(world.state) != game.horizon(world.state)
     looks = 0
     end = time.monotonic() + question.budget.seconds if question.budget.seconds else None
@@ -87,8 +94,9 @@ def search(game: AnyGame, question: Question, go_on: Callable[[], bool] = lambda
         reached = ahead(_dealt(game, question, luck), arm.command, luck, game.plan_end)
         arm.note(reached.value(seat), planned=planned)
         looks += 1
-    best = max(arms, key=lambda arm: (0.0 if planned else arm.looks, arm.worth))
-    return Thought(best.command, looks, best.mean)
+    more = surprise(arms)
+    best = max(arms, key=lambda arm: (0 if planned else arm.looks, arm.worth(more)))
+    return Thought(best.command, looks, best.mean(more))
 
 
 def _dealt(game: AnyGame, question: Question, chance: Random) -> World:
@@ -97,9 +105,15 @@ def _dealt(game: AnyGame, question: Question, chance: Random) -> World:
     return replace(world, by_hand=True)
 
 
+def surprise(arms: list[Arm]) -> float:
+    """How much more than the first sight looks have said, whatever the answer."""
+    looks = sum(arm.looks for arm in arms)
+    return sum(arm.total - arm.looks * arm.first for arm in arms) / looks if looks else 0.0
+
+
 def _most_promising(arms: list[Arm], looks: int) -> Arm:
-    spread = log(looks + 2)
-    return max(arms, key=lambda arm: arm.worth + CURIOSITY * sqrt(spread / arm.looks))
+    spread, more = log(looks + 2), surprise(arms)
+    return max(arms, key=lambda arm: arm.worth(more) + CURIOSITY * sqrt(spread / arm.weight))
 
 
 def ahead(
