@@ -71,7 +71,7 @@ MATCHES = (
     Match("nexus-ops", "hard", "normal", 4, 12, 0.35),
     # Strength against budget, for the picture.
     *(Match("three-ages", "hard", "normal", 2, looks) for looks in (2, 5, 10, 40)),
-    *(Match("nexus-ops", "hard", "normal", 2, looks) for looks in (4, 24, 48)),
+    *(Match("nexus-ops", "hard", "normal", seats, looks) for seats in (2, 4) for looks in (4, 24, 48)),
 )
 
 
