@@ -35,7 +35,7 @@ class TableDeck(Struct, frozen=True):
 def deck_of(game: AnyGame) -> TableDeck:
     """The deck that was enrolled here; an empty one where none was, or where the game has no cards."""
     folder = deck_folder(game)
-    if game.transcription(folder) is None:
+    if not folder.exists() or game.transcription(folder) is None:
         return TableDeck(TagBook(), None, readable=False)
     enrolled = EnrolledDeck(game, folder)
     return TableDeck(enrolled.book, enrolled.data_folder, readable=bool(enrolled.tags))

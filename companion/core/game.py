@@ -21,11 +21,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
 from companion.core import icons
+from companion.core.about import About, NotLoaded
 from companion.core.combat import Combat, Odds
 from companion.core.map import Hex, HexMap
 from companion.core.migration import Migration
@@ -35,7 +36,6 @@ from companion.core.plan import Plan
 from companion.core.prompt import Hand, Option, Prompt, any_answer, as_held, likely
 from companion.core.screen import Screen
 from companion.core.seats import Seat
-from companion.core.settings import Setting
 from companion.core.sheet import Outlook, Played, Sheet, Steps
 from companion.core.standing import Standing, standing_value
 from companion.core.summary import Fact
@@ -48,17 +48,9 @@ Options = TypeVar("Options", bound=TableOptions)
 State = TypeVar("State", bound=Struct)
 
 
-class Game(ABC, Generic[Options, State]):
-    """What the author of a game writes."""
+class Game(About, ABC, Generic[Options, State]):
+    """What the author of a game writes, besides what `About` lists."""
 
-    name: ClassVar[str]
-    title: ClassVar[Text]
-    players: ClassVar[range]
-    settings: ClassVar[tuple[Setting, ...]]
-    # What a table without card readers fixes among the settings.
-    settings_without_readers: ClassVar[dict[str, str]] = {}
-    # What is best where there is no box, only a page: the companion keeps the board and throws the dice.
-    settings_without_box: ClassVar[dict[str, str]] = {}
     # Types for checked decoding: `Options` as in the journal's first line, and the union of all
     # events.
     options_type: ClassVar[Any]
@@ -75,16 +67,6 @@ class Game(ABC, Generic[Options, State]):
     why: ClassVar[Text] = say("Why this order?")
     # Commands of which a part is done by hand, so that nobody is asked for it where all is simulated.
     by_hand: ClassVar[frozenset[type[Command]]] = frozenset()
-    # A folder with the icons that the game brings, drawn as in `screens/icons`.
-    icons: ClassVar[Path | None] = None
-    # What a lobby says of it: at most three lines, from and to how many minutes, how much there is to learn.
-    about: ClassVar[tuple[Text, ...]] = ()
-    minutes: ClassVar[tuple[int, int] | None] = None
-    weight: ClassVar[Literal["light", "medium", "heavy"] | None] = None
-    # Its picture: an SVG of 240 by 400, the game's emblem inside the square in the middle of it.
-    cover: ClassVar[Path | None] = None
-    # A folder with how it is played, on two pages in each language (see `core/guide.py`).
-    guide: ClassVar[Path | None] = None
     # What is worth saying once in somebody's first game; five are enough.
     hints: ClassVar[tuple[Hint, ...]] = ()
     # The game's state machine, for whoever wants to draw it.
@@ -416,5 +398,8 @@ class Game(ABC, Generic[Options, State]):
         """What a step tells of battles and dice, for the account of a game that is over."""
         return ()
 
+
+# Whoever asks gets one.
+Game.register(NotLoaded)
 
 AnyGame = Game[Any, Any]

@@ -1,16 +1,21 @@
 """Games, found through the entry-point group `companion.games`: another package can bring one.
 
 Those that come along are found in their folders, because looking through all that is installed takes a Pi as
-long as importing half a game.
+long as importing half a game. Their rules load when somebody asks for more than what a lobby tells of them.
 """
+
+from __future__ import annotations
 
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from companion.core.game import AnyGame
 from companion.core.packages import games_of_packages
 from companion.core.text import say
 from companion.errors import UnknownGameError
+
+if TYPE_CHECKING:
+    from companion.core.game import AnyGame
 
 
 def names() -> list[str]:

@@ -17,8 +17,8 @@ LIBRARIES = (
     "PIL.Image, PIL.ImageDraw, serial, transitions"
 )
 TABLE = "import companion.bootstrap.run; from companion import games; games.find('three-ages')"
-# What loads behind the first picture, before the lobby.
-HOST = "import companion.bootstrap.hosting"
+# What loads behind the first picture: the host, and with the first look at them the rules of the game.
+HOST = "import companion.bootstrap.hosting; games.find('three-ages').version"
 # What a profile without pods and readers, such as hardware/starter.toml, never loads.
 SERIAL_PARTS = "import companion.devices.pods, companion.devices.readers"
 UNWANTED = ("starlette", "uvicorn", "websockets", "pydantic", "numpy", "aiohttp", "paho", "sqlite3")

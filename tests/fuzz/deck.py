@@ -11,8 +11,8 @@ from collections.abc import Iterable
 import msgspec
 
 from companion.errors import DataError
-from companion.games.three_ages import GAME
-from companion.games.three_ages.data import BUNDLED, PLAYERS, Deck, load, load_deck
+from companion.games.three_ages import GAME, PLAYERS
+from companion.games.three_ages.data import BUNDLED, Deck, load, load_deck
 from companion.games.three_ages.deck_file import rewritten
 from companion.games.three_ages.terms import ACTIONS, BONUSES, CIVILISATIONS, EVOLUTIONS
 from tests.fuzz import scratch

@@ -15,6 +15,7 @@ from companion.core.prompt import Choose, Option, Prompt
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text
 from companion.core.values import Refusal
+from companion.games.starcraft.game import StarCraft
 from companion.journal.timeline import Timeline
 from companion.table.bots import Bot
 from companion.table.session import Session
@@ -95,6 +96,6 @@ def test_answer_that_would_do_nothing_says_so(name: str) -> None:
 def test_answer_that_would_do_nothing_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where a game does not say so the test above fails."""
     game = games.find("starcraft")
-    monkeypatch.setattr(type(game), "idle", lambda *_: None)
+    monkeypatch.setattr(StarCraft, "idle", lambda *_: None)
     found = {one for seed in SEEDS for session in _positions(game, seed) for one in _unsaid(game, session)}
     assert found != set()

@@ -19,6 +19,7 @@ from companion.core.hexes import Place
 from companion.core.material import Kind, Material
 from companion.core.material import WrongEntryError as Wrong
 from companion.core.text import Text, say
+from companion.games.eclipse.settings import PLAYERS
 from companion.games.eclipse.terms import (
     ACTIONS,
     CATEGORIES,
@@ -28,7 +29,6 @@ from companion.games.eclipse.terms import (
     DISCOVERY_NAMES,
     ITEMS,
     PART_NAMES,
-    PLAYERS,
     RESOURCES,
     SHIPS,
     SPECIES_NAMES,

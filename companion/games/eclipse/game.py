@@ -23,6 +23,7 @@ from companion.core.teaching import Terms
 from companion.core.text import Text, say
 from companion.core.values import Command, Event
 from companion.games.eclipse import (
+    AboutEclipse,
     assisted,
     assisted_battles,
     assisted_combat,
@@ -63,10 +64,9 @@ from companion.games.eclipse.evolve import FOLD
 from companion.games.eclipse.flow import FLOW
 from companion.games.eclipse.map import galaxy_map
 from companion.games.eclipse.model import Options, Player, State, Tile
-from companion.games.eclipse.settings import SETTINGS
 from companion.games.eclipse.stickers import HexStickers
 from companion.games.eclipse.tellings import TELLINGS
-from companion.games.eclipse.terms import CENTRE, PLAYERS, STACKS
+from companion.games.eclipse.terms import CENTRE, STACKS
 from companion.kit.game import KitGame, Phase
 from companion.kit.pile import Pile
 
@@ -88,27 +88,12 @@ def _done(state: State, command: c.Done, chance: Random) -> tuple[Event, ...]:
     return turns.done(state, command, chance)
 
 
-class Eclipse(KitGame[Options, State]):
+class Eclipse(AboutEclipse, KitGame[Options, State]):
     """Nine rounds among the stars, for two to six civilisations."""
 
-    name = "eclipse"
-    title = say("Eclipse")
-    about = (
-        say("Lead a civilisation: explore, settle, research, build."),
-        say("Design your own ships, and fight for the centre."),
-        say("After nine rounds the most victory points win."),
-    )
-    minutes = (90, 180)
-    weight = "heavy"
-    cover = Path(__file__).parent / "cover.svg"
-    icons = Path(__file__).parent / "icons"
-    guide = Path(__file__).parent / "guide"
     guide_sections: ClassVar = teaching.SECTIONS
     hints = teaching.HINTS
     why = say("Why this much?")
-    players = PLAYERS
-    settings = SETTINGS
-    settings_without_box: ClassVar[dict[str, str]] = {"board": "full"}
     options_type = Options
     flow = FLOW
     phases: ClassVar = {
@@ -375,6 +360,5 @@ class Eclipse(KitGame[Options, State]):
         return combat_shown.facts(before, events)
 
 
-GAME = Eclipse()
 # Whose steps go on by themselves: the modules register them when they are read.
 BY_ITSELF = (combat, diplomacy, turns, upkeep)

@@ -29,7 +29,6 @@ ACTIONS: tuple[Action, ...] = ("explore", "influence", "research", "upgrade", "b
 REACTIONS: tuple[Action, ...] = ("upgrade", "build", "move")
 STACKS: tuple[Ring, ...] = ("inner", "middle", "outer")
 
-PLAYERS = range(2, 7)
 ROUNDS = 9
 SHIP_LIMITS: Counts = (8, 4, 2, 4)
 NO_SHIPS: Counts = (0, 0, 0, 0)

@@ -20,6 +20,7 @@ from companion.core.material import WrongEntryError as Wrong
 from companion.core.text import Text, say
 from companion.games.nexus_ops.casualties import MOST_OF_A_KIND
 from companion.games.nexus_ops.planet import MIDDLE, Layout, ring_places
+from companion.games.nexus_ops.settings import PLAYERS
 from companion.games.nexus_ops.terms import (
     BATTLE_EFFECTS,
     ENERGIZE_CARDS,
@@ -30,7 +31,6 @@ from companion.games.nexus_ops.terms import (
     LOWEST_HIT,
     MINE_MARKERS,
     MINES,
-    PLAYERS,
     SECRET_CARDS,
     TERRAINS,
     TILES,

@@ -14,6 +14,7 @@ from companion.core.settings import settle
 from companion.core.text import Text, say
 from companion.core.values import Command, Event
 from companion.games.nexus_ops import (
+    AboutNexusOps,
     account,
     battle,
     battle_cards,
@@ -54,9 +55,8 @@ from companion.games.nexus_ops.migrations import MIGRATIONS
 from companion.games.nexus_ops.missions import OTHER
 from companion.games.nexus_ops.model import Board, Options, Player, State
 from companion.games.nexus_ops.planet import Planet, chart
-from companion.games.nexus_ops.settings import SETTINGS
 from companion.games.nexus_ops.tellings import TELLINGS
-from companion.games.nexus_ops.terms import NO_UNITS, PLAYERS, TILES, Terrain
+from companion.games.nexus_ops.terms import NO_UNITS, TILES, Terrain
 from companion.kit.game import KitGame, Phase
 
 # What these say is read off the table.
@@ -76,30 +76,15 @@ def _victim(state: State) -> tuple[Seat, ...]:
     return (state.breath.victim,) if state.breath else ()
 
 
-class NexusOps(KitGame[Options, State]):
+class NexusOps(AboutNexusOps, KitGame[Options, State]):
     """Companies at war for the rubium of a moon, two to four of them or two teams."""
 
-    name = "nexus-ops"
-    title = say("Nexus Ops")
-    players = PLAYERS
-    about = (
-        say("Companies dig for rubium on a moon and hire its creatures."),
-        say("Explore hexes, buy units, win battles with dice."),
-        say("Secret missions bring most of the 12 points that win."),
-    )
-    minutes = (60, 90)
-    weight = "medium"
-    cover = Path(__file__).parent / "cover.svg"
-    settings = SETTINGS
     options_type = Options
     migrations = MIGRATIONS
-    icons = Path(__file__).parent / "icons"
     why = say("Why?")
     flow = FLOW
-    guide = Path(__file__).parent / "guide"
     guide_sections: ClassVar = teaching.SECTIONS
     hints = teaching.HINTS
-    settings_without_box: ClassVar[dict[str, str]] = {"board": "full", "map": "drawn", "dice": "companion"}
     phases: ClassVar = {
         "seating": Phase(setup.first),
         "mines": Phase(setup.home_mines),

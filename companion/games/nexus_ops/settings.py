@@ -9,6 +9,8 @@ def _variant(key: str, label: Text, detail: Text) -> Setting:
     return Setting(key, label, (usual, Choice("on", say("Yes"), detail)))
 
 
+PLAYERS = range(2, 5)
+
 SETTINGS = (
     Setting(
         "board",

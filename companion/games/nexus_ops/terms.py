@@ -36,7 +36,6 @@ FEATS: tuple[Feat, ...] = ("dominate", "survive", "win", "slay", "told")
 EFFECTS: tuple[Effect, ...] = ("rubium", "unit", "movement", "other")
 BATTLE_EFFECTS: tuple[BattleEffect, ...] = ("bonus", "single", "penalty", "twice", "other")
 
-PLAYERS = range(2, 5)
 STARTING_RUBIUM = (8, 11, 14, 17)
 ENERGIZE_CARDS = 32
 SECRET_CARDS = 36

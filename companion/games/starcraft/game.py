@@ -21,9 +21,8 @@ from companion.core.summary import Clash, Fact
 from companion.core.teaching import Terms
 from companion.core.text import Text, say
 from companion.core.values import Command, Event
-from companion.games.starcraft import board_commands as bc
-from companion.games.starcraft import board_events as b
 from companion.games.starcraft import (
+    AboutStarCraft,
     combat_shown,
     data,
     events,
@@ -40,6 +39,8 @@ from companion.games.starcraft import (
     victory,
     view,
 )
+from companion.games.starcraft import board_commands as bc
+from companion.games.starcraft import board_events as b
 from companion.games.starcraft import commands as c
 from companion.games.starcraft import fight_events as f
 from companion.games.starcraft.board import Board
@@ -51,9 +52,8 @@ from companion.games.starcraft.evolve import FOLD
 from companion.games.starcraft.flow import FLOW
 from companion.games.starcraft.map import galaxy_map
 from companion.games.starcraft.model import Options, Player, State
-from companion.games.starcraft.settings import SETTINGS
 from companion.games.starcraft.tellings import TELLINGS
-from companion.games.starcraft.terms import PLAYERS, RACE_ICONS
+from companion.games.starcraft.terms import RACE_ICONS
 from companion.games.starcraft.transcription import OwnersCards
 from companion.kit.game import KitGame
 
@@ -61,26 +61,12 @@ from companion.kit.game import KitGame
 _REVEALS = events.OrderExecuted | b.CombatDrawn | f.CardsTurned | f.SkirmishFought | b.EventsRead
 
 
-class StarCraft(KitGame[Options, State]):
+class StarCraft(AboutStarCraft, KitGame[Options, State]):
     """Six factions, hidden orders in stacks, three phases a round."""
 
-    name = "starcraft"
-    title = say("StarCraft")
-    players = PLAYERS
-    about = (
-        say("Six factions of three races fight for the planets of a galaxy."),
-        say("Orders lie face down in stacks: what is laid last is done first."),
-        say("15 conquest points win, or your faction's own objective."),
-    )
-    minutes = (120, 240)
     points = (say("Conquest points"), say("CP"))
-    weight = "heavy"
-    cover = Path(__file__).parent / "cover.svg"
-    guide = Path(__file__).parent / "guide"
     guide_sections: ClassVar = teaching.SECTIONS
     hints = teaching.HINTS
-    settings = SETTINGS
-    settings_without_box: ClassVar[dict[str, str]] = {"board": "full"}
     options_type = Options
     why = say("Why is it so?")
     phases: ClassVar = PHASES
@@ -90,7 +76,6 @@ class StarCraft(KitGame[Options, State]):
     fold = FOLD
     values = CORRECTIONS
     tellings: ClassVar = TELLINGS
-    icons = Path(__file__).parent / "icons"
     flow = FLOW
 
     def configure(self, names: Sequence[str], chosen: Mapping[str, str], data_folder: Path | None) -> Options:

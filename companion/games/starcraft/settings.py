@@ -3,6 +3,8 @@
 from companion.core.settings import Choice, Setting
 from companion.core.text import say
 
+PLAYERS = range(2, 7)
+
 SETTINGS = (
     Setting(
         "board",

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from companion.core.text import Text, say, say_many
+from companion.games.starcraft.settings import PLAYERS
 
 Race = Literal["terran", "protoss", "zerg"]
 Kind = Literal["build", "mobilize", "research"]
@@ -12,7 +13,6 @@ Objective = Literal[
     "resource_areas", "whole_planets", "most_areas", "end_is_near", "conquest_areas", "base_planets"
 ]
 
-PLAYERS = range(2, 7)
 ORDERS = 4
 KINDS: tuple[Kind, ...] = ("build", "mobilize", "research")
 STANDARD_TOKENS = 2  # of each kind; of special ones there is one

@@ -18,6 +18,7 @@ from companion.core.hexes import parts
 from companion.core.material import Kind, Material
 from companion.core.material import WrongEntryError as Wrong
 from companion.core.text import say
+from companion.games.three_ages import PLAYERS
 from companion.games.three_ages.galaxy import Layout
 from companion.games.three_ages.terms import (
     ACTIONS,
@@ -36,7 +37,6 @@ BUNDLED = Path(__file__).parent / "data"
 PLAIN_CARDS_NEEDED = 20  # a duel deals 20 cards, all without circle
 NEUTRAL_SECTORS = 24
 MOST_OF_AN_ACTION = 9
-PLAYERS = range(2, 7)
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):

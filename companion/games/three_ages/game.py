@@ -7,10 +7,11 @@ from typing import ClassVar
 from companion.core.moment import Moment
 from companion.core.options import seated
 from companion.core.seats import Seat
-from companion.core.settings import Choice, Setting, settle
+from companion.core.settings import settle
 from companion.core.text import Text, say
 from companion.core.values import Command, Event
 from companion.games.three_ages import (
+    AboutThreeAges,
     cards,
     combat_shown,
     data,
@@ -45,66 +46,9 @@ from companion.games.three_ages.transcription import DeckTranscription
 from companion.kit.game import KitGame, Phase, only
 
 
-class ThreeAges(KitGame[Options, State]):
+class ThreeAges(AboutThreeAges, KitGame[Options, State]):
     """Six civilisations, three ages of five turns."""
 
-    name = "three-ages"
-    title = say("Three Ages")
-    players = data.PLAYERS
-    about = (
-        say("Everybody lays one card with four sides, then all act in order."),
-        say("Send ships, found colonies, raise four evolutions, fight for sectors."),
-        say("Three ages of five turns: whoever controls most sectors leads."),
-    )
-    minutes = (60, 90)
-    weight = "light"
-    cover = Path(__file__).parent / "cover.svg"
-    settings = (
-        Setting(
-            "board",
-            say("How the board is kept"),
-            (
-                Choice("assisted", say("Assisted"), say("only what scores is asked")),
-                Choice("full", say("Full board"), say("every piece is tracked")),
-            ),
-        ),
-        Setting(
-            "cards",
-            say("How cards get in"),
-            (
-                Choice("reader", say("Reader"), say("read face down")),
-                Choice("dial", say("By hand"), say("dialled in after the reveal")),
-            ),
-        ),
-        Setting(
-            "mode",
-            say("Mode"),
-            (
-                Choice("normal", say("Normal"), say("sectors face up")),
-                Choice("exploration", say("Exploration"), say("sectors face down")),
-            ),
-        ),
-        Setting(
-            "galaxy",
-            say("Who draws the sectors"),
-            (
-                Choice("laid", say("The players"), say("a bonus is named with its colony")),
-                Choice("drawn", say("The companion"), say("at random")),
-            ),
-            only_with=("board", "full"),
-        ),
-        Setting(
-            "adjacency",
-            say("Which sectors touch"),
-            (
-                Choice("checked", say("As in the layout"), say("moves are checked")),
-                Choice("trusted", say("Trust the table"), say("any sector may be named")),
-            ),
-            only_with=("board", "full"),
-        ),
-    )
-    settings_without_readers: ClassVar[dict[str, str]] = {"cards": "dial"}
-    settings_without_box: ClassVar[dict[str, str]] = {"board": "full", "galaxy": "drawn"}
     options_type = Options
     migrations = MIGRATIONS
     phases: ClassVar = {
@@ -165,10 +109,8 @@ class ThreeAges(KitGame[Options, State]):
     fold = FOLD
     values = CORRECTIONS
     tellings: ClassVar = TELLINGS
-    icons = Path(__file__).parent / "icons"
     flow = FLOW
     sides = tuple(STRATEGY_NAMES.items())
-    guide = Path(__file__).parent / "guide"
     guide_sections: ClassVar = teaching.SECTIONS
     hints = teaching.HINTS
     card_legend = say("index, evolution · expansion")

@@ -13,9 +13,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.values import Refusal
+from companion.games.eclipse import GAME
 from companion.games.eclipse.blueprints import valid
 from companion.games.eclipse.commands import ChooseBoard
-from companion.games.eclipse.game import GAME
 from companion.games.eclipse.model import State, on_map, squares
 from companion.games.eclipse.scoring import sources
 from companion.games.eclipse.terms import CATEGORIES, SHIP_LIMITS, SQUARES_ON_TRACK

@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.seats import Seat
-from companion.games.three_ages import GAME, view
+from companion.games.three_ages import view
+from companion.games.three_ages.game import ThreeAges
 from companion.games.three_ages.model import State
 
 
@@ -20,4 +21,4 @@ def show_cards_set_aside(monkeypatch: pytest.MonkeyPatch) -> None:
             seen, laid=tuple(one and laid and replace(one, aside=laid.aside) for one, laid in pairs)
         )
 
-    monkeypatch.setattr(type(GAME), "view", staticmethod(careless))
+    monkeypatch.setattr(ThreeAges, "view", staticmethod(careless))
