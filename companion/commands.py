@@ -283,7 +283,8 @@ def _require_root(command: str) -> None:
 
 def _stickers(options: argparse.Namespace) -> int:
     from companion import games
-    from companion.enrolment.deck import EnrolledDeck, deck_folder
+    from companion.enrolment import deck_folder
+    from companion.enrolment.deck import EnrolledDeck
     from companion.locale import Speech, language_of
     from companion.maintenance.target import require_free
     from companion.printing.sheets import A4, LabelGrid

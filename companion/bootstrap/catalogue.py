@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.core.game import AnyGame
-from companion.enrolment.deck import EnrolledDeck, deck_folder
+from companion.enrolment import deck_folder
 from companion.errors import UnknownGameError
 from companion.table.catalogue import TableGame, last_played, offered
 from companion.table.equipment import Equipment
@@ -37,6 +37,8 @@ def deck_of(game: AnyGame) -> TableDeck:
     folder = deck_folder(game)
     if not folder.exists() or game.transcription(folder) is None:
         return TableDeck(TagBook(), None, readable=False)
+    from companion.enrolment.deck import EnrolledDeck  # noqa: PLC0415 - only where one was
+
     enrolled = EnrolledDeck(game, folder)
     return TableDeck(enrolled.book, enrolled.data_folder, readable=bool(enrolled.tags))
 

@@ -50,6 +50,8 @@ class NotLoaded:
     def __getattr__(self, name: str) -> Any:
         if name in About.__annotations__:
             return getattr(self._about, name)
+        if name.startswith("_"):  # whether it can be copied, shown or iterated over is not about its rules
+            raise AttributeError(name)
         module, _, game = self._rules.partition(":")
         self.__class__ = getattr(import_module(module), game)
         return getattr(self, name)

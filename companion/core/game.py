@@ -21,7 +21,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
@@ -30,9 +30,7 @@ from companion.core.about import About, NotLoaded
 from companion.core.combat import Combat, Odds
 from companion.core.map import Hex, HexMap
 from companion.core.migration import Migration
-from companion.core.moment import Moment
 from companion.core.options import TableOptions
-from companion.core.plan import Plan
 from companion.core.prompt import Hand, Option, Prompt, any_answer, as_held, likely
 from companion.core.screen import Screen
 from companion.core.seats import Seat
@@ -41,8 +39,12 @@ from companion.core.standing import Standing, standing_value
 from companion.core.summary import Fact
 from companion.core.teaching import Hint, Lesson, Terms
 from companion.core.text import Text, say
-from companion.core.transcription import Transcription
 from companion.core.values import Command, Event, Refusal
+
+if TYPE_CHECKING:
+    from companion.core.moment import Moment
+    from companion.core.plan import Plan
+    from companion.core.transcription import Transcription
 
 Options = TypeVar("Options", bound=TableOptions)
 State = TypeVar("State", bound=Struct)

@@ -15,7 +15,6 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.core.file_faults import form_fault, toml_fault
 from companion.core.reasons import reason_of
 from companion.core.regular_file import read_text
 from companion.core.text import Text, say
@@ -101,6 +100,8 @@ def _read(path: Path, kind: Kind) -> Any:
     except WrongEntryError as wrong:
         raise DataError(wrong.what, where=str(path), remedy=wrong.remedy) from None
     except (ValueError, RecursionError) as error:
+        from companion.core.file_faults import toml_fault  # noqa: PLC0415 - only a mistake needs it
+
         # A `TOMLDecodeError`; or, not caught by tomllib, a number or brackets that go on and on.
         raise DataError(
             say("is not TOML: {fault}", fault=toml_fault(str(error))),
@@ -112,6 +113,8 @@ def _read(path: Path, kind: Kind) -> Any:
 
 def _explained(complaint: str, path: Path, words: Mapping[str, Sequence[str]]) -> tuple[Text | str, Text]:
     """msgspec's complaint with entries counted from 1, and the words that are known there."""
+    from companion.core.file_faults import form_fault  # noqa: PLC0415 - as above
+
     entry = re.sub(r"\[(\d+)\]", lambda match: f" {int(match[1]) + 1}", complaint).replace("`$.", "`")
     told = form_fault(entry)
     for word, known in words.items():

@@ -26,7 +26,7 @@ from companion.enrolment import tag_file
 from companion.enrolment.atomic_file import NotSavedError, replace_file
 from companion.enrolment.uids import BANDS, Band, band_of
 from companion.errors import CompanionError, DataError, UsageError
-from companion.journal.access import default_folder, make_folder
+from companion.journal.access import make_folder
 from companion.table.tags import Tag, TagBook
 
 TAGS = "tags.csv"
@@ -189,11 +189,6 @@ def _content(path: Path) -> str:
         raise DataError(f"cannot be read: {error.strerror}", where=str(path), remedy=remedy) from None
     except UnicodeDecodeError:
         raise DataError("is not UTF-8 text", where=str(path), remedy="save it as UTF-8") from None
-
-
-def deck_folder(game: AnyGame, state_folder: Path | None = None) -> Path:
-    """Where the deck of a game is kept."""
-    return (state_folder or default_folder()) / "decks" / game.name
 
 
 @contextmanager

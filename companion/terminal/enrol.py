@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from companion import games as registry
 from companion.core.seats import TABLE
 from companion.core.text import say
-from companion.enrolment import export
-from companion.enrolment.deck import EnrolledDeck, deck_folder, reserved
+from companion.enrolment import deck_folder, export
+from companion.enrolment.deck import EnrolledDeck, reserved
 from companion.enrolment.program import Enrolment
 from companion.enrolment.progress import EnrolmentStart
 from companion.errors import UsageError

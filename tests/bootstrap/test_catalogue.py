@@ -14,7 +14,8 @@ from companion.core.packages import GROUP
 from companion.core.screen import Menu, Message
 from companion.core.signals import KeyChanged, Turned
 from companion.core.text import english
-from companion.enrolment.deck import EnrolledDeck, deck_folder
+from companion.enrolment import deck_folder
+from companion.enrolment.deck import EnrolledDeck
 from companion.games.nexus_ops import GAME as NEXUS_OPS
 from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c

@@ -11,8 +11,9 @@ import pytest
 from companion.core.game import AnyGame
 from companion.core.values import Refusal
 from companion.enrolment import deck as decks
+from companion.enrolment import deck_folder
 from companion.enrolment.atomic_file import NotSavedError, replace_file
-from companion.enrolment.deck import DeckBusyError, EnrolledDeck, deck_folder, reserved
+from companion.enrolment.deck import DeckBusyError, EnrolledDeck, reserved
 from companion.errors import UsageError
 from companion.games.three_ages import GAME
 from companion.games.three_ages.transcription import TypeInCard

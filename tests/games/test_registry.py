@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import subprocess
 import sys
 from importlib.metadata import entry_points
@@ -56,6 +57,13 @@ def test_game_that_is_not_loaded_becomes_itself_with_its_first_rule(name: str) -
 def test_game_that_is_not_loaded_has_nothing_that_no_game_has() -> None:
     game = NotLoaded(AboutThreeAges, "companion.games.three_ages.game:ThreeAges")
     assert not hasattr(game, "dice")
+
+
+def test_game_that_is_not_loaded_is_copied_without_loading_it() -> None:
+    game = NotLoaded(AboutThreeAges, "companion.games.three_ages.game:ThreeAges")
+    copied = copy.deepcopy(game)
+    assert type(game) is type(copied) is NotLoaded
+    assert copied.version == game.version
 
 
 @pytest.mark.parametrize(

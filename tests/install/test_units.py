@@ -11,7 +11,7 @@ import pytest
 
 from companion import games
 from companion.bootstrap.run import FOLDER
-from companion.enrolment.deck import deck_folder
+from companion.enrolment import deck_folder
 from companion.errors import HardwareError, JournalBusyError, ProfileError, UsageError
 from companion.install.disk import Disk
 from companion.install.environment import Environment

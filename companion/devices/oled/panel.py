@@ -124,7 +124,7 @@ class Panel:
     def _send(self, frame: bytes, shadow: bytes) -> None:
         stride = self._stride
         for window in self._planner.windows(shadow, frame):
-            top, bottom, left, right = window
+            top, bottom, left, right = window.top, window.bottom, window.left, window.right
             if right - left == stride:
                 cells = frame[top * stride : bottom * stride]
             else:

@@ -11,7 +11,6 @@ exclusive-or of two rows finds the runs, its bounded gap being the price of a wi
 """
 
 import re
-from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -19,7 +18,7 @@ from msgspec import Struct
 MOST_WINDOWS = 16
 
 
-class Window(NamedTuple):
+class Window(Struct, frozen=True, gc=False):
     """A rectangle of cells; bottom and right are the first that lie outside."""
 
     top: int

@@ -40,7 +40,6 @@ from companion.games.eclipse import (
     events,
     explore,
     influence,
-    moments,
     move,
     odds_shown,
     phrases,
@@ -351,6 +350,8 @@ class Eclipse(AboutEclipse, KitGame[Options, State]):
         return view.act.action if view.act is not None else super().guide_section(view)
 
     def moments(self, names: Sequence[str], *, largest: bool = False) -> Iterator[Moment]:
+        from companion.games.eclipse import moments  # noqa: PLC0415 - only a gallery asks
+
         return moments.moments(self, tuple(names), largest=largest)
 
     def standings(self, state: State) -> tuple[Standing, ...]:

@@ -32,7 +32,6 @@ from companion.games.nexus_ops import (
     fight,
     hands,
     income,
-    moments,
     move,
     odds_shown,
     phrases,
@@ -278,6 +277,8 @@ class NexusOps(AboutNexusOps, KitGame[Options, State]):
         return combat_shown.odds(view)
 
     def moments(self, names: Sequence[str], *, largest: bool = False) -> Iterator[Moment]:
+        from companion.games.nexus_ops import moments  # noqa: PLC0415 - only a gallery asks
+
         return moments.moments(self, tuple(names), largest=largest)
 
 

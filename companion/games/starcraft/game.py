@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.core.combat import Combat, Odds
 from companion.core.map import Hex, HexMap
-from companion.core.moment import Moment
 from companion.core.options import seated
 from companion.core.prompt import Option
 from companion.core.screen import Screen
@@ -27,7 +26,6 @@ from companion.games.starcraft import (
     data,
     events,
     laying,
-    moments,
     out_of_turn,
     phrases,
     reasons,
@@ -54,8 +52,11 @@ from companion.games.starcraft.map import galaxy_map
 from companion.games.starcraft.model import Options, Player, State
 from companion.games.starcraft.tellings import TELLINGS
 from companion.games.starcraft.terms import RACE_ICONS
-from companion.games.starcraft.transcription import OwnersCards
 from companion.kit.game import KitGame
+
+if TYPE_CHECKING:
+    from companion.core.moment import Moment
+    from companion.games.starcraft.transcription import OwnersCards
 
 # What somebody has seen by it cannot be taken back without a word.
 _REVEALS = events.OrderExecuted | b.CombatDrawn | f.CardsTurned | f.SkirmishFought | b.EventsRead
@@ -89,6 +90,8 @@ class StarCraft(AboutStarCraft, KitGame[Options, State]):
         return State(options=options, players=players, seats=len(players), phase=FLOW.initial, board=board)
 
     def transcription(self, folder: Path) -> OwnersCards:
+        from companion.games.starcraft.transcription import OwnersCards  # noqa: PLC0415 - with a deck
+
         return OwnersCards(folder)
 
     def view(self, state: State, seat: Seat) -> State:
@@ -184,6 +187,8 @@ class StarCraft(AboutStarCraft, KitGame[Options, State]):
             before = self.evolve(before, event)
 
     def moments(self, names: Sequence[str], *, largest: bool = False) -> Iterator[Moment]:
+        from companion.games.starcraft import moments  # noqa: PLC0415 - only a gallery asks
+
         return moments.moments(self, tuple(names), largest=largest)
 
     def standings(self, state: State) -> tuple[Standing, ...]:

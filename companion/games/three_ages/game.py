@@ -1,10 +1,11 @@
 """Three Ages as one object: the contract of `companion.core.game`, each part in its own file."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from companion.core.moment import Moment
 from companion.core.options import seated
 from companion.core.seats import Seat
 from companion.core.settings import settle
@@ -19,7 +20,6 @@ from companion.games.three_ages import (
     expansion,
     growth,
     hands,
-    moments,
     phrases,
     scoring,
     screens,
@@ -42,8 +42,11 @@ from companion.games.three_ages.migrations import MIGRATIONS
 from companion.games.three_ages.model import Board, Deck, Options, Player, State
 from companion.games.three_ages.tellings import TELLINGS
 from companion.games.three_ages.terms import STRATEGY_NAMES, circles_play
-from companion.games.three_ages.transcription import DeckTranscription
 from companion.kit.game import KitGame, Phase, only
+
+if TYPE_CHECKING:
+    from companion.core.moment import Moment
+    from companion.games.three_ages.transcription import DeckTranscription
 
 
 class ThreeAges(AboutThreeAges, KitGame[Options, State]):
@@ -115,6 +118,11 @@ class ThreeAges(AboutThreeAges, KitGame[Options, State]):
     hints = teaching.HINTS
     card_legend = say("index, evolution · expansion")
 
+    def transcription(self, folder: Path) -> DeckTranscription:
+        from companion.games.three_ages.transcription import DeckTranscription  # noqa: PLC0415 - with a deck
+
+        return DeckTranscription(folder)
+
     def configure(self, names: Sequence[str], chosen: Mapping[str, str], data_folder: Path | None) -> Options:
         box = data.load(data_folder) if data_folder else data.bundled()
         layout = box.layout(len(seated(names, self.players)))
@@ -159,7 +167,6 @@ class ThreeAges(AboutThreeAges, KitGame[Options, State]):
     facts = staticmethod(combat_shown.facts)
     map = staticmethod(galaxy_map)
     standings = staticmethod(scoring.standings)
-    transcription = DeckTranscription
     sheet = staticmethod(sheet.sheet)
     value = staticmethod(value.value)
     view = staticmethod(view.view)
@@ -201,4 +208,6 @@ class ThreeAges(AboutThreeAges, KitGame[Options, State]):
         return view.player(seat).civilisation
 
     def moments(self, names: Sequence[str], *, largest: bool = False) -> Iterator[Moment]:
+        from companion.games.three_ages import moments  # noqa: PLC0415 - only a gallery asks
+
         return moments.moments(self, tuple(names), largest=largest)
