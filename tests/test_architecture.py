@@ -229,6 +229,30 @@ def test_table_without_pods_and_pages_loads_nothing_of_theirs_at_its_start() -> 
     assert _loaded_by(start, *needless) == []
 
 
+LOBBY = """from pathlib import Path
+from types import SimpleNamespace
+from companion.bootstrap.catalogue import deck_of, first_game
+from companion.bootstrap.hosting import host_of
+from companion.bootstrap.parts import Hardware
+from companion.journal.access import default_folder
+from companion.table.equipment import Equipment
+folder = default_folder() / "table"
+game = first_game(None, folder)
+open_table = host_of(game, folder, deck_of(game), Hardware(), any_game=True)
+host = open_table(SimpleNamespace(equipment=Equipment()))
+assert [len(host.games()), host.kept()] == [4, []]"""
+
+
+@pytest.mark.usefixtures("unmeasured")
+def test_lobby_in_which_nobody_has_begun_a_game_loads_no_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    rules = [f"companion.games.{folder.parent.name}.game" for folder in PACKAGE.glob("games/*/game.py")]
+    assert _loaded_by(LOBBY, *rules) == []
+    assert _loaded_by(f"{LOBBY}; host.game.version", *rules) == ["companion.games.three_ages.game"]
+
+
 def test_pages_beside_real_parts_load_no_simulation() -> None:
     assert _loaded_by("import companion.bootstrap.with_pages", "companion.simulation") == []
     assert _loaded_by("import companion.bootstrap.virtual", "companion.simulation") == [
