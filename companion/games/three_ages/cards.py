@@ -12,9 +12,9 @@ from companion.core.prompt import Choose, Lay, Option, Prompt
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event, Refusal
+from companion.games.three_ages import PLAYERS
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
-from companion.games.three_ages.data import PLAYERS
 from companion.games.three_ages.evolve import fold
 from companion.games.three_ages.model import UNREAD, State
 from companion.games.three_ages.order import resolution_order
