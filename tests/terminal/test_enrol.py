@@ -69,7 +69,7 @@ def test_enrol_lists_what_is_there_and_what_is_missing(terminal: Terminal) -> No
     said = terminal.run(EnrolOptions("three-ages", data=terminal.folder, list_only=True, language="en"))
     lines = said.splitlines()
     assert lines[0] == f"   1  War {uid(1)} (1 of 4 tags)  not typed in"
-    assert lines[1] == f"   2  {uid(2)}    Armament · Movement ×2, Ambush ×1"
+    assert lines[1] == f"   2  {uid(2)}    Armament · Movement ×2, Ambush"
     assert lines[2] == "   3  –                 not typed in"
     assert lines[30:] == [
         f"1 of 30 cards has a tag, 1 is typed in. Kept in {terminal.folder}",

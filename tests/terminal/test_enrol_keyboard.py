@@ -66,7 +66,7 @@ def test_enrol_turns_to_another_card(terminal: Terminal) -> None:
 def test_enrol_types_in_a_card(terminal: Terminal) -> None:
     said = terminal.type("", "2", "41", "2", "4", "0", "2", "0", "1", "0", "2")
     assert "Is 41 printed on it?\n► 1  Another index\n  2  Yes, 41\n" in said
-    assert "✓ Card 41\n  Armament · Movement ×2, Ambush ×1\n" in said
+    assert "✓ Card 41\n  Armament · Movement ×2, Ambush\n" in said
     deck = EnrolledDeck(GAME, terminal.folder)
     assert deck.cards[0] == 41
     assert deck.printed.typed == {41}
