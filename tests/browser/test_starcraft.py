@@ -8,9 +8,12 @@ from typing import Any
 
 import pytest
 
+from companion.games.starcraft.mobilize import movable, targets
 from tests.browser.conftest import Site
 from tests.browser.playing import answer_until, answer_until_there, begin, first_answer, hasten, press
+from tests.browser.test_moments import opened
 from tests.browser.waiting import expect
+from tests.web.begun import come
 
 #: What a planet with its areas comes to on the map, at least: the tile and one area.
 SHAPES_OF_A_PLANET = 2
@@ -80,3 +83,44 @@ def test_round_of_two_people_and_a_bot_is_played_by_clicks_at_one_screen(
 ) -> None:
     _begun(page, 3, bots=(2,))
     assert errors == []
+
+
+def _mixed(state: Any) -> bool:
+    """Whether units of two kinds that stand together could move."""
+    if state.phase != "mobilize":
+        return False
+    seat = state.active
+    own = [area for area, troop in state.ground.troops.items() if troop.seat == seat]
+    return any(len(movable(state, seat, area)) > 1 and targets(state, seat, area) for area in own)
+
+
+def test_unit_that_is_dragged_out_of_a_mixed_stack_is_the_one_that_moves(
+    browser: Any, tmp_path: Path
+) -> None:
+    folder = tmp_path / "companion" / "virtual"
+    come(folder, "starcraft", {"board": "full"}, _mixed, seed=2)
+    table = Site(tmp_path, "--lang", "en", "--game", "starcraft")
+    complaints: list[str] = []
+    try:
+        page = opened(browser, table, complaints)
+        owner = page.locator(".sheet.is-own").get_attribute("data-seat")
+        stacks = page.locator(f".hex:has(.piece[data-owner='{owner}']:not([data-kind=base]) ~ .piece)")
+        piece = stacks.first.locator(f".piece[data-owner='{owner}']:not([data-kind=base])").last
+        at = piece.bounding_box()
+        page.mouse.move(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+        page.mouse.down()
+        page.mouse.move(at["x"] + 40, at["y"] + 40, steps=4)
+        page.locator(".hex.is-faded").first.wait_for()
+        expect(page.locator(".dock h2")).to_contain_text("to where?")
+        # Where it cannot go is said, and over no button.
+        far = page.locator(".hex.is-faded:not(:has(.piece))").last.bounding_box()
+        page.mouse.move(far["x"] + far["width"] / 2, far["y"] + far["height"] / 2, steps=4)
+        page.mouse.up()
+        notice = page.locator(".dock .refusal")
+        expect(notice).to_contain_text("It cannot go there.")
+        last = page.locator(".dock .answer").last.bounding_box()
+        assert notice.bounding_box()["y"] >= last["y"] + last["height"]
+        page.context.close()
+    finally:
+        table.stop()
+    assert complaints == []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import chain, count, repeat
 
 from msgspec.structs import replace
 
@@ -14,14 +13,12 @@ from companion.core.text import Text, say
 from companion.games.starcraft.board import Place, Route, Tile, number_of, planet_of
 from companion.games.starcraft.galaxy import beside, ends_of, laid
 from companion.games.starcraft.ground import area_data, areas_of, planet_data, present, tile_of
+from companion.games.starcraft.lattice import EVEN, Shape, apart, axial, best_shape, frame_of
 from companion.games.starcraft.model import State
-from companion.games.starcraft.phrases import planet_name
+from companion.games.starcraft.phrases import planet_name, route_name
 from companion.games.starcraft.terms import YIELD_NAMES
 
 WORN = ("", " ½", "")  # flipped, and out of the game
-ACROSS, DOWN = 2, 4  # hexes from the middle of a planet to that of the next
-TOUCHING: tuple[Place, ...] = ((0, 0), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-AROUND: tuple[Place, ...] = ((0, -1), (1, -1), (0, 1), (-1, 1))  # where the areas of a planet lie
 ICONS = {"minerals": "minerals", "gas": "gas", "conquest": "points"}
 
 
@@ -54,18 +51,13 @@ def planet_laid(view: State, tile: Tile, base: str, seat: Seat) -> tuple[Hex, ..
     )
 
 
-def _centre(square: Place) -> Place:
-    """Rows are straight: each goes half a hex to the left of the one above it."""
-    across, down = square
-    return ACROSS * across - DOWN // 2 * down, DOWN * down
-
-
-def _middle(view: State, planet: str) -> Place:
-    return _centre(tile_of(view, planet).place)
+def _shape(view: State) -> Shape:
+    """The one for this galaxy; while it grows always the same, so that nothing jumps."""
+    return EVEN if view.phase == "laying" else best_shape([tile.place for tile in view.ground.tiles])
 
 
 def _planet(view: State, tile: Tile) -> Hex:
-    q, r = _centre(tile.place)
+    q, r = axial(_shape(view).planet(tile.place))
     owners = Counter(order.seat for order in reversed(view.stacks.get(tile.planet, ())))
     pieces = tuple(Piece(seat, "order", count) for seat, count in owners.items())
     name, note = planet_name(view, tile.planet), say("planet")
@@ -73,9 +65,9 @@ def _planet(view: State, tile: Tile) -> Hex:
 
 
 def _areas(view: State, tile: Tile) -> Iterator[Hex]:
-    q, r = _centre(tile.place)
-    for (across, down), area in zip(AROUND, areas_of(view, tile.planet), strict=False):
-        yield _area(view, area, (q + across, r + down))
+    places = _shape(view).areas_of(tile.place)
+    for place, area in zip(places, areas_of(view, tile.planet), strict=False):
+        yield _area(view, area, axial(place))
 
 
 def _open_ends(view: State, tile: Tile) -> Iterator[Hex]:
@@ -83,12 +75,10 @@ def _open_ends(view: State, tile: Tile) -> Iterator[Hex]:
     if view.phase != "laying":
         return
     squares = {other.place for other in view.ground.tiles}
-    q, r = _centre(tile.place)
     for side in sorted(ends_of(view.options.data, tile)):
         square = beside(tile.place, side)
         if square not in squares:
-            across, down = _centre(square)
-            place = (q + across) // 2, (r + down) // 2
+            place = axial(_shape(view).route(tile.place, square))
             yield Hex(f"{tile.planet}/{side}", *place, say("route"), look="unexplored")
 
 
@@ -133,18 +123,18 @@ def _units(view: State, seat: int, units: dict[str, int]) -> Iterator[Piece]:
         yield Piece(seat, unit, units[unit])
 
 
-def _route(view: State, route: Route, place: Place) -> Hex:
-    """A route with everybody's transports."""
+def _route(view: State, route: Route, place: Place, at: str = "") -> Hex:
+    """A route with everybody's transports; of the z-axis the part at one planet, which says where the other is."""
     pieces = tuple(Piece(seat, "transport") for seat in view.ground.transports.get(route.key, ()))
     one, other = (_short(view, planet) for planet in route.ends)
-    label = Text(f"z {one}–{other}" if route.z else f"{one}–{other}")
-    return Hex(route.key, *place, label, pieces=pieces, look="lane")
+    label = Text(f"z {_short(view, route.other(at))}" if at else f"{one}–{other}")
+    return Hex(route.key, *axial(place), label, pieces=pieces, look="lane")
 
 
 def _between(view: State, route: Route) -> Place:
     """Half way between the planets that it joins."""
-    (one, down), (other, below) = (_middle(view, planet) for planet in route.ends)
-    return (one + other) // 2, (down + below) // 2
+    one, other = (tile_of(view, planet).place for planet in route.ends)
+    return _shape(view).route(one, other)
 
 
 def _routes(view: State) -> Iterator[Hex]:
@@ -154,27 +144,29 @@ def _routes(view: State) -> Iterator[Hex]:
 
 
 def _axis(view: State) -> Iterator[Hex]:
-    """Routes of the z-axis lie between no planets: they have a place apart, where the map has room."""
-    yield from map(
-        _route, repeat(view), (one for one in view.ground.routes if one.z), _apart(_occupied(view))
-    )
+    """The z-axis has a part at each of its two planets, if that does not make the map larger; transports lie on one."""
+    taken = _occupied(view)
+    frame = frame_of(taken)
+    ends = iter(view.ground.z_ends)
+    for route in (one for one in view.ground.routes if one.z):
+        places = {_beside(view, *end): end[0] for end in (next(ends), next(ends))}
+        free = {place: at for place, at in places.items() if place in frame and place not in taken}
+        (first, at), *other = (free or {next(apart(taken)): ""}).items()
+        taken.update((first, *(place for place, _ in other)))
+        yield replace(_route(view, route, first, at), note=route_name(view, route))
+        for place, at in other:
+            end = _route(view, route, place, at)
+            yield replace(end, key=f"{route.key}/end", note=route_name(view, route), pieces=())
+
+
+def _beside(view: State, planet: str, side: int) -> Place:
+    """Where a route would lie at this side of a planet."""
+    square = tile_of(view, planet).place
+    return _shape(view).route(square, beside(square, side))
 
 
 def _occupied(view: State) -> set[Place]:
     """Where planets with all their areas and the routes between them lie."""
-    middles = [_middle(view, tile.planet) for tile in view.ground.tiles]
-    planets = {(q + across, r + down) for q, r in middles for across, down in ((0, 0), *AROUND)}
+    shape, squares = _shape(view), [tile.place for tile in view.ground.tiles]
+    planets = {place for square in squares for place in (shape.planet(square), *shape.areas_of(square))}
     return planets | {_between(view, route) for route in view.ground.routes if not route.z}
-
-
-def _apart(occupied: set[Place]) -> Iterator[Place]:
-    """Places that touch nothing, and none of those before: row by row, then below everything."""
-    taken = set(occupied)
-    columns = [2 * q + r for q, r in occupied]  # half hexes from the left
-    rows = [r for _, r in occupied]
-    for r in chain(range(min(rows), max(rows) + 1), count(max(rows) + 2, 2)):
-        for column in range(min(columns), max(columns) + 1):
-            q, odd = divmod(column - r, 2)
-            if not odd and not any((q + across, r + down) in taken for across, down in TOUCHING):
-                taken.add((q, r))
-                yield q, r

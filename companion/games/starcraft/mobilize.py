@@ -118,6 +118,7 @@ MOVE = Parts(
         say("Which unit?"),
         values=lambda state, draft: list(movable(state, draft.seat, draft.source)),
         label=lambda _, unit: UNIT_NAMES[unit],
+        icon=lambda _, unit: unit,
         forced=True,
     ),
     target=Which(

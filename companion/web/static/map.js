@@ -22,7 +22,7 @@ const MARGIN = 6;
 // A galaxy of few sectors is not blown up.
 const SMALLEST = 400;
 // A label is never smaller than 12 pixels: it grows in the map's own units, and where it cannot the map is dragged.
-const [SMALLEST_LABEL, LARGEST_LABEL] = [12, 16.5];
+const [SMALLEST_LABEL, LARGEST_LABEL] = [12, 20];
 
 /** @param {import("./types.js").Table} table */
 export function makeMap(table) {
