@@ -212,7 +212,8 @@ def _told(table: PagedTable, page: Page, message: m.AnyMessage, outcome: Outcome
         case list():
             return {"is": "kept", "games": lobby.kept(outcome, table.host)}
     path: m.Path = getattr(message, "path", ())
-    question = present.prompt(outcome, page.speech, page.lesson(outcome.seat))
+    assert table.host.session is not None
+    question = page.question(table.host.session, outcome, page.speech)
     return {"is": "asked", "seat": seat, "path": list(path), "prompt": question}
 
 

@@ -163,7 +163,7 @@ class Page:
         # A phone may wait at a seat for which this game has no player.
         plays = seat <= len(session.names)
         told: dict[str, Any] = {
-            "prompt": None if asked is None else self._question(session, asked, say),
+            "prompt": None if asked is None else self.question(session, asked, say),
             "hints": [] if asked is None else present.hints(session, seat, say),
             "odds": [] if asked is None else chances(session.game.odds(session.view(seat), seat), say),
             "plans": [] if asked is None else plans(session.game.plans(session.view(seat), seat), say),
@@ -192,7 +192,8 @@ class Page:
         session = self._table.host.session
         return NO_LESSON if session is None else session.game.lesson(session.view(seat))
 
-    def _question(self, session: Session, asked: Prompt, say: Speech) -> dict[str, Any] | None:
+    def question(self, session: Session, asked: Prompt, say: Speech) -> dict[str, Any] | None:
+        """A question, with what each card of a hand that is known would come to."""
         uses = None
         if isinstance(asked, Lay) and self._knows_hand(asked.seat):
             assert self._table.simulation is not None

@@ -150,18 +150,20 @@ def _row(row: Row, say: Speech, lesson: Lesson) -> dict[str, Any]:
 
 
 def uses(session: Session, question: Lay, held: Iterable[int], say: Speech) -> Uses:
-    """What each side of each held card would do, and whether it would do nothing."""
+    """What each side of each held card would do, and whether it would do nothing; a plain card has one."""
     game, view = session.game, session.view(question.seat)
+    cards = [card for card in held if card in question.cards]
     turned = {
         (card, side): replace(fill(question.command, question.field, card), **{question.side_field: side})
-        for card in held
-        if card in question.cards
+        for card in cards
         for side in question.sides
-    }
+    } or {(card, ""): fill(question.command, question.field, card) for card in cards}
     told: Uses = {}
     for (card, side), command in turned.items():
         idle = game.idle(view, command)
         line = _said(idle or game.forecast(view, command), say)
+        if not question.sides and not line:
+            continue
         told.setdefault(str(card), {})[side] = {"line": line, "idle": idle is not None}
     return told
 

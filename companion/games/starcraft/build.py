@@ -25,8 +25,8 @@ from companion.games.starcraft.ground import (
     units_in,
 )
 from companion.games.starcraft.model import State
-from companion.games.starcraft.paying import paid, payment, placing_option
-from companion.games.starcraft.phrases import area_name, area_yields, price, route_name
+from companion.games.starcraft.paying import paid, payment, placing_option, priced
+from companion.games.starcraft.phrases import area_name, area_yields, route_name
 from companion.games.starcraft.purchases import (
     NONE,
     base_places,
@@ -73,10 +73,9 @@ def purchases(state: State, seat: Seat) -> tuple[Option, ...]:
 
 def _offer(state: State, seat: Seat, what: str, label: Text, key: str | None = None) -> Option:
     """A purchase, with its price; what is left to ask are its parts."""
-    command = bc.Buy(seat, what, key)
-    cost = price(cost_of(state, what, key, seat))
-    whole = BUY.whole(state, command)
-    return Option(label, command, draft=not whole, detail=cost, term=key or what)
+    command, more = BUY.completed(state, bc.Buy(seat, what, key))
+    cost = priced(state, seat, cost_of(state, what, key, seat))
+    return Option(label, command, draft=more, detail=cost, term=key or what)
 
 
 def _first(state: State, seat: Seat) -> Iterator[Option]:

@@ -59,7 +59,7 @@ def question(state: State, seat: Seat) -> Prompt:
     unseen = Option(say("The top card, unseen"), bc.LayCombat(seat, FROM_DECK, NO_CARD), public=True)
     more = bool(held(state, seat, reinforcement=True)) and len(sheet_of(state, seat).hand) > 1
     command = bc.LayCombat(seat) if more else bc.LayCombat(seat, None, NO_CARD)
-    cards = held(state, seat, reinforcement=False)
+    cards = fitting_first(state, held(state, seat, reinforcement=False), front)
     if not state.real_deck:
         return Lay(seat, ask, command, "card", cards, (unseen,), draft=more, sealed=True)
     return Lay(
@@ -67,7 +67,7 @@ def question(state: State, seat: Seat) -> Prompt:
         ask,
         command,
         "card",
-        fitting_first(state, cards, front),
+        cards,
         (*_face_down(seat, two=more), unseen),
         draft=more,
         sealed=True,

@@ -56,8 +56,14 @@ def held(state: State, seat: Seat, *, reinforcement: bool) -> list[int]:
 
 
 def fitting_first(state: State, cards: Iterable[int], unit: str) -> list[int]:
-    """Cards that show this unit first: nearly always it is one of these."""
-    return sorted(cards, key=lambda card: (unit not in card_of(state, card).units, card))
+    """Cards that show this unit first, the strongest before the others: nearly always it is one of these."""
+
+    def rank(card: int) -> tuple[bool, int, int]:
+        printed = card_of(state, card)
+        fits = unit in printed.units
+        return not fits, -sum((printed.attack, printed.health) if fits else printed.minor), card
+
+    return sorted(cards, key=rank)
 
 
 class _SameData:

@@ -8,14 +8,18 @@ from companion.core.combat import Combat, Force, Odds, Total, percents
 from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.core.values import Event
+from companion.games.starcraft import board_commands as bc
 from companion.games.starcraft import fight_events as f
 from companion.games.starcraft.board_tellings import skirmish_name
+from companion.games.starcraft.clash import Shown, numbers, reinforces
 from companion.games.starcraft.combat_cards import next_to_lay_card
 from companion.games.starcraft.combat_deck import card_of
 from companion.games.starcraft.evolve import FOLD
+from companion.games.starcraft.evolve_fight import line_of
 from companion.games.starcraft.fights import FROM_DECK, Fight, Line, Skirmish
 from companion.games.starcraft.model import State
 from companion.games.starcraft.odds import odds as chances
+from companion.games.starcraft.odds import odds_of
 from companion.games.starcraft.phrases import area_name, card_line, listed, name_of
 from companion.games.starcraft.terms import UNIT_NAMES
 
@@ -52,7 +56,7 @@ def combat_result(before: State, events: Sequence[Event]) -> Combat | None:
 
 
 def odds(view: State, seat: Seat) -> tuple[Odds, ...]:
-    """What each card would come to, for whoever lays one next; nobody else may know the hand."""
+    """What the top card would come to, for whoever lays one next; each card of the hand says so itself."""
     if view.phase != "cards" or seat < 1:
         return ()
     found = next_to_lay_card(view.fighting)
@@ -60,15 +64,43 @@ def odds(view: State, seat: Seat) -> tuple[Odds, ...]:
         return ()
     words = (say("you hit and stand"), say("both or neither"), say("you fall"))
     return tuple(
-        Odds(
-            say("Top card of the deck")
-            if one.card == FROM_DECK
-            else say("Card {card}: {line}", card=one.card, line=card_line(card_of(view, one.card))),
-            *percents(float(one.hits_only), float(one.falls_only)),
-            words,
-        )
+        Odds(say("Top card of the deck"), *percents(float(one.hits_only), float(one.falls_only)), words)
         for one in chances(view, seat, found[1])
+        if one.card == FROM_DECK
     )
+
+
+def forecast(view: State, command: bc.LayCombat) -> Text | None:
+    """What a card comes to for the own front line: its numbers, and how likely who falls."""
+    found = _laying(view, command)
+    if found is None or not command.card or command.card < 0:
+        return None
+    shown = Shown(command.card, command.reinforcement or 0)
+    one, worth = odds_of(view, command.seat, found, shown), numbers(view, command.seat, found, shown)
+    return say(
+        "here {attack}/{health}: hits {hits} %, falls {falls} %",
+        attack=worth.attack + worth.support,
+        health=worth.health,
+        hits=round(100 * one.hits),
+        falls=round(100 * one.falls),
+    )
+
+
+def idle(view: State, command: bc.LayCombat) -> Text | None:
+    """Why a reinforcement card would add nothing."""
+    found = _laying(view, command)
+    if found is None or not command.reinforcement:
+        return None
+    line = line_of(view.fighting, command.seat, found)
+    if reinforces(line, card_of(view, command.reinforcement)):
+        return None
+    return say("adds nothing: {unit} is not on it", unit=UNIT_NAMES[line.front])
+
+
+def _laying(view: State, command: bc.LayCombat) -> int | None:
+    """The skirmish that the card is for; none where real cards are laid, which nobody knows."""
+    found = next_to_lay_card(view.fighting) if view.phase == "cards" and not view.real_deck else None
+    return found[1] if found is not None and found[0] == command.seat else None
 
 
 def _key(fight: Fight) -> str:

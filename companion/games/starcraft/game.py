@@ -113,6 +113,8 @@ class StarCraft(AboutStarCraft, KitGame[Options, State]):
         return (stand_in,) if state.full and state.options.data.stand_in else ()
 
     def forecast(self, view: State, command: Command) -> Text | None:
+        if isinstance(command, bc.LayCombat):
+            return combat_shown.forecast(view, command)
         return regrouping.forecast(view, command) if isinstance(command, c.GainPoints) else None
 
     def terms(self, view: State) -> Terms:
@@ -167,6 +169,8 @@ class StarCraft(AboutStarCraft, KitGame[Options, State]):
         return sheet.steps(view)
 
     def idle(self, view: State, command: Command) -> Text | None:
+        if isinstance(command, bc.LayCombat):
+            return combat_shown.idle(view, command)
         return teaching.idle(view, command)
 
     def value(self, state: State, seat: Seat) -> float:

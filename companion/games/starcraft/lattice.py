@@ -1,8 +1,8 @@
 """Where planets, their areas and their routes lie among the hexes of the map.
 
-A planet keeps its square of the grid, so that "above" stays above. How many hexes a square has, and where in it the areas
-lie, depends on the galaxy: in one of three shapes, whichever gives a board that is a little wider than high the largest hexes.
-Places are counted in half hexes from the left, and rows.
+A planet keeps its square of the grid, so that "above" stays above. How many hexes a square has, and where in
+it the areas lie, depends on the galaxy: of three shapes it is the one that gives a board which is a little
+wider than high the largest hexes. Places are counted in half hexes from the left, and rows.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ TOUCHING: tuple[Place, ...] = ((0, 0), (2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 
 
 
 class Shape(Struct, frozen=True):
-    """One way to lay out a square: hexes to the next planet at the right and rows to the one below, and how many are used.
+    """One way to lay out a square: hexes to the next planet at the right and rows to the one below.
 
-    From a planet's middle: its areas, and the routes to its right and, from above the next planet, below it.
+    `columns`, `rows`: how many of these the last ones use. From a planet's middle: its areas, and the routes
+    to its right and, from above the next planet, below it.
     """
 
     across: int
@@ -56,7 +57,7 @@ class Shape(Struct, frozen=True):
         across, down = max(xs) - min(xs), max(ys) - min(ys)
         width = (self.across * across + self.columns) * WIDTH
         height = (self.down * down + self.rows - 1) * ROW + HEIGHT
-        return min(BOARD / width, 1 / height)
+        return float(min(BOARD / width, 1 / height))
 
 
 DEEP = Shape(2, 4, 2, 3, ((-1, -1), (1, -1), (1, 1), (-1, 1)), right=(2, 0), below=(0, 2))

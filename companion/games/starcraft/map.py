@@ -124,7 +124,7 @@ def _units(view: State, seat: int, units: dict[str, int]) -> Iterator[Piece]:
 
 
 def _route(view: State, route: Route, place: Place, at: str = "") -> Hex:
-    """A route with everybody's transports; of the z-axis the part at one planet, which says where the other is."""
+    """A route with everybody's transports; of the z-axis a part, at one planet, that names the other."""
     pieces = tuple(Piece(seat, "transport") for seat in view.ground.transports.get(route.key, ()))
     one, other = (_short(view, planet) for planet in route.ends)
     label = Text(f"z {_short(view, route.other(at))}" if at else f"{one}–{other}")
@@ -144,7 +144,7 @@ def _routes(view: State) -> Iterator[Hex]:
 
 
 def _axis(view: State) -> Iterator[Hex]:
-    """The z-axis has a part at each of its two planets, if that does not make the map larger; transports lie on one."""
+    """The z-axis has a part at each of its planets, unless the map would grow; transports lie on one."""
     taken = _occupied(view)
     frame = frame_of(taken)
     ends = iter(view.ground.z_ends)

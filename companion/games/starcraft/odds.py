@@ -6,6 +6,7 @@ among them is taken as equally likely, and so is each reinforcement card where o
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
 
@@ -41,24 +42,37 @@ class Odds(Struct, frozen=True):
 def odds(view: State, seat: Seat, number: int) -> list[Odds]:
     """Of every different standard card in hand, and of the top card of the deck; the best first."""
     enemy = _enemy_shows(view, seat, number)
-    side = 0 if seat == view.fighting.attacker else 1
     cards = {card_of(view, card).key: card for card in held(view, seat, reinforcement=False)}
     tried = {card: [card] for card in cards.values()}
     if deck := [card for card in sheet_of(view, seat).deck if not card_of(view, card).reinforcement]:
         tried[FROM_DECK] = deck
-    found = []
-    for card, own in tried.items():
-        pairs = [(Shown(mine), theirs) for mine, theirs in product(own, enemy)]
-        fates = [outcome(view, number, pair if side == 0 else pair[::-1])[2] for pair in pairs]
-        came = [(fate[1 - side] != "nothing", fate[side] in ("front", "withdraws")) for fate in fates]
-        counts = (
-            sum(hit for hit, _ in came),
-            sum(falls for _, falls in came),
-            came.count((True, False)),
-            came.count((False, True)),
-        )
-        found.append(Odds(card, *(Fraction(count, len(came)) for count in counts)))
+    found = [
+        Odds(card, *_against(view, seat, number, [Shown(mine) for mine in own], enemy))
+        for card, own in tried.items()
+    ]
     return sorted(found, key=lambda one: one.falls - one.hits)
+
+
+def odds_of(view: State, seat: Seat, number: int, shown: Shown) -> Odds:
+    """Of these cards."""
+    return Odds(shown.card, *_against(view, seat, number, [shown], _enemy_shows(view, seat, number)))
+
+
+def _against(
+    view: State, seat: Seat, number: int, own: list[Shown], enemy: list[Shown]
+) -> Iterator[Fraction]:
+    """As in `Odds`, all pairs taken as equally likely."""
+    side = 0 if seat == view.fighting.attacker else 1
+    pairs = product(own, enemy)
+    fates = [outcome(view, number, pair if side == 0 else pair[::-1])[2] for pair in pairs]
+    came = [(fate[1 - side] != "nothing", fate[side] in ("front", "withdraws")) for fate in fates]
+    counts = (
+        sum(hit for hit, _ in came),
+        sum(falls for _, falls in came),
+        came.count((True, False)),
+        came.count((False, True)),
+    )
+    return (Fraction(count, len(came)) for count in counts)
 
 
 def _enemy_shows(view: State, seat: Seat, number: int) -> list[Shown]:

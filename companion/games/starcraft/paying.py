@@ -19,8 +19,9 @@ from companion.games.starcraft import board_events as b
 from companion.games.starcraft.changes import sheet_of
 from companion.games.starcraft.data import Cost
 from companion.games.starcraft.model import State
-from companion.games.starcraft.phrases import area_name
+from companion.games.starcraft.phrases import area_name, listed
 from companion.games.starcraft.workers import (
+    available,
     filled,
     forced,
     free,
@@ -77,6 +78,16 @@ def _wear(state: State, area: str) -> Text:
     if state.ground.depleted.get(area):
         return say("the card leaves the game")
     return say("the card is flipped")
+
+
+def priced(state: State, seat: Seat, cost: Cost) -> Text:
+    """What something costs, of what a player can pay without force."""
+    parts = []
+    if cost.minerals:
+        parts.append(say("{n} of {have} minerals", n=cost.minerals, have=available(state, seat, "minerals")))
+    if cost.gas:
+        parts.append(say("{n} of {have} gas", n=cost.gas, have=available(state, seat, "gas")))
+    return listed(parts) if parts else say("free")
 
 
 def placing_option(state: State, seat: Seat) -> tuple[Option, ...]:

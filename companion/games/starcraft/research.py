@@ -20,8 +20,7 @@ from companion.games.starcraft.event_deck import drawing
 from companion.games.starcraft.evolve import fold
 from companion.games.starcraft.ground import base_on
 from companion.games.starcraft.model import State
-from companion.games.starcraft.paying import paid, payment, placing_option
-from companion.games.starcraft.phrases import price
+from companion.games.starcraft.paying import paid, payment, placing_option, priced
 from companion.games.starcraft.technologies import name_of_technology, technology_of
 from companion.games.starcraft.terms import RESEARCH_DRAWS
 from companion.games.starcraft.turns import onward
@@ -61,9 +60,8 @@ def question(state: State, seat: Seat) -> Prompt:
 
 
 def _technology(state: State, seat: Seat, one: Technology) -> Option:
-    command = bc.BuyTechnology(seat, one.key)
-    whole = TECHNOLOGY.whole(state, command)
-    return Option(name_of_technology(one), command, draft=not whole, detail=price(one.cost))
+    command, more = TECHNOLOGY.completed(state, bc.BuyTechnology(seat, one.key))
+    return Option(name_of_technology(one), command, draft=more, detail=priced(state, seat, one.cost))
 
 
 def _special(state: State, seat: Seat, research: Researching) -> Prompt:

@@ -17,6 +17,7 @@ from companion.games.starcraft.terms import (
     RACE_ICONS,
     UNIT_NAMES,
 )
+from companion.games.starcraft.workers import available
 
 PHASES = (say("Planning"), say("Execution"), say("Regrouping"))
 _REGROUPING = (
@@ -66,8 +67,10 @@ def _pieces(view: State, seat: Seat) -> list[Count]:
     held = view.player(seat).sheet
     back = held.workers_owned
     counts = [
+        Count(say("minerals to spend"), "minerals", available(view, seat, "minerals")),
+        Count(say("gas to spend"), "gas", available(view, seat, "gas")),
         Count(say("workers in the pool"), "worker", held.pool, after=back),
-        Count(say("Combat cards"), "cards", len(held.hand)),
+        Count(say("Combat cards"), "battle", len(held.hand)),
         Count(say("bases"), "base", len(bases(view, seat))),
     ]
     for unit, number in army(view, seat).items():

@@ -49,6 +49,11 @@ def plain(state: State, seat: Seat, kind: str) -> int:
     return printed_left(state, seat, kind) + on_cards
 
 
+def available(state: State, seat: Seat, kind: str) -> int:
+    """How much of a kind a player can pay now without force: for each a worker is needed, too."""
+    return min(sheet_of(state, seat).pool, plain(state, seat, kind))
+
+
 def shortages(state: State, seat: Seat, cost: Cost) -> dict[str, int]:
     """How much of each kind must be mined by force."""
     return {kind: max(0, of_kind(cost, kind) - plain(state, seat, kind)) for kind in MINED}

@@ -1,6 +1,7 @@
 /** One card: a face with four sides, turned so that the chosen one is on top, towards the centre of the table. */
 
 import { h, icon } from "./dom.js";
+import { effectLines, sideUse } from "./effects.js";
 import { makeDraggable } from "./drag.js";
 import { word } from "./words.js";
 
@@ -16,7 +17,7 @@ const ENGLISH = { war: "War", evolution: "Evolution", colonisation: "Colonisatio
  */
 export function makeCard(table, card, hand) {
   const isPlain = !hasSides(table);
-  const face = isPlain ? plainFace(card) : faceOf(card.index, card.circle ?? false);
+  const face = isPlain ? plainFace(card, sideUse(table, hand.seat, card.index, "")) : faceOf(card.index, card.circle ?? false);
   const element = h(
     "button",
     {
@@ -77,9 +78,14 @@ export function hasSides(table) {
   return (table.state.hello?.game.sides ?? []).length > 0;
 }
 
-/** A card that is only laid: its number and what it prints. @param {import("./types.js").Card} card */
-function plainFace(card) {
-  return h("span", { class: "face is-plain" }, h("b", { class: "index" }, card.index), h("span", {}, card.text));
+/** A card that is only laid: its number, what it prints, and what that comes to now. @param {import("./types.js").Card} card @param {{line: string, idle: string}} use */
+function plainFace(card, use) {
+  return h(
+    "span",
+    { class: "face is-plain" },
+    h("b", { class: "index" }, card.index),
+    h("span", {}, card.text, ...effectLines({ effect: use.line, idle: use.idle })),
+  );
 }
 
 /** @param {import("./types.js").Card} card */

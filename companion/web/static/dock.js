@@ -239,8 +239,11 @@ function answersFor(table, seat, prompt, pick) {
     return { main: null, parts: [...answers, ...held] };
   }
   const playable = hand.filter((card) => prompt.cards?.includes(card.index) && card.index !== laid);
+  const placeOf = (/** @type {import("./types.js").Card} */ card) => prompt.cards?.indexOf(card.index) ?? 0;
   if (prompt.sealed && playable.length > 0) {
     if (cover !== null) return { main: null, parts: [cover] };
+    // Cards without sides come in the order of their use.
+    if (!hasSides(table)) playable.sort((one, other) => placeOf(one) - placeOf(other));
     const { body, main } = makeHand(table, seat, playable, prompt.turned ?? false);
     return { main, parts: [body] };
   }

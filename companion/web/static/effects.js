@@ -23,7 +23,8 @@ export function effectTitle({ effect = "", idle = "" }) {
  * @param {string} side
  */
 export function sideUse(table, seat, card, side) {
-  const use = table.state.seats[seat]?.prompt?.uses?.[card ?? ""]?.[side] ?? { line: "", idle: false };
+  const prompt = table.attention.way(seat).prompt ?? table.state.seats[seat]?.prompt;
+  const use = prompt?.uses?.[card ?? ""]?.[side] ?? { line: "", idle: false };
   const effect = termLine(table, side) ?? "";
   return use.idle ? { effect, idle: use.line, line: "" } : { effect, idle: "", line: use.line };
 }

@@ -1,4 +1,4 @@
-"""Where planets lie among the hexes of the map: large, apart from each other, each route between its planets."""
+"""Where planets lie among the hexes of the map: large, and none of them on another."""
 
 from __future__ import annotations
 

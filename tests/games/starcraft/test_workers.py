@@ -6,13 +6,17 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.legality import leads_to
+from companion.core.prompt import Choose
+from companion.core.text import say
 from companion.games.starcraft import GAME
 from companion.games.starcraft import board_commands as bc
 from companion.games.starcraft.board import Building, Route
 from companion.games.starcraft.changes import sheet_of, with_board, with_transport
 from companion.games.starcraft.model import State
-from companion.games.starcraft.purchases import base_places
+from companion.games.starcraft.phrases import listed
+from companion.games.starcraft.purchases import NONE, base_places
 from companion.games.starcraft.terms import BASES, TRANSPORTS
+from companion.games.starcraft.workers import available
 from tests.games.starcraft.tables import do, on_planets, settled, sheet, standing
 
 # Two planets with minerals: on one of them somebody else stands.
@@ -110,6 +114,16 @@ def test_own_base_may_be_destroyed_when_none_is_left(building: State) -> None:
     assert GAME.prompt(state, 1).accepts(destroy, draft=True) is True
     state = do(state, replace(destroy, area="far0.1"))
     assert len(state.ground.bases) == BASES - 1
-    assert GAME.prompt(state, 1).accepts(bc.Buy(1, "base"), draft=True) or GAME.prompt(state, 1).accepts(
-        bc.Buy(1, "base")
-    )
+    # With one place for it, and nothing to take off its price, nothing is left to ask.
+    assert GAME.prompt(state, 1).accepts(bc.Buy(1, "base", None, area, NONE))
+
+
+def test_price_stands_beside_what_can_be_paid(building: State) -> None:
+    asked = GAME.prompt(building, 1)
+    assert isinstance(asked, Choose)
+    (worker,) = (one for one in asked.options if one.term == "worker")
+    have = available(building, 1, "minerals")
+    assert worker.detail == listed([say("{n} of {have} minerals", n=1, have=have)])
+    assert ("minerals", have) in [(one.icon, one.value) for one in GAME.sheet(building, 1).counts]
+    poor = sheet(building, 1, pool=1)
+    assert available(poor, 1, "minerals") == 1
