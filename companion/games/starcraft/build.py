@@ -147,7 +147,7 @@ BUY = Parts(
         values=_where,
         named=lambda state, draft, where: _place_named(state, draft.what, where),
         detail=lambda state, draft, where: None if draft.what == "transport" else area_yields(state, where),
-        where=lambda _, draft, where: "" if draft.what == "transport" else where,
+        where=True,
         when=lambda _, draft: draft.what in ("unit", "transport", "base"),
         forced=True,
     ),
@@ -185,7 +185,7 @@ DESTROY = Parts(
         say("Destroy: from where?"),
         values=destroyable,
         named=lambda state, draft, where: _place_named(state, draft.what, where),
-        where=lambda _, draft, where: "" if draft.what == "transport" else where,
+        where=True,
     ),
     unit=Which(
         say("Which unit?"),

@@ -20,7 +20,14 @@ from companion.games.starcraft.galaxy import SIDES, axis_starts, beside, free_en
 from companion.games.starcraft.ground import areas_of, bases, room, routes_of
 from companion.games.starcraft.map import planet_laid as drawn
 from companion.games.starcraft.model import State
-from companion.games.starcraft.phrases import area_name, area_yields, listed, planet_name, route_name
+from companion.games.starcraft.phrases import (
+    area_name,
+    area_yields,
+    listed,
+    planet_name,
+    planet_yields,
+    route_name,
+)
 from companion.games.starcraft.terms import PLANETS_EACH, UNIT_NAMES, hand_limit, laying_order
 from companion.kit.order import still_in
 from companion.kit.parts import Parts, Which
@@ -86,7 +93,13 @@ LATER = "later"
 
 LAY_PLANET = Parts(
     bc.LayPlanet,
-    planet=Which(say("Which planet do you lay?"), values=_own_left, label=planet_name, forced=True),
+    planet=Which(
+        say("Which planet do you lay?"),
+        values=_own_left,
+        label=planet_name,
+        detail=lambda state, _, planet: planet_yields(state, planet),
+        forced=True,
+    ),
     spot=Which(
         lambda state, draft: say("Where does {planet} lie?", planet=planet_name(state, draft.planet)),
         values=lambda state, draft: range(len(_spots(state, draft.planet))),
@@ -154,8 +167,14 @@ def _axis_ends(state: State, draft: bc.LayAxis) -> list[str]:
 
 LAY_AXIS = Parts(
     bc.LayAxis,
-    start=Which(say("Z-axis: from which planet?"), values=_axis_ends, label=planet_name),
-    end=Which(say("Z-axis: to which planet?"), values=_axis_ends, label=planet_name, forced=True),
+    start=Which(
+        say("Z-axis: from which planet?"),
+        values=_axis_ends,
+        label=planet_name,
+        detail=lambda *_: say("a route to any other planet"),
+        where=True,
+    ),
+    end=Which(say("Z-axis: to which planet?"), values=_axis_ends, label=planet_name, where=True, forced=True),
 )
 
 
@@ -190,7 +209,7 @@ def place_piece(state: State, seat: Seat) -> Prompt:
     piece, home = _piece(state, seat), _home(state, seat)
     if piece == "transport":
         options = tuple(
-            Option(route_name(state, route), bc.PlaceTransport(seat, route.key))
+            Option(route_name(state, route), bc.PlaceTransport(seat, route.key), where=route.key)
             for route in routes_of(state, home)
         )
         return Choose(seat, say("On which route is your transport?"), options)

@@ -15,7 +15,7 @@ from companion.games.starcraft.galaxy import beside, ends_of, laid
 from companion.games.starcraft.ground import area_data, areas_of, planet_data, present, tile_of
 from companion.games.starcraft.lattice import EVEN, Shape, apart, axial, best_shape, frame_of
 from companion.games.starcraft.model import State
-from companion.games.starcraft.phrases import planet_name, route_name
+from companion.games.starcraft.phrases import names_of, planet_name, route_name
 from companion.games.starcraft.terms import YIELD_NAMES
 
 WORN = ("", " ½", "")  # flipped, and out of the game
@@ -60,8 +60,16 @@ def _planet(view: State, tile: Tile) -> Hex:
     q, r = axial(_shape(view).planet(tile.place))
     owners = Counter(order.seat for order in reversed(view.stacks.get(tile.planet, ())))
     pieces = tuple(Piece(seat, "order", count) for seat, count in owners.items())
-    name, note = planet_name(view, tile.planet), say("planet")
+    name, note = planet_name(view, tile.planet), _stacked(view, tile.planet)
     return Hex(tile.planet, q, r, name, note, "planet", pieces=pieces, look="space")
+
+
+def _stacked(view: State, planet: str) -> Text:
+    """Whose orders lie there, the one on top first."""
+    stack = view.stacks.get(planet, ())
+    if not stack:
+        return say("planet")
+    return say("orders from the top: {names}", names=names_of(view, [one.seat for one in reversed(stack)]))
 
 
 def _areas(view: State, tile: Tile) -> Iterator[Hex]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
-from companion.core.prompt import Choose, Option, Prompt
+from companion.core.prompt import Barred, Choose, Option, Prompt
 from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.core.values import Event
@@ -28,10 +29,8 @@ BEGIN = {"build": build.begin, "mobilize": mobilize.begin, "research": research.
 
 
 def planets(state: State, seat: Seat) -> list[str]:
-    """Planets with an own unit or base, and those beside them; first where this player laid lately."""
-    near = [tile.planet for tile in state.ground.tiles if _may_lay(state, seat, tile.planet)]
-    recent = [planet for planet in state.player(seat).recent if planet in near]
-    return [*recent, *(planet for planet in near if planet not in recent)]
+    """Planets with an own unit or base, and those beside them, always in the same order."""
+    return [tile.planet for tile in state.ground.tiles if _may_lay(state, seat, tile.planet)]
 
 
 def _may_lay(state: State, seat: Seat, planet: str) -> bool:
@@ -57,6 +56,10 @@ def order_name(token: str) -> Text:
     """What a token is called."""
     kind = token.removesuffix(SPECIAL)
     return SPECIAL_NAMES[kind] if token.endswith(SPECIAL) else ORDER_NAMES[kind]
+
+
+def _name_of(order: Order) -> Text:
+    return order_name(order.kind + SPECIAL if order.special else order.kind)
 
 
 def _term(token: str) -> str:
@@ -89,7 +92,16 @@ def kind_question(state: State, draft: c.LayOrder) -> Prompt:
         for token in tokens(state, draft.seat)
     )
     ask = say("Which order on {planet}?", planet=planet_name(state, draft.planet))
-    return Choose(draft.seat, ask, options, sealed=True)
+    return Choose(draft.seat, ask, options, sealed=True, barred=tuple(_laid_already(state, draft.seat)))
+
+
+def _laid_already(state: State, seat: Seat) -> Iterator[Barred]:
+    """The own orders that lie somewhere: nobody has to remember them."""
+    for planet, stack in state.stacks.items():
+        for order in stack:
+            if order.seat == seat:
+                why = say("lies on {planet}", planet=planet_name(state, planet))
+                yield Barred(_name_of(order), why, where=planet)
 
 
 def lay_order(state: State, command: c.LayOrder, chance: Random) -> tuple[Event, ...]:
@@ -108,12 +120,23 @@ def execute_question(state: State, seat: Seat) -> Prompt:
     if state.conquest:
         giving_up = say("all your pieces leave the board")
         options.append(Option(say("Give up"), c.LeaveGame(seat, True), detail=giving_up, seldom=True))
-    return Choose(seat, say("Which order?"), tuple(options))
+    return Choose(seat, say("Which order?"), tuple(options), barred=tuple(_covered(state, seat)))
+
+
+def _covered(state: State, seat: Seat) -> Iterator[Barred]:
+    """Own orders that lie under another one."""
+    for planet, stack in state.stacks.items():
+        where, above = planet_name(state, planet), stack[-1:]
+        for order in stack[:-1]:
+            if order.seat == seat:
+                label = say("{order}: {planet}", order=_name_of(order), planet=where)
+                why = say("under an order of {name}", name=name_of(state, above[0].seat))
+                yield Barred(label, why, where=planet)
 
 
 def _uses(state: State, seat: Seat, planet: str) -> tuple[Option, ...]:
     order = state.stacks[planet][-1]
-    name = order_name(order.kind + SPECIAL if order.special else order.kind)
+    name = _name_of(order)
     below = listed([name_of(state, one.seat) for one in reversed(state.stacks[planet][:-1])])
     under = say("under it: {names}", names=below) if state.stacks[planet][1:] else None
     where = planet_name(state, planet)

@@ -11,7 +11,14 @@ from companion.games.starcraft.data import CombatCard, Cost, Goal
 from companion.games.starcraft.fights import Skirmish
 from companion.games.starcraft.ground import area_data
 from companion.games.starcraft.model import State, stage_on_top, until_stage
-from companion.games.starcraft.terms import ORDER_NAMES, STAGE_MARKS, UNIT_COUNTS, UNIT_NAMES, named
+from companion.games.starcraft.terms import (
+    ORDER_NAMES,
+    STAGE_MARKS,
+    UNIT_COUNTS,
+    UNIT_NAMES,
+    YIELD_NAMES,
+    named,
+)
 
 
 def listed(parts: Sequence[Text]) -> Text:
@@ -51,6 +58,13 @@ def area_yields(state: State, area: str) -> Text:
     """What an area yields, and its limit."""
     printed = area_data(state, area)
     return say("{what}, limit {limit}", what=so_much(printed.yields, printed.amount), limit=printed.limit)
+
+
+def planet_yields(state: State, planet: str) -> Text:
+    """What the areas of a planet yield together."""
+    areas = next(one for one in state.options.data.planets if one.key == planet).areas
+    sums = {kind: sum(area.amount for area in areas if area.yields == kind) for kind in YIELD_NAMES}
+    return listed([so_much(kind, number) for kind, number in sums.items() if number])
 
 
 def so_much(kind: str, count: int) -> Text:

@@ -13,6 +13,7 @@ from companion.games.starcraft.data import Unit
 from companion.games.starcraft.ground import base_on
 from companion.games.starcraft.mobilize import moves_nothing
 from companion.games.starcraft.model import Order, State
+from companion.games.starcraft.phrases import units_of
 from companion.games.starcraft.terms import (
     BUILDING_NAMES,
     FACTION_NAMES,
@@ -89,7 +90,9 @@ def _terms(view: State) -> Iterator[tuple[str, Term]]:
     data, sheets = view.options.data, view.options.data.sheets
     for faction in data.factions:
         line, number = _OBJECTIVE_LINES[faction.objective.kind], faction.objective.number
-        yield faction.key, Term(FACTION_NAMES[faction.key], Text(line.msgid, {"number": number}))
+        goal = Text(line.msgid, {"number": number})
+        begins = say("begins with {units}; {goal}", units=units_of(faction.units), goal=goal)
+        yield faction.key, Term(FACTION_NAMES[faction.key], begins)
     for kind in KINDS:
         yield kind, Term(ORDER_NAMES[kind], _ORDER_LINES[kind])
         yield f"special-{kind}", Term(SPECIAL_NAMES[kind], _SPECIAL_LINES[kind])
@@ -183,7 +186,7 @@ HINTS = (
     ),
     Hint(
         "last-first",
-        say("Orders on a planet are stacked: what is laid last is carried out first."),
+        say("Build, Mobilize and Research orders are stacked on planets: the last one laid is done first."),
         lambda view, _: view.phase == "planning",
     ),
     Hint(
