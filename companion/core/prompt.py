@@ -177,7 +177,8 @@ class Lay(Struct, frozen=True, tag="lay"):
     """Lay one of these cards; `otherwise` holds the ways out (an unreadable card).
 
     A tag may also tell the side of the card, one of `sides`; it goes into `side_field`, where the command has
-    one. `start`: the place of the likely card.
+    one. `start`: the place of the likely card. `action`: what a page writes on the button, with a place for
+    `{card}`, where the card is not laid face down.
     """
 
     seat: Seat
@@ -192,6 +193,7 @@ class Lay(Struct, frozen=True, tag="lay"):
     icon: str = "card"
     start: int | None = None
     sides: tuple[str, ...] = ()
+    action: Text | None = None
 
     def __len__(self) -> int:
         return len(self.cards) + len(self.otherwise)

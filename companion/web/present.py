@@ -72,6 +72,7 @@ def prompt(
                 "turned": bool(question.sides),
                 "draft": question.draft,
                 "uses": uses or {},
+                "action": say.template(question.action) if question.action else "",
             }
         case Tally():
             return {

@@ -139,7 +139,8 @@ def discard_question(state: State, seat: Seat) -> Prompt:
     sheet = sheet_of(state, seat)
     if state.real_deck:
         return Lay(seat, ask, bc.DiscardCombat(seat), "card", sheet.deck)
-    return Lay(seat, ask, bc.DiscardCombat(seat), "card", sheet.hand, sealed=True)
+    action = say("Discard card {card}")
+    return Lay(seat, ask, bc.DiscardCombat(seat), "card", sheet.hand, sealed=True, action=action)
 
 
 def discard(state: State, command: bc.DiscardCombat, _: Random) -> tuple[Event, ...]:

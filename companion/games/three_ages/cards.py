@@ -128,7 +128,8 @@ def choose(state: State, seat: Seat) -> Prompt:
         )
     others = [card for card in unseen(state) if card != laid.card]
     ways_out = (Option(unread, c.SetAside(seat, UNREAD), public=True),)
-    return Lay(seat, say("Set a second card aside"), c.SetAside(seat), "card", others, ways_out, sealed=True)
+    ask, action = say("Set a second card aside"), say("Set card {card} aside")
+    return Lay(seat, ask, c.SetAside(seat), "card", others, ways_out, sealed=True, action=action)
 
 
 # For whoever plays by chance; a hand lays both at once, and may say that the card cannot be read.

@@ -17,9 +17,10 @@ const BESIDE_SIDES = 7;
  * @param {number} seat
  * @param {import("./types.js").Card[]} cards
  * @param {boolean} withSide whether the side matters for the card that is asked for
+ * @param {string} action what is done with the card, where it is not laid face down
  * @returns {{body: HTMLElement, main: HTMLElement}} the hand, and the button that lays what is taken up
  */
-export function makeHand(table, seat, cards, withSide) {
+export function makeHand(table, seat, cards, withSide, action) {
   const { attention } = table;
   const tools = h("div", { class: "sides", role: "group", "aria-label": word("which-side", "Which side on top?") });
   const main = h("button", {
@@ -85,6 +86,7 @@ export function makeHand(table, seat, cards, withSide) {
   /** @param {import("./types.js").Card|undefined} card */
   function mainLabel(card) {
     if (card === undefined) return [word("pick-card-only", "Pick a card.")];
+    if (action !== "") return [action.replace("{card}", String(card.index))];
     return withSide
       ? [word("lay-side", "Lay card {card}, {side}", { card: card.index, side: sideName(table, sideOf(card)) })]
       : [word("lay-card", "Lay card {card} face down", { card: card.index })];

@@ -244,7 +244,7 @@ function answersFor(table, seat, prompt, pick) {
     if (cover !== null) return { main: null, parts: [cover] };
     // Cards without sides come in the order of their use.
     if (!hasSides(table)) playable.sort((one, other) => placeOf(one) - placeOf(other));
-    const { body, main } = makeHand(table, seat, playable, prompt.turned ?? false);
+    const { body, main } = makeHand(table, seat, playable, prompt.turned ?? false, prompt.action ?? "");
     return { main, parts: [body] };
   }
   if (!prompt.sealed || table.state.hello?.role === "world") return { main: null, parts: makeAnswers(prompt, pick) };

@@ -10,7 +10,10 @@ from companion.games.starcraft import commands as c
 from companion.games.starcraft.map import galaxy_map
 from companion.games.starcraft.model import State
 from companion.games.starcraft.orders import planets
+from companion.games.starcraft.regroup_end import discard_question
+from companion.locale import Speech
 from companion.table.bots import Bot
+from companion.web import present
 from tests.games.starcraft.tables import do, settled
 
 
@@ -71,3 +74,9 @@ def test_map_says_whose_order_lies_on_top_of_a_stack() -> None:
     assert drawn is not None
     stacked = [one for one in drawn.hexes if one.look == "space" and one.pieces]
     assert [one.note.msgid for one in stacked] == ["orders from the top: {names}"]
+
+
+def test_button_of_a_discard_says_that_it_discards() -> None:
+    told = present.prompt(discard_question(settled(2), 1), Speech("fr"))
+    assert told is not None
+    assert told["action"] == "Défausser la carte {card}"
