@@ -58,7 +58,7 @@ MOMENTS: dict[str, tuple[str, dict[str, str], int, Callable[[Any], bool], str]] 
     "eclipse-battle": ("eclipse", FULL, 3, lambda state: state.battle is not None, ".fight .force"),
     "eclipse-upgrade": ("eclipse", FULL, 1, lambda state: _acts(state, "upgrade"), ".plans .square"),
     "eclipse-research": ("eclipse", FULL, 1, lambda state: _acts(state, "research"), ".answer-group"),
-    "starcraft-cards": ("starcraft", FULL, 1, lambda state: state.phase == "cards", ".face.is-plain"),
+    "starcraft-cards": ("starcraft", FULL, 7, lambda state: state.phase == "cards", ".face.is-plain"),
     "starcraft-planning": ("starcraft", FULL, 1, lambda state: state.phase == "planning", ".dock .answer"),
     "starcraft-build": ("starcraft", FULL, 1, lambda state: state.phase == "build", ".dock .answer"),
     "eclipse-placing": ("eclipse", FULL, 2, lambda state: _acts(state, "explore") and state.act.drawn, GHOST),

@@ -77,6 +77,6 @@ def test_map_says_whose_order_lies_on_top_of_a_stack() -> None:
 
 
 def test_button_of_a_discard_says_that_it_discards() -> None:
-    told = present.prompt(discard_question(settled(2), 1), Speech("fr"))
+    told = present.prompt(discard_question(settled(2), 1), Speech("en"))
     assert told is not None
-    assert told["action"] == "Défausser la carte {card}"
+    assert told["action"] == "Discard card {card}"
