@@ -95,12 +95,13 @@ def _area(view: State, area: str, place: Place) -> Hex:
     printed, board = area_data(view, area), view.ground
     there = present(view, area)
     worn = board.depleted.get(area, 0)
-    note = YIELD_NAMES[printed.yields]
+    name = YIELD_NAMES[printed.yields]
+    note = (name, say("{what}, mined by force once", what=name), say("depleted"))[worn]
     return Hex(
         area,
         *place,
         Text(f"{_short(view, planet_of(area))} {number_of(area)}{WORN[worn]}"),
-        say("depleted") if worn > 1 else note,
+        note,
         "" if worn > 1 else ICONS[printed.yields],
         value=printed.amount if worn <= 1 else 0,
         home=board.bases.get(area, 0),

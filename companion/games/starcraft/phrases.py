@@ -55,9 +55,9 @@ def area_name(state: State, area: str) -> Text:
 
 
 def area_yields(state: State, area: str) -> Text:
-    """What an area yields, and its limit."""
+    """What an area yields, and how many units it holds."""
     printed = area_data(state, area)
-    return say("{what}, limit {limit}", what=so_much(printed.yields, printed.amount), limit=printed.limit)
+    return say("{what}, room for {limit}", what=so_much(printed.yields, printed.amount), limit=printed.limit)
 
 
 def planet_yields(state: State, planet: str) -> Text:

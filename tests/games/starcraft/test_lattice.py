@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.starcraft.changes import with_board
 from companion.games.starcraft.galaxy import beside
 from companion.games.starcraft.lattice import BROAD, DEEP, EVEN, Shape, apart, axial, best_shape
 from companion.games.starcraft.map import galaxy_map
@@ -60,3 +61,12 @@ def test_map_shows_the_axis_at_its_planets_and_says_which_it_joins() -> None:
     parts = [one for one in drawn.hexes if one.look == "lane" and one.note.msgid]
     assert parts
     assert all("z-axis" in one.note.msgid for one in parts)
+
+
+def test_map_says_that_an_area_was_mined_by_force() -> None:
+    state = settled(2)
+    area = f"{state.ground.tiles[0].planet}.1"
+    drawn = galaxy_map(with_board(state, depleted={area: 1}))
+    assert drawn is not None
+    (hexagon,) = (one for one in drawn.hexes if one.key == area)
+    assert hexagon.note.msgid == "{what}, mined by force once"
