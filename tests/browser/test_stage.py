@@ -221,6 +221,25 @@ def test_stage_takes_a_card_with_its_side_in_one_click_and_lays_it_with_the_next
     page.locator(".dock").get_by_text("I am Bao").wait_for()
 
 
+def test_stage_covers_a_hand_again_whenever_somebody_else_is_asked(
+    opened: Callable[[str, str], Any],
+) -> None:
+    page = opened("three-ages", "choosing")
+    chips, cover, hand = page.locator(".chip"), page.locator("[data-key=uncover]"), page.locator(".hand .card")
+    chips.nth(1).click()
+    cover.click()
+    expect(hand).not_to_have_count(0)
+    chips.nth(0).click()
+    expect(cover).to_be_visible()
+    expect(hand).to_have_count(0)
+    chips.nth(1).click()
+    expect(cover).to_be_visible()
+    cover.click()
+    page.locator("[data-key=pause]").click()
+    page.get_by_role("button", name="Go on").first.click()
+    expect(cover).to_be_visible()
+
+
 def test_stage_takes_up_a_card_at_a_side_that_does_something(opened: Callable[[str, str], Any]) -> None:
     page = opened("three-ages", "choosing")
     page.locator(".card .index").first.click()

@@ -40,6 +40,12 @@ export class Attention {
     this.open = () => ({});
   }
 
+  /** Another game lies on the table: its hands have not been shown to anybody yet. */
+  begin() {
+    this.starting = false;
+    this.uncovered = null;
+  }
+
   /** How far a seat has come with its question. @param {number} seat */
   way(seat) {
     const known = this.ways.get(seat);

@@ -1,5 +1,6 @@
 /** Where several people share a page a hand is covered until its owner says so. */
 
+import { answeringSeat } from "./asked.js";
 import { h, icon } from "./dom.js";
 import { nameOf } from "./store.js";
 import { word } from "./words.js";
@@ -30,4 +31,12 @@ export function coverOf(table, seat, hand) {
       word("uncover", "I am {name}: show my cards", { name }),
     ),
   );
+}
+
+/** Somebody else is asked now, or nobody plays just now: the hand that was shown is covered again. @param {import("./types.js").Table} table */
+export function coverAgain(table) {
+  const { attention, state } = table;
+  const asked = answeringSeat(table);
+  const isAway = state.game === null || state.game.paused || attention.starting;
+  if (isAway || (asked !== null && asked !== attention.uncovered)) attention.uncovered = null;
 }

@@ -125,7 +125,7 @@ function update(told) {
   merge(state, told);
   table.attention.follow(state.seats);
   // Another game than before has just begun, or was taken up.
-  if (game?.id !== state.game?.id) table.attention.starting = false;
+  if (game?.id !== state.game?.id) table.attention.begin();
   if (state.step !== step) for (const aside of page?.asides ?? []) aside.follow();
   for (const cue of told.cues ?? []) sound.cue(cue);
   if ("seats" in told) showPassing(before, handsOf(state));

@@ -4,6 +4,7 @@ import { answeringSeat, openHexes } from "./asked.js";
 import { makeAside } from "./aside.js";
 import { makeBar } from "./bar.js";
 import { followClocks } from "./clocks.js";
+import { coverAgain } from "./cover.js";
 import { h, icon } from "./dom.js";
 import { makeEnd } from "./end.js";
 import { makeFaults } from "./faults.js";
@@ -83,6 +84,7 @@ export function makePage(table, sound) {
 
   function render() {
     const { state, attention } = table;
+    coverAgain(table);
     const isStarting = start !== null && (state.game === null || attention.starting);
     // What is on the shelf is asked for whenever the lobby is opened: others may have left a game since.
     if (isStarting && start.element.hidden) {
