@@ -65,6 +65,8 @@ def menu(tally: Tally, counts: Counts, cursor: int, keys: Keys, forecast: Text |
 def _item(row: Row, count: int, below: Text) -> Item:
     """A small display shows either the detail or the foot: so what a push does stands with what is left."""
     label = Text("{count} {label}", {"count": count, "label": row.label})
+    if row.cost:
+        label = Text("{label} ({cost})", {"label": label, "cost": row.cost})
     if below == NOTHING:
         return Item(label, row.detail or NOTHING, row.icon)
     detail = Text("{what} · {left}", {"what": row.detail or PUSH, "left": below})

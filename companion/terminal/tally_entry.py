@@ -20,7 +20,8 @@ def lines(tally: Tally, counts: Counts, speech: Speech, lesson: Lesson = NO_LESS
     for number, (row, count) in enumerate(zip(tally.rows, counts, strict=True), start=1):
         detail = f"  ({speech(row.detail)})" if row.detail else ""
         effect = f"  · {speech(taught)}" if (taught := lesson.effect(row)) else ""
-        yield f"  {number}  {count} × {speech(row.label)}{detail}{effect}"
+        cost = f" ({row.cost})" if row.cost else ""
+        yield f"  {number}  {count} × {speech(row.label)}{cost}{detail}{effect}"
     for number, option in enumerate(tally.otherwise, start=len(tally.rows) + 1):
         yield f"  {number}  {speech(option.label)}"
     if left := speech(tallies.left(tally, counts)):

@@ -231,7 +231,6 @@ WORDS: dict[str, Text] = {
     "tally-none-yet": say("nothing chosen yet"),
     "tally-of": say("{count} of {most}"),
     "tally-short": say("{count} short"),
-    "tally-short-more": say("{count} short for one more"),
     "then": say("Then {names}"),
     "time": say("Time"),
     "to-bg-stats": say("Log this play in the app BG Stats"),

@@ -34,8 +34,8 @@ def test_page_shows_the_simulated_hand_of_whoever_is_asked(tmp_path: Path, brows
     try:
         page = browser.new_page()
         page.goto(site.address)
+        page.get_by_role("button", name="Your hand (1)").click(timeout=PATIENCE_MS)
         page.locator("[data-key=uncover]").click(timeout=PATIENCE_MS)
-        page.get_by_text("Your hand (1)").click(timeout=PATIENCE_MS)
         expect(page.locator(".held-cards li")).to_have_text([re.compile(r"\bVP")])
         page.close()
     finally:

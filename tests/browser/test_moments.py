@@ -134,6 +134,25 @@ def test_battle_shows_its_dice_and_is_watched_again(moment: Any) -> None:
     expect(moment.locator("[data-key=watch-again]")).to_be_visible()
 
 
+SHOP = """() => [...document.querySelectorAll(".tally-row")].map((row) => {
+  const [at, list] = [row.getBoundingClientRect(), row.parentElement.getBoundingClientRect()];
+  const steppers = [...row.querySelectorAll(".stepper")].map((one) => one.getBoundingClientRect().top);
+  return [at.bottom <= list.bottom + 1, at.top, at.bottom, ...steppers];
+})"""
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1366, 768), (1024, 768)], ids=str)
+@pytest.mark.parametrize("moment", ["nexus-after-battle"], indirect=True)
+def test_shop_is_whole_and_stands_still_while_units_are_bought(moment: Any, size: tuple[int, int]) -> None:
+    resize(moment, size)
+    before = moment.evaluate(SHOP)
+    assert [row[0] for row in before] == [True] * 6
+    moment.locator(".tally-row .stepper:enabled").first.click()
+    expect(moment.locator(".tally-done")).to_contain_text("Acheter 1 pour 2")
+    expect(moment.locator(".why-not").first).to_be_visible()
+    assert moment.evaluate(SHOP) == before
+
+
 @pytest.mark.parametrize("moment", ["eclipse-upgrade"], indirect=True)
 def test_part_is_placed_by_a_click_on_its_square(moment: Any) -> None:
     moment.locator(".dock .answer", has_text="Coque").first.click()

@@ -225,7 +225,11 @@ def test_stage_covers_a_hand_again_whenever_somebody_else_is_asked(
     opened: Callable[[str, str], Any],
 ) -> None:
     page = opened("three-ages", "choosing")
-    chips, cover, hand = page.locator(".chip"), page.locator("[data-key=uncover]"), page.locator(".hand .card")
+    chips, cover, hand = (
+        page.locator(".chip"),
+        page.locator("[data-key=uncover]"),
+        page.locator(".hand .card"),
+    )
     chips.nth(1).click()
     cover.click()
     expect(hand).not_to_have_count(0)

@@ -31,15 +31,15 @@ def state(hands: Hands) -> State:
 
 def test_tally_counts_with_push_takes_away_with_undo_and_ends_with_ok() -> None:
     hands = at()
-    assert hands.labels(1) == ["0 Interceptor", "0 Cruiser", "0 Dreadnought"]
+    assert hands.labels(1) == ["0 Interceptor (3)", "0 Cruiser (5)", "0 Dreadnought (8)"]
     hands.click(1, "push")
     hands.click(1, "push")
     hands.turn(1, 1)
     hands.click(1, "push")
-    assert hands.labels(1) == ["2 Interceptor", "1 Cruiser", "0 Dreadnought"]
+    assert hands.labels(1) == ["2 Interceptor (3)", "1 Cruiser (5)", "0 Dreadnought (8)"]
     hands.turn(1, -1)
     hands.click(1, "undo")
-    assert hands.labels(1) == ["1 Interceptor", "1 Cruiser", "0 Dreadnought"]
+    assert hands.labels(1) == ["1 Interceptor (3)", "1 Cruiser (5)", "0 Dreadnought (8)"]
     assert hands.session.timeline.done == []
     hands.click(1, "ok")
     assert state(hands).ships[0] == (3, 2, 0)
@@ -51,12 +51,12 @@ def test_tally_never_counts_more_than_it_may() -> None:
     hands.turn(1, 2)
     for _ in range(3):
         hands.click(1, "push")
-    assert hands.labels(1)[2] == "1 Dreadnought"
+    assert hands.labels(1)[2] == "1 Dreadnought (8)"
     assert hands.menu(1).items[0].detail.render(english) == "Push: +1 · 5 left of 13"
     hands.turn(1, -1)
     for _ in range(3):
         hands.click(1, "push")
-    assert hands.labels(1) == ["0 Interceptor", "1 Cruiser", "1 Dreadnought"]
+    assert hands.labels(1) == ["0 Interceptor (3)", "1 Cruiser (5)", "1 Dreadnought (8)"]
 
 
 def test_tally_of_a_fixed_sum_is_done_by_itself_and_not_before() -> None:
@@ -83,16 +83,16 @@ def test_tally_without_ok_key_has_a_last_line_and_goes_round_without_undo_key() 
     hands.turn(TABLE, 1)
     hands.click(TABLE, "push")
     hands.click(TABLE, "push")
-    assert hands.labels(TABLE)[1] == "2 Cruiser"
+    assert hands.labels(TABLE)[1] == "2 Cruiser (5)"
     hands.click(TABLE, "push")
-    assert hands.labels(TABLE)[1] == "0 Cruiser"
+    assert hands.labels(TABLE)[1] == "0 Cruiser (5)"
     hands.click(TABLE, "push")
     hands.turn(TABLE, 5)
     hands.click(TABLE, "push")
     assert state(hands).ships[0] == (2, 2, 0)
 
 
-@pytest.mark.parametrize(("lacking", "last"), [("push", "Done"), ("undo", "0 Dreadnought")])
+@pytest.mark.parametrize(("lacking", "last"), [("push", "Done"), ("undo", "0 Dreadnought (8)")])
 def test_tally_has_its_last_line_where_one_key_alone_confirms(lacking: str, last: str) -> None:
     key: dict[str, Equipment] = {
         "push": Equipment(lacking=frozenset({(TABLE, "push")})),
@@ -105,7 +105,7 @@ def test_cursor_begins_at_the_likely_answer() -> None:
     hands = Hands(game=OUTPOST)
     assert hands.menu(1).cursor == 2
     hands.click(1)
-    assert hands.labels(1)[0] == "0 Interceptor"
+    assert hands.labels(1)[0] == "0 Interceptor (3)"
 
 
 def hex_worth(shown: int, points: int) -> Number:

@@ -64,7 +64,7 @@ def _rows(state: State, draft: c.Buy) -> tuple[Row, ...]:
     """Every type, the cheapest first, as far as figures go."""
     return tuple(
         Row(
-            say("{unit} ({cost})", unit=UNIT_NAMES[unit], cost=state.chart[unit].cost),
+            UNIT_NAMES[unit],
             supply(state, draft.seat, unit),
             cost=state.chart[unit].cost,
             detail=None if supply(state, draft.seat, unit) else say("none left in your supply"),

@@ -29,12 +29,12 @@ from companion.games.nexus_ops.terms import (
 )
 
 _UNIT_LINES: dict[Unit, Text] = {
-    "rubium_dragon": say("hits on {hit}+; breathes on a neighbour"),
-    "lava_leaper": say("hits on {hit}+; 2 spaces from magma"),
-    "rock_strider": say("hits on {hit}+; 2 spaces over Rock Plains"),
-    "crystalline": say("hits on {hit}+, mines; best in spires"),
-    "fungoid": say("hits on {hit}+, mines; best in forests"),
-    "human": say("hits on {hit}+, mines; not into magma"),
+    "rubium_dragon": say("hits on {hit}+ · breathes on a neighbour"),
+    "lava_leaper": say("hits on {hit}+ · 2 spaces from magma"),
+    "rock_strider": say("hits on {hit}+ · 2 spaces over Rock Plains"),
+    "crystalline": say("hits on {hit}+ · mines, best in spires"),
+    "fungoid": say("hits on {hit}+ · mines, best in forests"),
+    "human": say("hits on {hit}+ · mines, not into magma"),
 }
 _TERRAIN_LINES: dict[Terrain, Text] = {
     "rock": say("Rock Striders go 2 spaces over it"),

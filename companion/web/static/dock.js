@@ -21,8 +21,6 @@ import { nameOf, playerAt } from "./store.js";
 import { word } from "./words.js";
 
 const REFUSAL_MS = 7000;
-// So many are read at a glance; more are folded away.
-const FEW_CARDS = 2;
 
 /** @param {import("./types.js").Table} table */
 export function makeDock(table) {
@@ -235,8 +233,7 @@ function answersFor(table, seat, prompt, pick) {
   if (prompt.kind !== "lay") {
     const shown = { ...prompt, likely: advised(table, seat, prompt) };
     const answers = makeAnswers(shown, pick, suggestion(table, seat, prompt), squaresOf(table, seat));
-    const held = hasSides(table) || hand.length === 0 ? [] : [cover ?? heldCards(hand)];
-    return { main: null, parts: [...answers, ...held] };
+    return { main: null, parts: answers };
   }
   const playable = hand.filter((card) => prompt.cards?.includes(card.index) && card.index !== laid);
   const placeOf = (/** @type {import("./types.js").Card} */ card) => prompt.cards?.indexOf(card.index) ?? 0;
@@ -268,16 +265,6 @@ function atTheReader(/** @type {import("./types.js").Prompt} */ prompt, /** @typ
     ),
     byNumber,
   ];
-}
-
-/**
- * Cards that are held until they are played, never laid on a reader.
- * @param {import("./types.js").Card[]} hand
- */
-function heldCards(hand) {
-  const summary = h("summary", {}, `${word("your-hand", "Your hand")} (${hand.length})`);
-  const cards = hand.map((card) => h("li", {}, card.text));
-  return h("details", { class: "held-cards", open: hand.length <= FEW_CARDS }, summary, h("ul", {}, cards));
 }
 
 /**

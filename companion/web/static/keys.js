@@ -2,7 +2,7 @@
 
 const PLACES = new Map([
   ["q", ".dock .answers .answer:not(:disabled), .dock .card, .dock .stepper:not(:disabled), .dock .main, .dock [tabindex='0']"],
-  ["c", ".dock .hand .card, .own-cards, .held-cards summary"],
+  ["c", ".dock .hand .card, .own-cards, .open-hand"],
   ["m", ".hex[tabindex='0']"],
 ]);
 

@@ -7,6 +7,7 @@ import { badge } from "./badge.js";
 import { seatStyle } from "./colour.js";
 import { h, icon, refill, whenChanged } from "./dom.js";
 import { makeControls } from "./controls.js";
+import { heldCount, makeHeld } from "./held.js";
 import { makeCounting } from "./motion.js";
 import { makeOled } from "./oled.js";
 import { placeOf, playerAt } from "./store.js";
@@ -20,18 +21,20 @@ const FEW_NOTES = 2;
 export function makeSheet(table, seat, isOwn) {
   const body = h("div", { class: "sheet-body" });
   const device = isOwn ? makeDevice(table, seat) : null;
+  const held = isOwn ? makeHeld(table, seat) : null;
   const element = h(
     "section",
     { class: isOwn ? "panel sheet is-own" : "panel sheet", data: { seat: String(seat) } },
     body,
     device?.element ?? null,
+    held?.element ?? null,
   );
 
   const count = makeCounting(body);
-  const draw = whenChanged((/** @type {Player} */ player, /** @type {string} */ doing, /** @type {string} */ place) => {
+  const draw = whenChanged((/** @type {Player} */ player, /** @type {string} */ doing, /** @type {string} */ place, /** @type {number} */ cards) => {
     for (const [name, value] of Object.entries(seatStyle(player))) element.style.setProperty(name, value);
     element.setAttribute("aria-label", player.name);
-    refill(body, isOwn ? ownParts(table, player, doing, place) : slimParts(table, player, doing));
+    refill(body, isOwn ? ownParts(table, player, doing, place, cards === 0 ? null : held?.button(cards)) : slimParts(table, player, doing));
     count();
   });
 
@@ -40,7 +43,8 @@ export function makeSheet(table, seat, isOwn) {
     if (player === null) return;
     const waiting = table.state.game?.waiting.includes(seat) ?? false;
     element.classList.toggle("is-active", waiting);
-    draw(player, doingOf(table, seat), isOwn ? placeOf(table.state, seat) : "");
+    draw(player, doingOf(table, seat), isOwn ? placeOf(table.state, seat) : "", heldCount(table, seat));
+    held?.render();
     device?.render();
   }
 
@@ -127,8 +131,8 @@ function takeOver(table, player) {
   );
 }
 
-/** @param {import("./types.js").Table} table @param {Player} player @param {string} doing @param {string} place */
-function ownParts(table, player, doing, place) {
+/** @param {import("./types.js").Table} table @param {Player} player @param {string} doing @param {string} place @param {HTMLElement|null} [hand] opens it */
+function ownParts(table, player, doing, place, hand = null) {
   const { levels, counts, cards, notes } = player.sheet;
   return [
     head(table, player, place),
@@ -136,7 +140,7 @@ function ownParts(table, player, doing, place) {
     counts.length === 0 ? null : h("ul", { class: "counts" }, counts.map((count, at) => countOf(count, true, at === 0))),
     cards.length === 0 ? null : h("ul", { class: "open-cards" }, cards.map((card) => h("li", {}, card))),
     ...(notes.length > FEW_NOTES ? [more(notes)] : notes.map((note) => h("p", { class: "note" }, note))),
-    stateLine(doing, player, true),
+    hand === null ? stateLine(doing, player, true) : h("div", { class: "sheet-foot" }, stateLine(doing, player, true), hand),
   ];
 }
 

@@ -3,8 +3,8 @@
  * be counted is told with the question, so nothing here can ask for too much; a row that cannot grow says why.
  */
 
-import { h, icon } from "./dom.js";
-import { effectLines, effectTitle } from "./effects.js";
+import { h, icon, refill } from "./dom.js";
+import { effectTitle } from "./effects.js";
 import { stepper } from "./stepper.js";
 import { word } from "./words.js";
 
@@ -29,7 +29,7 @@ export function makeTally(prompt, pick) {
   // The same things for another place are the same count.
   const key = JSON.stringify([prompt.rows, prompt.limits]);
   let counts = counted.get(key) ?? [...(prompt.counts ?? [])];
-  const lines = rows.map((row, place) => makeRow(row, (by) => step(place, by)));
+  const lines = rows.map((row, place) => makeRow(row, prompt.icon, (by) => step(place, by)));
   const purse = h("div", { class: "purse" });
   const label = h("span", { class: "answer-text" });
   const done = h(
@@ -82,9 +82,7 @@ export function makeTally(prompt, pick) {
     if (counts[place] >= rows[place].most) return word("tally-none-left", "none left");
     if (rows[place].cost > left) {
       const count = rows[place].cost - left;
-      return counts[place] > 0
-        ? word("tally-short-more", "{count} short for one more", { count })
-        : word("tally-short", "{count} short", { count });
+      return word("tally-short", "{count} short", { count });
     }
     return word("tally-full", "no more");
   }
@@ -115,6 +113,8 @@ function doneLabel(prompt, limits, count, cost) {
   if (named !== "" && count >= Math.max(1, limits.least))
     return [h("b", {}, named.replace("{count}", String(count)).replace("{cost}", String(cost)))];
   const said = saidOf(limits, count, cost);
+  // What is still to be chosen stands alone: nothing is done by then.
+  if (count < limits.least) return [h("b", {}, said)];
   return [h("b", {}, word("done", "Done")), said === "" ? "" : h("small", {}, said)];
 }
 
@@ -140,19 +140,22 @@ function purseParts(prompt, budget, left) {
   ].filter((part) => part !== null);
 }
 
-/** @param {import("./types.js").Row} row @param {(by: number) => void} step */
-function makeRow(row, step) {
+/** @param {import("./types.js").Row} row @param {string} coin what it costs @param {(by: number) => void} step */
+function makeRow(row, coin, step) {
   const count = h("output", { class: "tally-count" });
   const less = stepper(-1, () => step(-1), row.label);
   const more = stepper(1, () => step(1), row.label);
-  const detail = h("small", {});
+  const detail = h("small", { class: "tally-detail" });
+  // The first part of what it does is never given up; where it cannot be bought the reason takes its place.
+  const [effect = "", ...rest] = (row.effect ?? "").split(" · ");
+  const price = row.cost === 0 ? null : h("span", { class: "price" }, coin === "" ? null : icon(coin), row.cost);
   const element = h(
     "div",
     { class: "tally-row", title: effectTitle(row) },
     row.icon === "" ? null : h("span", { class: "tally-picture" }, icon(row.icon)),
     h("span", { class: "answer-text" }, h("b", {}, row.label), detail),
     h("span", { class: "steppers" }, less, count, more),
-    effectLines(row),
+    rest.length === 0 ? null : h("small", { class: "tally-more" }, rest.join(" · ")),
   );
   return {
     element,
@@ -161,8 +164,9 @@ function makeRow(row, step) {
       count.textContent = String(number);
       less.disabled = !canLess;
       more.disabled = whyNot !== "";
-      detail.textContent = [row.detail, whyNot].filter((part) => part !== "").join(" · ");
-      detail.hidden = detail.textContent === "";
+      const said = whyNot === "" ? [row.detail, effect] : [whyNot];
+      const words = said.filter((part) => part !== "").join(" · ");
+      refill(detail, [price, words === "" ? null : h("span", { class: whyNot === "" ? "effect" : "why-not" }, words)]);
       element.classList.toggle("has-some", number > 0);
       element.classList.toggle("is-off", number === 0 && whyNot !== "");
     },
