@@ -43,10 +43,14 @@ from companion.table.clock import monotonic_ms
 
 
 class Undoable(Struct, frozen=True):
-    """What undo would take back: a step, by its line; without one, a seat's choice that nobody has seen."""
+    """What undo would take back: a step, by its line; without one, a seat's choice that nobody has seen.
+
+    `since`: whose later steps go with it.
+    """
 
     line: int | None
     name: Text
+    since: tuple[Seat, ...] = ()
 
 
 class SessionMoment(Struct, frozen=True):
@@ -314,7 +318,8 @@ class Session:
         if not self.timeline.done:
             return None
         step = self._last_by_a_person()
-        return Undoable(step.line, self.timeline.name(step))
+        later = {one.by for one in self.timeline.done if one.line > step.line and one.by != step.by}
+        return Undoable(step.line, self.timeline.name(step), tuple(sorted(later - {TABLE})))
 
     def close(self) -> None:
         """Let go of the journal."""

@@ -230,6 +230,7 @@ def game(
     standings = rules.standings(view)
     points = {seat: line.points for line in standings for seat in line.seats}
     battle = rules.combat(view)
+    undoable = session.undoable()
     return {
         "id": session.journal.stem if session.journal is not None else "",
         "headline": say(rules.headline(view)),
@@ -267,7 +268,8 @@ def game(
         "news": feed.news(session, say),
         "fight": fight(battle, rules.odds(view, TABLE), feed.rounds(session, battle, say), say),
         "played": [_played(one, say) for one in rules.played(view)],
-        "undo": say(undoable.name) if (undoable := session.undoable()) else None,
+        "undo": say(undoable.name) if undoable else None,
+        "undo_since": list(undoable.since) if undoable else [],
         "redo": say(timeline.name(timeline.undone[-1])) if timeline.undone else None,
         "chart": chart.tell(session, say),
         "order": [

@@ -244,6 +244,21 @@ def test_stage_covers_a_hand_again_whenever_somebody_else_is_asked(
     expect(cover).to_be_visible()
 
 
+def test_stage_leaves_a_seat_to_a_bot_only_once_that_is_said(opened: Callable[[str, str], Any]) -> None:
+    page = opened("nexus-ops", "explore")
+    own = page.locator(".sheet.is-own")
+    own.locator(".take-over").click()
+    expect(page.get_by_role("dialog", name="Leave this seat to a bot")).to_be_visible()
+    page.locator("[data-key=keep-seat]:visible").click()
+    expect(own.locator(".take-over")).to_have_attribute("aria-pressed", "false")
+    other = page.locator(".sheet:not(.is-own)").first
+    other.locator(".take-over").click()
+    page.locator("[data-key=leave-seat]:visible").click()
+    expect(other.locator(".take-over")).to_have_attribute("aria-pressed", "true")
+    other.locator(".take-over").click()
+    expect(other.locator(".take-over")).to_have_attribute("aria-pressed", "false")
+
+
 def test_stage_takes_up_a_card_at_a_side_that_does_something(opened: Callable[[str, str], Any]) -> None:
     page = opened("three-ages", "choosing")
     page.locator(".card .index").first.click()

@@ -141,6 +141,7 @@ def test_undo_goes_back_to_the_last_step_of_a_person() -> None:
     before = session.undoable()
     assert before is not None
     assert before.name.render(english) == "Cléo lays a card"
+    assert before.since == (1, 2)
     assert _name(session, session.undo(by=TABLE, line=before.line)) == "Cléo lays a card"
     assert len(session.timeline.undone) == 3
     assert session.state.laid == (None, None, None)

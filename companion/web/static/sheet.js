@@ -11,6 +11,7 @@ import { heldCount, makeHeld } from "./held.js";
 import { makeCounting } from "./motion.js";
 import { makeOled } from "./oled.js";
 import { placeOf, playerAt } from "./store.js";
+import { makeTakeOver } from "./take_over.js";
 import { word } from "./words.js";
 
 /** @typedef {import("./types.js").Player} Player */
@@ -22,19 +23,23 @@ export function makeSheet(table, seat, isOwn) {
   const body = h("div", { class: "sheet-body" });
   const device = isOwn ? makeDevice(table, seat) : null;
   const held = isOwn ? makeHeld(table, seat) : null;
+  const takeOver = makeTakeOver(table, seat);
   const element = h(
     "section",
     { class: isOwn ? "panel sheet is-own" : "panel sheet", data: { seat: String(seat) } },
     body,
     device?.element ?? null,
     held?.element ?? null,
+    takeOver.element,
   );
 
   const count = makeCounting(body);
   const draw = whenChanged((/** @type {Player} */ player, /** @type {string} */ doing, /** @type {string} */ place, /** @type {number} */ cards) => {
     for (const [name, value] of Object.entries(seatStyle(player))) element.style.setProperty(name, value);
     element.setAttribute("aria-label", player.name);
-    refill(body, isOwn ? ownParts(table, player, doing, place, cards === 0 ? null : held?.button(cards)) : slimParts(table, player, doing));
+    const seated = takeOver.button(player);
+    const hand = cards === 0 ? null : held?.button(cards);
+    refill(body, isOwn ? ownParts(table, player, seated, doing, place, hand) : slimParts(table, player, seated, doing));
     count();
   });
 
@@ -81,8 +86,8 @@ function stateLine(doing, player, isOwn) {
   return said === "" ? null : h("span", { class: "state" }, sign === "" ? null : icon(sign), said);
 }
 
-/** @param {import("./types.js").Table} table @param {Player} player @param {string} [place] */
-function head(table, player, place = "") {
+/** @param {import("./types.js").Table} table @param {Player} player @param {HTMLElement|null} takeOver @param {string} [place] */
+function head(table, player, takeOver, place = "") {
   const under = [player.sheet.title, place, player.bot ? levelOf(player) : ""].filter((part) => part !== "");
   const target = player.sheet.target;
   const points = table.state.hello?.game.points[1] ?? "";
@@ -91,7 +96,7 @@ function head(table, player, place = "") {
     { class: "who" },
     badge(player),
     h("span", { class: "who-name" }, h("b", {}, player.name), h("small", {}, under.join(" · "))),
-    takeOver(table, player),
+    takeOver,
     h(
       "span",
       { class: "points", title: table.state.hello?.game.points[0] },
@@ -110,32 +115,11 @@ function levelOf(player) {
   return player.level ? word(`level-${player.level}`, player.level) : word("bot", "Bot");
 }
 
-/** Who plays here, a person or a bot, can be changed at any time. @param {import("./types.js").Table} table @param {Player} player */
-function takeOver(table, player) {
-  if (table.state.hello?.role !== "world") return null;
-  const label = player.bot
-    ? word("take-over", "A bot plays here. Take over this seat")
-    : word("leave-to-bot", "Leave this seat to a bot");
-  return h(
-    "button",
-    {
-      type: "button",
-      class: "quiet take-over",
-      data: { key: "bot" },
-      "aria-pressed": String(player.bot),
-      "aria-label": label,
-      title: label,
-      on: { click: () => table.send({ do: "bot", seat: player.seat, on: !player.bot }) },
-    },
-    icon(player.bot ? "bot" : "person"),
-  );
-}
-
-/** @param {import("./types.js").Table} table @param {Player} player @param {string} doing @param {string} place @param {HTMLElement|null} [hand] opens it */
-function ownParts(table, player, doing, place, hand = null) {
+/** @param {import("./types.js").Table} table @param {Player} player @param {HTMLElement|null} takeOver @param {string} doing @param {string} place @param {HTMLElement|null} [hand] opens it */
+function ownParts(table, player, takeOver, doing, place, hand = null) {
   const { levels, counts, cards, notes } = player.sheet;
   return [
-    head(table, player, place),
+    head(table, player, takeOver, place),
     levels.length === 0 ? null : h("ul", { class: "levels" }, levels.map(levelLine)),
     counts.length === 0 ? null : h("ul", { class: "counts" }, counts.map((count, at) => countOf(count, true, at === 0))),
     cards.length === 0 ? null : h("ul", { class: "open-cards" }, cards.map((card) => h("li", {}, card))),
@@ -150,11 +134,11 @@ function more(notes) {
   return h("details", { class: "notes" }, summary, notes.map((note) => h("p", { class: "note" }, note)));
 }
 
-/** @param {import("./types.js").Table} table @param {Player} player @param {string} doing */
-function slimParts(table, player, doing) {
+/** @param {import("./types.js").Table} table @param {Player} player @param {HTMLElement|null} takeOver @param {string} doing */
+function slimParts(table, player, takeOver, doing) {
   const { levels, counts, notes } = player.sheet;
   return [
-    head(table, player),
+    head(table, player, takeOver),
     levels.length === 0 ? null : h("ul", { class: "counts in-columns" }, levels.map(levelCount)),
     counts.length + notes.length === 0 && doing === ""
       ? null

@@ -128,6 +128,7 @@
  * @property {(Step & Look)|null} news what everybody saw last
  * @property {Fight|null} fight the battle of now, or the last one
  * @property {string|null} undo
+ * @property {number[]} [undo_since] whose later steps go with it
  * @property {string|null} redo
  * @property {Chart} chart
  * @property {{seat: number, label: string, why: string}[]} order
