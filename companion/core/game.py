@@ -370,6 +370,10 @@ class Game(About, ABC, Generic[Options, State]):
         """Why this answer (or draft) would do nothing as things stand, in a few words; None if it would."""
         return None
 
+    def at_stake(self, _view: State, _command: Command, /) -> Text | None:
+        """What this answer (or draft) leads to that it does not say itself: a battle, with its odds."""
+        return None
+
     def preview(self, _view: State, _command: Command, /) -> tuple[Hex, ...]:
         """What this answer (or draft) would lay on the map, as it would look there; the first is where."""
         return ()
@@ -384,6 +388,7 @@ class Game(About, ABC, Generic[Options, State]):
             self.terms(view),
             lambda command: self.idle(view, command),
             lambda command: self.preview(view, command),
+            lambda command: self.at_stake(view, command),
         )
 
     # --- how it ends

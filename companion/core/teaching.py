@@ -4,6 +4,7 @@
 | ----------------------------------- | -------------------------------------------------------- |
 | what does this do?                  | `Game.terms`: a `Term` by the key that an answer names   |
 | is there any use in this now?       | `Game.idle`: why an answer would do nothing              |
+| where does this lead?               | `Game.at_stake`: a battle and its odds, say              |
 | what would it look like?            | `Game.preview`: what an answer would lay on the map      |
 | how is it played?                   | `Game.guide`: a folder of pages (`core/guide.py`)        |
 | where does it say so?               | `Game.guide_section`: the part that the question is from |
@@ -61,10 +62,12 @@ class Lesson:
         terms: Terms,
         idle: Callable[[Command], Text | None],
         preview: Callable[[Command], tuple[Hex, ...]] = lambda _: (),
+        at_stake: Callable[[Command], Text | None] = lambda _: None,
     ) -> None:
         self.terms = terms
         self.idle = idle
         self.preview = preview
+        self.at_stake = at_stake
 
     def effect(self, answer: Option | Row | Barred) -> Text | None:
         """What an answer is about: what its term does, or that of its icon."""

@@ -3,7 +3,7 @@
 At a real table somebody shuffles, deals, looks what a board prints, and says so. Where the deck is simulated
 there are no such hands: the answer is dealt by chance, from the seed of that deck, so it is the same again
 after an undo or a power cut. What can be answered in one way only is not asked there either, unless it is
-sealed: then the silence would tell something.
+sealed (then the silence would tell something) or has something to look at first, as the odds of a battle.
 """
 
 from __future__ import annotations
@@ -59,6 +59,8 @@ class SimulatedHands:
 
     def _place(self, prompt: Prompt) -> int | None:
         if prompt.sealed or not len(prompt):
+            return None
+        if isinstance(prompt, Choose) and prompt.confirms and prompt.looks and not prompt.by_hand:
             return None
         if len(prompt) == 1 or (isinstance(prompt, Choose) and prompt.by_hand and prompt.confirms):
             return 0

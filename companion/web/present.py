@@ -133,7 +133,9 @@ def _said(text: Text | None, say: Speech) -> str:
 
 
 def _effect(answer: Option | Row, say: Speech, lesson: Lesson) -> str:
-    """What it does, unless its detail says so already."""
+    """What it leads to, else what it does, unless its detail says so already."""
+    if isinstance(answer, Option) and (stake := lesson.at_stake(answer.command)):
+        return say(stake)
     effect = _said(lesson.effect(answer), say)
     return "" if effect in _said(answer.detail, say) else effect
 

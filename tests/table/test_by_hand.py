@@ -18,6 +18,8 @@ from companion.journal.timeline import Timeline
 from companion.table.bots import Bot
 from companion.table.by_hand import SimulatedHands
 from companion.table.session import Session
+from tests.games.nexus_ops import tables
+from tests.games.nexus_ops.tables import units, with_units
 
 NAMES = ("Ana", "Bao", "Cléo")
 SETTINGS = {
@@ -143,3 +145,16 @@ def test_by_hand_a_way_back_is_no_answer() -> None:
     loop = Choose(1, say("Which?"), (draft,))
     hands = SimulatedHands(lambda _: loop, frozenset(), "1")
     assert hands.done(loop) is None
+
+
+def test_by_hand_a_battle_is_begun_only_by_whoever_has_seen_its_odds() -> None:
+    session = _session("nexus-ops", "seed")
+    state = with_units(tables.board(2), {"D2": {1: units(human=1), 2: units(human=1)}})
+    session.timeline.state = tables.do(state, n.EndPhase(1))
+    assert session.follow_hands() is None
+    prompt = session.prompt(1)
+    assert isinstance(prompt, Choose)
+    assert prompt.looks
+    assert not isinstance(session.submit(prompt.options[0].command), Refusal)
+    _let_hands(session)
+    assert session.state.phase == "rolling"

@@ -266,6 +266,7 @@ ATTACK = Parts(
         detail=lambda state, draft, _: in_short(state, draft),
         icon=lambda _, __: "battle",
         looks=_looks,
+        confirms=True,
         picture="battle",
     ),
 )

@@ -216,6 +216,14 @@ class NexusOps(AboutNexusOps, KitGame[Options, State]):
                 return cards.points_forecast(view, command)
         return None
 
+    def at_stake(self, view: State, command: Command) -> Text | None:
+        match command:
+            case c.Move():
+                return odds_shown.on_arrival(view, command)
+            case c.Attack():
+                return odds_shown.in_short(view, command)
+        return None
+
     def view(self, state: State, seat: Seat) -> State:
         return view.view(state, seat) if state.handed else state
 

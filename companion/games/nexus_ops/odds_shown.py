@@ -3,8 +3,10 @@
 from companion.core.screen import NOTHING, Gauge, Gauges, Message, Screen
 from companion.core.text import Text, decimal, say
 from companion.games.nexus_ops import commands as c
+from companion.games.nexus_ops.control import enemies_in, units_in
 from companion.games.nexus_ops.ground import ground
 from companion.games.nexus_ops.model import State
+from companion.games.nexus_ops.move import most
 from companion.games.nexus_ops.odds import (
     LAVA_LEAPERS_PICK,
     WHILE_WAITING,
@@ -14,8 +16,9 @@ from companion.games.nexus_ops.odds import (
     one_round,
     to_the_end,
 )
+from companion.games.nexus_ops.phrases import listed
 from companion.games.nexus_ops.strength import PICKER, hit_numbers, pick_number
-from companion.games.nexus_ops.terms import UNITS
+from companion.games.nexus_ops.terms import UNITS, Counts, Terrain, plus
 from companion.kit.players import name_of
 
 
@@ -36,6 +39,28 @@ def in_short(state: State, attack: c.Attack) -> Text | None:
     battle = _battle(state, attack)
     if battle is None:
         return None
+    return _line(battle)
+
+
+def on_arrival(state: State, command: c.Move) -> Text | None:
+    """The battles that units would meet with where they can go, if all of them do, and their odds."""
+    seat, source, unit, target = command.seat, command.source, command.unit, command.target
+    if source is None or unit is None or target is None:
+        return None
+    number = command.number or most(state, seat, source, unit, target)
+    own = plus(units_in(state, target, seat), unit, number)
+    battles = [
+        say(
+            "battle with {name}: {odds}",
+            name=name_of(state, enemy),
+            odds=_line(_between(state, own, units_in(state, target, enemy), state.map.lands[target])),
+        )
+        for enemy in enemies_in(state, target, seat)
+    ]
+    return listed(battles) if battles else None
+
+
+def _line(battle: Battle) -> Text:
     win, hold, lose = _percents(one_round(battle))
     return say("win {win}, hold {hold}, lose {lose} %", win=win, hold=hold, lose=lose)
 
@@ -85,6 +110,10 @@ def _battle(state: State, attack: c.Attack) -> Battle | None:
     own, theirs, terrain = ground(state).sides(state, attack)
     if not any(own) or not any(theirs):
         return None
+    return _between(state, own, theirs, terrain)
+
+
+def _between(state: State, own: Counts, theirs: Counts, terrain: Terrain) -> Battle:
     hits = hit_numbers(state, terrain)
     picks = tuple(
         pick_number(state, terrain) if unit == PICKER else never

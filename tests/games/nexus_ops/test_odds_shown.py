@@ -1,5 +1,7 @@
 """The odds of a battle where players see them: before it is fought, and while units are dialled."""
 
+from msgspec.structs import replace
+
 from companion.core.prompt import Choose, Dial
 from companion.core.screen import Gauges, Message
 from companion.games.nexus_ops import GAME
@@ -76,6 +78,18 @@ def test_odds_on_the_full_board_know_the_units_by_themselves() -> None:
     prompt = GAME.refine(state, c.Attack(1, space="D2", defender=2))
     assert isinstance(prompt, Choose)
     assert prompt.looks == confirmation().looks
+
+
+def test_move_into_enemies_says_that_it_is_a_battle_with_its_odds() -> None:
+    state = with_units(board(2), {"D2": {1: units(human=2)}, "D3": {2: HUMAN}})
+    state = replace(state, phase="move")
+    told = GAME.at_stake(state, c.Move(1, "D2", "human", "D3"))
+    assert told is not None
+    assert spoken(told).startswith("battle with Bao: win ")
+    alone = GAME.at_stake(state, c.Move(1, "D2", "human", "D3", 1))
+    assert alone is not None
+    assert alone != told
+    assert GAME.at_stake(state, c.Move(1, "D2", "human", "E2")) is None
 
 
 def test_odds_follow_the_dial() -> None:
