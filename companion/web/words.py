@@ -145,7 +145,7 @@ WORDS: dict[str, Text] = {
     "no-games": say("No game was played to its end yet."),
     "no-points": say("Nobody scored."),
     "no-reader": say("The reader does not work? Choose the number here"),
-    "no-turning": say("Nobody was ahead before the end."),
+    "no-turning": say("Level at the end: nobody had taken the lead for good."),
     "nothing-to-redo": say("nothing undone"),
     "nothing-to-undo": say("nothing yet"),
     "of-points": say("of {target} {points}"),

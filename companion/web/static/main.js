@@ -14,7 +14,7 @@ import { makePage } from "./page.js";
 import { handsOf, showPassing } from "./passing.js";
 import { makeDoor } from "./pin.js";
 import { makeSound } from "./sound.js";
-import { emptyState, merge } from "./store.js";
+import { emptyState, merge, playerAt } from "./store.js";
 import { restoreTheme } from "./theme.js";
 import { makeToken, meta } from "./token.js";
 import { learn } from "./words.js";
@@ -112,10 +112,16 @@ function welcome(hello) {
   learn(hello.words);
   bringIcons(hello.game.icons);
   document.documentElement.lang = hello.language;
-  document.title = hello.game.title;
+  titleOf(hello);
   page = makePage(table, sound);
   root.replaceChildren(banner.element, page.element);
   drawSoon();
+}
+
+/** A phone's page is called after whoever plays there. @param {import("./types.js").Hello} hello */
+function titleOf(hello) {
+  const name = hello.role === "seat" ? (playerAt(state, hello.seat)?.name ?? "") : "";
+  document.title = [name, hello.game.title].filter((part) => part !== "").join(" – ");
 }
 
 /** @param {any} told */
@@ -129,6 +135,7 @@ function update(told) {
   if (state.step !== step) for (const aside of page?.asides ?? []) aside.follow();
   for (const cue of told.cues ?? []) sound.cue(cue);
   if ("seats" in told) showPassing(before, handsOf(state));
+  if (state.hello !== null) titleOf(state.hello);
   drawSoon();
 }
 

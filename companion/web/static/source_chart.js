@@ -22,8 +22,8 @@ function top(most) {
 function chart(report, place, most) {
   const line = report.standings[place];
   const player = report.players[line.seats[0] - 1];
-  const steps = report.columns.length;
-  const x = (/** @type {number} */ at) => LEFT + (at / (steps + 0.6)) * (WIDTH - LEFT - RIGHT);
+  const time = timeOf(report);
+  const x = (/** @type {number} */ at) => LEFT + (at / time.names.length) * (WIDTH - LEFT - RIGHT);
   const y = (/** @type {number} */ points) => HEIGHT - BOTTOM - (Math.max(0, points) / most) * (HEIGHT - TOP - BOTTOM);
   const name = namesOf(report, line.seats);
   const best = report.standings[0].points;
@@ -44,8 +44,8 @@ function chart(report, place, most) {
       svg("text", { class: "chart-tick", x: LEFT - 6, y: y(tick) + 4 }, tick),
     ]),
     svg("line", { class: "chart-best", x1: LEFT, x2: WIDTH - RIGHT, y1: y(best), y2: y(best) }),
-    areas(report, place, x, y),
-    labels(report, x),
+    areas(report, place, time.starts, x, y),
+    labels(time.names, x),
   );
 }
 
@@ -66,10 +66,11 @@ function hatch(place) {
 /**
  * @param {import("./types.js").Report} report
  * @param {number} place
+ * @param {number[]} starts where each column begins, and the end
  * @param {(at: number) => number} x
  * @param {(points: number) => number} y
  */
-function areas(report, place, x, y) {
+function areas(report, place, starts, x, y) {
   return report.columns.flatMap((column, at) => {
     let below = 0;
     return column.shares[place].map((points, source) => {
@@ -78,8 +79,8 @@ function areas(report, place, x, y) {
       if (points <= 0) return null;
       return svg("rect", {
         class: `area area-${source % 5}`,
-        x: x(at + 0.6).toFixed(1),
-        width: (x(at + 1) - x(at) + 0.3).toFixed(1),
+        x: x(starts[at]).toFixed(1),
+        width: (x(starts[at + 1]) - x(starts[at]) + 0.3).toFixed(1),
         y: y(below).toFixed(1),
         height: (y(from) - y(below)).toFixed(1),
         fill: source % 5 === 2 ? `url(#hatch-${place})` : null,
@@ -88,17 +89,40 @@ function areas(report, place, x, y) {
   });
 }
 
-/** @param {import("./types.js").Report} report @param {(at: number) => number} x */
-function labels(report, x) {
+/**
+ * Rounds (or ages) have the same width each, those without points too; within one its columns share it.
+ * @param {import("./types.js").Report} report
+ * @returns {{names: string[], starts: number[]}}
+ */
+function timeOf(report) {
+  const labels = report.columns.map((column) => column.where.split(/[:,\u00a0]/)[0].trim());
+  const numbers = labels.map((label) => Number(/\d+/.exec(label)?.[0] ?? NaN));
+  const isCounted = numbers.every((number, at) => number >= 1 && (at === 0 || number >= numbers[at - 1]));
+  const distinct = labels.filter((label, at) => label !== labels[at - 1]);
+  const names = isCounted
+    ? Array.from({ length: numbers.at(-1) ?? 0 }, (_, at) => labels[0].replace(/\d+/, String(at + 1)))
+    : distinct;
+  let slot = -1;
+  const slots = labels.map((label, at) => {
+    if (label !== labels[at - 1]) slot += 1;
+    return isCounted ? numbers[at] - 1 : slot;
+  });
+  const starts = slots.map((one, at) => {
+    const together = slots.filter((other) => other === one).length;
+    return one + (at - slots.indexOf(one)) / together;
+  });
+  return { names, starts: [...starts, names.length] };
+}
+
+/** Wherever there is room. @param {string[]} names @param {(at: number) => number} x */
+function labels(names, x) {
   let free = -Infinity;
-  let before = "";
-  return report.columns.map((column, at) => {
-    const label = column.where.split(/[:,\u00a0]/)[0].trim();
-    const room = label.length * 6.6;
-    const middle = Math.min(x(at + 1.1), WIDTH - RIGHT - room / 2);
-    if (label === before || middle - room / 2 < free) return null;
-    [before, free] = [label, middle + room / 2 + 10];
-    return svg("text", { class: "chart-label", x: middle, y: HEIGHT - 7 }, label);
+  return names.map((name, at) => {
+    const room = name.length * 6.6;
+    const middle = Math.min(Math.max(x(at + 0.5), LEFT + room / 2), WIDTH - RIGHT - room / 2);
+    if (middle - room / 2 < free) return null;
+    free = middle + room / 2 + 10;
+    return svg("text", { class: "chart-label", x: middle, y: HEIGHT - 7 }, name);
   });
 }
 
