@@ -134,9 +134,8 @@ def _said(text: Text | None, say: Speech) -> str:
 
 def _effect(answer: Option | Row, say: Speech, lesson: Lesson) -> str:
     """What it leads to, else what it does, unless its detail says so already."""
-    if isinstance(answer, Option) and (stake := lesson.at_stake(answer.command)):
-        return say(stake)
-    effect = _said(lesson.effect(answer), say)
+    stake = lesson.at_stake(answer.command) if isinstance(answer, Option) else None
+    effect = _said(stake or lesson.effect(answer), say)
     return "" if effect in _said(answer.detail, say) else effect
 
 

@@ -104,6 +104,8 @@ def test_end_leads_to_a_new_game_and_its_game_is_finished_at_once(ended: Any) ->
 
 def test_board_is_looked_at_and_left_for_the_result_again(ended: Any) -> None:
     ended.get_by_role("button", name="See the board").click()
+    expect(ended.locator(".undo [data-key=undo]")).to_be_in_viewport(ratio=1)
+    assert ended.evaluate("document.documentElement.scrollHeight <= window.innerHeight")
     ended.get_by_role("button", name="Back to the result").click()
     ended.get_by_role("region", name="Ranking").wait_for()
 

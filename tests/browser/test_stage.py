@@ -427,6 +427,13 @@ def test_stage_stands_still_from_question_to_question(
 
 def test_stage_is_reached_by_keyboard_within_two_keys(opened: Callable[[str, str], Any]) -> None:
     page = opened("nexus-ops", "move")
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip-link")).to_be_focused()
+    page.keyboard.press("Enter")
+    settles(page, "() => document.activeElement.closest('.dock') !== null", True)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    page.keyboard.press("Escape")
     page.keyboard.press("q")
     settles(page, "() => document.activeElement.closest('.dock') !== null", True)
     page.keyboard.press("m")

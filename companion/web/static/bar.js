@@ -13,7 +13,7 @@ const LANGUAGES = [
 /**
  * @param {import("./types.js").Table} table
  * @param {ReturnType<typeof import("./sound.js").makeSound>} sound
- * @param {Record<"lookUp"|"anytime"|"correct"|"faults"|"happened", () => void> & {phones: (() => void)|null}} windows
+ * @param {Record<"keys"|"lookUp"|"anytime"|"correct"|"faults"|"happened", () => void> & {phones: (() => void)|null}} windows
  */
 export function makeBar(table, sound, windows) {
   const hello = /** @type {import("./types.js").Hello} */ (table.state.hello);

@@ -11,7 +11,7 @@ const [FASTEST_MS, SLOWEST_MS, USUAL_MS] = [50, 3000, 400];
 /**
  * @param {import("./types.js").Table} table
  * @param {ReturnType<typeof import("./sound.js").makeSound>} sound
- * @param {Record<"lookUp"|"anytime"|"correct"|"faults"|"happened", () => void> & {phones: (() => void)|null}} windows
+ * @param {Record<"keys"|"lookUp"|"anytime"|"correct"|"faults"|"happened", () => void> & {phones: (() => void)|null}} windows
  */
 export function makeMenu(table, sound, windows) {
   const hello = /** @type {import("./types.js").Hello} */ (table.state.hello);
@@ -67,6 +67,7 @@ export function makeMenu(table, sound, windows) {
         isWorld && playing && withBots ? pace : null,
         playing && hello.role !== "table" ? item("look-up", "cards", word("look-up", "Look up"), windows.lookUp) : null,
         item("guide", "question", word("guide", "How to play"), () => openGuide()),
+        hello.role === "table" ? null : item("keys", "right", word("keys", "Keys"), windows.keys),
         playing ? item("happened", "clock", word("what-happened", "What happened"), windows.happened) : null,
         playing && hello.role !== "table"
           ? item("correct", "wrench", word("correction", "Correct a value"), windows.correct)

@@ -11,6 +11,7 @@ import { makeFaults } from "./faults.js";
 import { makeGuide } from "./guide.js";
 import { makeHappened } from "./happened.js";
 import { makeHints } from "./hints.js";
+import { makeKeyList, skipLink } from "./keys.js";
 import { makeLobby } from "./lobby.js";
 import { makeLookUp } from "./look_up.js";
 import { makePhones } from "./phones.js";
@@ -42,7 +43,9 @@ export function makePage(table, sound) {
   const hints = makeHints(table, () => answeringSeat(table));
   const faults = makeFaults(table);
   const phones = makePhones(table);
+  const keyList = makeKeyList();
   const bar = makeBar(table, sound, {
+    keys: keyList.open,
     lookUp: lookUp.open,
     anytime: anytime.open,
     correct: corrections.open,
@@ -70,6 +73,7 @@ export function makePage(table, sound) {
   const element = h(
     "div",
     { class: `role role-${hello.role}${hello.game.cards ? " has-cards" : ""}` },
+    hello.role === "table" ? null : skipLink(),
     bar.element,
     h("main", {}, start?.element ?? null, end.element, toResult, stage.element, workbench?.element ?? null),
     lookUp.element,
@@ -79,6 +83,7 @@ export function makePage(table, sound) {
     corrections.element,
     faults.element,
     phones.element,
+    keyList.element,
   );
   table.attention.open = () => openHexes(table);
 

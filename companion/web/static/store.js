@@ -61,6 +61,6 @@ export function placeOf(state, seat) {
   const { game } = state;
   const line = game?.standings.find((one) => one.seats.includes(seat));
   if (game === null || line === undefined || game.standings.every((one) => one.points === 0)) return "";
-  // It is never broken.
-  return word("place-of", "place {place} of {all}", { place: line.place, all: game.players.length }).replaceAll(" ", "\u00a0");
+  // A number never stands alone on a line.
+  return word("place-of", "place {place} of {all}", { place: line.place, all: game.players.length }).replace(/ (?=\d)/g, "\u00a0");
 }
