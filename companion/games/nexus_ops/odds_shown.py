@@ -53,7 +53,7 @@ def on_arrival(state: State, command: c.Move) -> Text | None:
         say(
             "battle with {name}: {odds}",
             name=name_of(state, enemy),
-            odds=_line(_between(state, own, units_in(state, target, enemy), state.map.lands[target])),
+            odds=_line(_between(state, own, units_in(state, target, enemy), state.map().lands[target])),
         )
         for enemy in enemies_in(state, target, seat)
     ]
