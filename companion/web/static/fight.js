@@ -96,6 +96,7 @@ export function makeFight(table) {
     const fight = replay?.fight ?? game?.fight ?? null;
     element.hidden = fight === null;
     if (fight === null) return;
+    element.classList.toggle("is-over", fight.over);
     const seat = answeringSeat(table);
     // What a seat's own cards would come to is not for eyes from which they are covered.
     const isCovered = seat === null || coverOf(table, seat, seats[seat]?.hand ?? []) !== null;
