@@ -164,6 +164,8 @@ def test_part_is_placed_by_a_click_on_its_square(moment: Any) -> None:
 
 @pytest.mark.parametrize("moment", ["eclipse-placing"], indirect=True)
 def test_hex_is_shown_where_it_would_lie_and_turned_by_a_click(moment: Any) -> None:
+    # What several spaces are called is the name of none: no other space of the zone is marked.
+    expect(moment.locator(".hex.is-asked")).to_have_count(0)
     moment.locator(".dock .answer").first.click()
     ways = moment.locator(".dock .answer[data-place]")
     expect(ways).not_to_have_count(1)

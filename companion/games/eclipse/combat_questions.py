@@ -68,7 +68,13 @@ def question(state: State, seat: Seat) -> Prompt:
     if own.seat < 0:
         label = say("{hex}: {name}", hex=battle.hex, name=who(state, own.seat))
     retreats = tuple(
-        Option(say("Retreat to {hex}", hex=key), c.Retreat(seat, key), where=key, seldom=True)
+        Option(
+            say("Retreat to {hex}", hex=key),
+            c.Retreat(seat, key),
+            detail=odds_shown.leaving(state),
+            where=key,
+            seldom=True,
+        )
         for key in may_retreat(state)
     )
     if swappable(state):

@@ -15,7 +15,8 @@ from companion.games.eclipse.colonies import option as colony_option
 from companion.games.eclipse.course import onward
 from companion.games.eclipse.galaxy import free_ships, joined, pinned
 from companion.games.eclipse.model import State, Tile
-from companion.games.eclipse.phrases import hex_name, listed, present, ship_name, ships, who
+from companion.games.eclipse.odds_shown import entering
+from companion.games.eclipse.phrases import dotted, hex_name, listed, present, ship_name, ships, who
 from companion.games.eclipse.terms import SHIPS, Ship
 from companion.kit.parts import Parts, Which
 
@@ -104,11 +105,15 @@ def _betrayed(state: State, draft: c.Move, target: str) -> frozenset[Seat]:
 
 
 def _there(state: State, draft: c.Move, target: str) -> Text | None:
+    """What it would mean to go there, the worst first: a broken word, a battle; then who is there."""
+    assert draft.ship is not None
     betrayed = _betrayed(state, draft, target)
+    told = [entering(state, draft.seat, draft.ship, target), present(state, target)]
     if betrayed:
         names = listed([Text("{name}", {"name": who(state, one)}) for one in sorted(betrayed)])
-        return say("breaks with {names}: Traitor", names=names)
-    return present(state, target)
+        told.insert(0, say("breaks with {names}: Traitor", names=names))
+    lines = [line for line in told if line is not None]
+    return dotted(lines) if lines else None
 
 
 MOVE = Parts(

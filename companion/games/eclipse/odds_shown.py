@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.core.screen import Cell, Message, Roster, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, decimal, say
@@ -9,7 +11,9 @@ from companion.core.values import Command
 from companion.games.eclipse import commands as c
 from companion.games.eclipse.battles import as_ships, fleet_of, ships_of
 from companion.games.eclipse.blueprints import sums, sums_with
-from companion.games.eclipse.model import Side, State
+from companion.games.eclipse.combat import opponents
+from companion.games.eclipse.fleets import needed
+from companion.games.eclipse.model import Side, State, side_of
 from companion.games.eclipse.odds import ANCIENT, Battle, Fleet, Odds, odds_of
 from companion.games.eclipse.phrases import defends, name, to_hit, who
 from companion.games.eclipse.terms import SHIPS, SHORT_NAMES, Ship
@@ -125,3 +129,66 @@ def against_ancient(view: State, seat: Seat, ship: Ship, plan: tuple[str, ...]) 
     """How often one ship of such a plan beats an Ancient, in percent."""
     ships = as_ships(ship, sums_with(view, seat, ship, plan))
     return round(100 * odds_of(Battle(Fleet((ships,)), Fleet((ANCIENT,), by_rule=True))).win)
+
+
+# --- before a battle
+
+
+def entering(view: State, seat: Seat, ship: Ship, target: str) -> Text | None:
+    """What one ship more would come to on a hex: the battle that follows, with all its owner has there.
+
+    Against several parties at once it is only said that they are fought.
+    """
+    tile = view.tiles[target]
+    ships = tuple(number + (one == ship) for one, number in zip(SHIPS, tile.ships(seat), strict=True))
+    tile = replace(tile, fleets={**tile.fleets, seat: ships})
+    sides = opponents(view, tile)
+    if sides is None:
+        return say("attack: no ships there") if tile.disc not in (0, seat) else None
+    if len(tile.fleets) + bool(tile.ancients or tile.guard) > 2 or seat not in sides:
+        return say("Battle: several others are there")
+    attacker, defender = (fleet_of(view, side_of(tile, one)) for one in sides)
+    found = odds_of(Battle(attacker, defender))
+    win = found.win if seat == sides[0] else 1 - found.win - found.stalemate
+    if found.exact:
+        return say("Battle: you win {percent} %", percent=chance(win))
+    return say("Battle: you win about {percent} %", percent=chance(win))
+
+
+def chance(share: float) -> str:
+    """A chance in whole percent; only what cannot happen is said to be 0, only what must to be 100."""
+    percent = round(100 * share)
+    if percent == 0 and share > 0:
+        return "<1"
+    return ">99" if percent == 100 and share < 1 else str(percent)
+
+
+def leaving(view: State) -> Text:
+    """What a retreat means: all of the other side fire once more before these ships leave (BAT-10)."""
+    battle = view.fight
+    at, _ = battle.order[battle.place]
+    own, other = battle.sides[at], battle.sides[1 - at]
+    hits = _hits_once(view, own, other)
+    ships = [
+        (one.life - damage)
+        for one, damages in zip(ships_of(view, own.seat), own.damage, strict=True)
+        for damage in damages
+    ]
+    if len(ships) == 1:
+        lost = sum(share for damage, share in hits.items() if damage >= ships[0])
+        return say("after one more enemy fire: lost with {percent} %", percent=chance(lost))
+    return say("after one more enemy fire: unhurt with {percent} %", percent=chance(hits[0]))
+
+
+def _hits_once(view: State, own: Side, other: Side) -> dict[int, float]:
+    """How likely each damage is when all of the other side fire once, at whatever they hit most easily."""
+    targets = [one for one, damages in zip(ships_of(view, own.seat), own.damage, strict=True) if damages]
+    sums = {0: 1.0}
+    for ships, damages in zip(ships_of(view, other.seat), other.damage, strict=True):
+        hit = (7 - min(needed(ships, one) for one in targets)) / 6
+        for die in ships.cannons * len(damages):
+            missed = {damage: share * (1 - hit) for damage, share in sums.items()}
+            for damage, share in sums.items():
+                missed[damage + die] = missed.get(damage + die, 0) + share * hit
+            sums = missed
+    return sums

@@ -99,7 +99,9 @@ export function makeMap(table) {
       game?.players.map(({ seat: one, name, colour }) => [one, name, colour]),
     );
     explain(map?.legend ?? []);
-    const asked = new Set(hexes.filter(({ label }) => isNamed(label, askOf(table))).map(({ key }) => key));
+    const named = hexes.filter(({ label }) => isNamed(label, askOf(table)));
+    // What several spaces are called ("Zone II") is the name of none of them.
+    const asked = new Set(named.filter((hex) => isOnly(hex, named)).map(({ key }) => key));
     for (const hex of drawing.querySelectorAll("[data-hex]")) {
       hex.classList.toggle("is-pointed", hex.getAttribute("data-hex") === table.attention.pointed);
       hex.classList.toggle("is-asked", asked.has(hex.getAttribute("data-hex") ?? ""));
@@ -118,6 +120,11 @@ function askOf(table) {
 /** Whether a question names a place ("Deploy on B1"). @param {string} label @param {string} ask */
 function isNamed(label, ask) {
   return label !== "" && ` ${ask.replace(/[,:?\u00a0]/g, " ")} `.includes(` ${label} `);
+}
+
+/** @param {Hex} hex @param {Hex[]} all */
+function isOnly({ label }, all) {
+  return all.filter((one) => one.label === label).length === 1;
 }
 
 /** @param {import("./types.js").Sign} sign */
