@@ -68,7 +68,8 @@ class Option(Struct, frozen=True):
 class Barred(Struct, frozen=True):
     """What cannot be chosen now although somebody may look for it, with the reason ("5 short").
 
-    `term`: what it is about, as in `Option`.
+    `term`: what it is about, as in `Option`. `before`: the place of the option before which it stands, so
+    that answers keep their places; without one it stands last.
     """
 
     label: Text
@@ -77,6 +78,7 @@ class Barred(Struct, frozen=True):
     where: str = ""
     group: Text | None = None
     term: str = ""
+    before: int | None = None
 
 
 class Choose(Struct, frozen=True, tag="choose"):
@@ -87,6 +89,8 @@ class Choose(Struct, frozen=True, tag="choose"):
     `looks`: what a confirmation should be made with, screens to leaf through before it is given.
     `barred`: what a page shows beside the options, greyed and with its reason. No answer is among them.
     `laid`: what a piece on the reader answers instead, a draft or the whole.
+    `note`, `warning`: what a page says once below the question, in full, of what the details of several
+    answers say alike; the second is bad news.
     `by_hand`: somebody does it with their hands and says so; where all is simulated nobody is asked, and
     chance answers, with these `weights` if there are any.
     """
@@ -103,6 +107,8 @@ class Choose(Struct, frozen=True, tag="choose"):
     barred: tuple[Barred, ...] = ()
     weights: tuple[int, ...] = ()
     laid: Lay | None = None
+    note: Text | None = None
+    warning: Text | None = None
 
     def __len__(self) -> int:
         return len(self.options)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import os
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -42,13 +43,15 @@ def prompt(
         return None
     told: dict[str, Any] = {"ask": say(question.ask), "icon": question.icon}
     match question:
-        case Choose(options=options, looks=looks, start=start):
+        case Choose(looks=looks, start=start):
             choice = {
                 **told,
                 "kind": "choose",
-                "options": _options(options, say, lesson),
+                "options": _options(_once(question), say, lesson),
                 "likely": start,
                 "barred": _barred(question.barred, say, lesson),
+                "note": _said(question.note, say),
+                "warning": _said(question.warning, say),
             }
             return {**choice, "looks": [screen_parts(screen, say) for screen in looks]} if looks else choice
         case Dial():
@@ -107,6 +110,14 @@ def _options(options: Iterable[Option], say: Speech, lesson: Lesson) -> list[dic
     ]
 
 
+def _once(question: Choose) -> Iterable[Option]:
+    """The answers without the detail that they share, where that is said once for all of them."""
+    if question.note is None and question.warning is None:
+        return question.options
+    said = Counter(option.detail for option in question.options)
+    return (replace(one, detail=None) if said[one.detail] > 1 else one for one in question.options)
+
+
 def _preview(option: Option, say: Speech, lesson: Lesson) -> list[dict[str, Any]]:
     """What it would lay on the map."""
     laid = lesson.preview(option.command)
@@ -123,6 +134,7 @@ def _barred(barred: Iterable[Barred], say: Speech, lesson: Lesson) -> list[dict[
             "icon": one.icon,
             "where": one.where,
             "group": say(one.group) if one.group else "",
+            "before": one.before,
         }
         for one in barred
     ]

@@ -24,7 +24,7 @@ from companion.games.eclipse.economy import net_money, stored, upkeep_of
 from companion.games.eclipse.evolve_assisted import first_detail
 from companion.games.eclipse.explore import guarded
 from companion.games.eclipse.model import Detail, State, held, on_map
-from companion.games.eclipse.phrases import action_cost, dotted, plan, points, printed
+from companion.games.eclipse.phrases import dotted, plan, points, printed
 from companion.games.eclipse.stickers import laid
 from companion.games.eclipse.terms import (
     ACTION_NAMES,
@@ -85,7 +85,7 @@ def question(state: State, seat: Seat) -> Prompt:
 def _actions(state: State, seat: Seat, actions: tuple[str, ...]) -> list[Option]:
     if not state.player(seat).discs:
         return []
-    line = action_cost(state.player(seat).discs - 1, net_money(state, seat, 1))
+    line = turns.cost(state, seat)
     return [
         Option(
             NAMES[action],

@@ -124,8 +124,19 @@ def signed(number: int) -> str:
     return f"+{number}" if number >= 0 else f"−{-number}"
 
 
-def action_cost(discs: int, net: int) -> Text:
-    """What is left after one more action: discs, and what the next Upkeep brings."""
+def action_cost(discs: int, money: int, then: int) -> Text:
+    """What is left after one more action: discs, and the Money after the next Upkeep."""
+    return say_many(
+        "{n} disc left · Money {money} → {then}",
+        "{n} discs left · Money {money} → {then}",
+        discs,
+        money=money,
+        then=then if then >= 0 else signed(then),
+    )
+
+
+def action_net(discs: int, net: int) -> Text:
+    """The same where only what the next Upkeep brings is known."""
     return say_many(
         "{n} disc left · Upkeep {money} Money",
         "{n} discs left · Upkeep {money} Money",

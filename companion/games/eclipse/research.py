@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from companion.core.prompt import Barred, Choose, Option, Prompt
@@ -15,20 +16,18 @@ from companion.games.eclipse.course import activation, onward
 from companion.games.eclipse.discovery import gained
 from companion.games.eclipse.economy import affordable, price, researchable, stored, trades_for
 from companion.games.eclipse.model import State
-from companion.games.eclipse.phrases import resource
+from companion.games.eclipse.phrases import joined_by, resource
 from companion.games.eclipse.terms import CATEGORY_NAMES, TECH_NAMES, Resource
 from companion.kit.parts import Parts, Which
 
 
 def within_reach(state: State, seat: Seat) -> list[str]:
-    """What the seat can pay for, dearest first; then what a trade would pay for."""
-    able = [
+    """What the seat can pay for, with a trade if need be, in printed order."""
+    return [
         tech
         for tech in researchable(state, seat)
         if affordable(state, seat, "science", price(state, seat, tech))
     ]
-    science = stored(state, seat, "science")
-    return sorted(able, key=lambda tech: (price(state, seat, tech) > science, -price(state, seat, tech)))
 
 
 def possible(state: State, seat: Seat) -> bool:
@@ -41,37 +40,69 @@ def possible(state: State, seat: Seat) -> bool:
 
 def question(state: State, seat: Seat) -> Prompt:
     science = stored(state, seat, "science")
+    able = within_reach(state, seat)
     options = [
         Option(
-            say("{tech} ({price})", price=price(state, seat, tech), tech=TECH_NAMES[tech]),
+            _priced(state, seat, tech),
             c.Research(seat, tech),
             draft=price(state, seat, tech) > science,
             seldom=price(state, seat, tech) > science,
+            detail=_trade(state, seat, tech),
             icon=state.data.techs[tech].category,
             group=CATEGORY_NAMES[state.data.techs[tech].category],
             term=f"tech-{tech}",
         )
-        for tech in within_reach(state, seat)
+        for tech in able
     ]
     done = (Option(say("No more"), c.Done(seat), leaves=True),)
     others = (*colony_option(state, seat), *done)
     ask = say("Research: {n} Science", n=science)
-    return Choose(seat, ask, (*options, *others), barred=_beyond_reach(state, seat))
+    return Choose(
+        seat,
+        ask,
+        (*options, *others),
+        start=_dearest(state, seat, able),
+        barred=_beyond_reach(state, seat),
+    )
+
+
+def _dearest(state: State, seat: Seat, able: Sequence[str]) -> int | None:
+    """The place of the dearest that Science alone pays for."""
+    costs = [price(state, seat, tech) for tech in able]
+    paid = [cost for cost in costs if cost <= stored(state, seat, "science")]
+    return costs.index(max(paid)) if paid else None
+
+
+def _priced(state: State, seat: Seat, tech: str) -> Text:
+    return say("{tech} ({price})", price=price(state, seat, tech), tech=TECH_NAMES[tech])
+
+
+def _trade(state: State, seat: Seat, tech: str) -> Text | None:
+    """What has to be traded for the Science that is missing."""
+    cost = price(state, seat, tech)
+    missing = cost - stored(state, seat, "science")
+    if missing <= 0:
+        return None
+    given = missing * state.species(seat).trade
+    ways = [resource(one) for one in trades_for(state, seat, "science", cost)]
+    return say("{n} short: trade {given} {what}", n=missing, given=given, what=joined_by(" / ", ways))
 
 
 def _beyond_reach(state: State, seat: Seat) -> tuple[Barred, ...]:
-    """The rest of the tray, each with what is missing, the cheapest first."""
+    """The rest of the tray in printed order, each with what is missing."""
     able = within_reach(state, seat)
-    dear = [tech for tech in researchable(state, seat) if tech not in able]
+    wanted = [tech for tech in researchable(state, seat) if tech not in able]
+    order = list(state.data.techs)
     return tuple(
         Barred(
-            say("{tech} ({price})", price=price(state, seat, tech), tech=TECH_NAMES[tech]),
+            _priced(state, seat, tech),
             say("{n} Science short", n=price(state, seat, tech) - stored(state, seat, "science")),
             icon=state.data.techs[tech].category,
             group=CATEGORY_NAMES[state.data.techs[tech].category],
             term=f"tech-{tech}",
+            before=sum(order.index(one) < order.index(tech) for one in able),
         )
-        for tech in sorted(dear, key=lambda tech: price(state, seat, tech))
+        for tech in wanted
     )
 
 

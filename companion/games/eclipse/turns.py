@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.core.prompt import Choose, Option, Prompt
+from companion.core.prompt import Barred, Choose, Option, Prompt
 from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.core.values import Event
@@ -22,10 +22,10 @@ from companion.games.eclipse import (
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
 from companion.games.eclipse.course import by_itself, following, onward
-from companion.games.eclipse.economy import net_money
+from companion.games.eclipse.economy import by_trade, net_money, upkeep_of
 from companion.games.eclipse.evolve import fold
 from companion.games.eclipse.model import State, has_pieces, in_play
-from companion.games.eclipse.phrases import action_cost
+from companion.games.eclipse.phrases import action_cost, action_net, joined_by
 from companion.games.eclipse.terms import (
     ACTION_NAMES,
     ACTIONS,
@@ -52,6 +52,15 @@ QUESTIONS = {
     "move": move.question,
 }
 
+_IMPOSSIBLE: dict[Action, Text] = {
+    "explore": say("no place to explore"),
+    "influence": say("nothing to move or to turn up"),
+    "research": say("too dear, or no slot is left"),
+    "upgrade": say("no part fits"),
+    "build": say("too dear, or no hex is yours"),
+    "move": say("no ship can move"),
+}
+
 
 def actions(state: State, seat: Seat) -> list[Action]:
     """What a seat may do: after passing a reaction; nothing without a disc (ACT-3)."""
@@ -67,7 +76,7 @@ def actions(state: State, seat: Seat) -> list[Action]:
 
 def question(state: State, seat: Seat) -> Prompt:
     passed = state.player(seat).passed
-    ruin = state.player(seat).stored[0] + net_money(state, seat, 1) < 0
+    ruin = _money(state, seat, 1) < 0
     leave = Option(
         say("No reaction") if passed else say("Pass"),
         c.Pass(seat),
@@ -80,7 +89,7 @@ def question(state: State, seat: Seat) -> Prompt:
         Option(
             ACTION_NAMES[action],
             c.Act(seat, action),
-            detail=_cost(state, seat),
+            detail=cost(state, seat),
             icon=icon_of(action),
             seldom=ruin,
         )
@@ -89,8 +98,74 @@ def question(state: State, seat: Seat) -> Prompt:
     others = () if passed else (*colonies.option(state, seat), *diplomacy.options(state, seat))
     options = (leave, *able, *others, *resignation(state, seat))
     return Choose(
-        seat, say("Reaction?") if passed else say("Action?"), options, start=_usual(state, passed, options)
+        seat,
+        say("Reaction?") if passed else say("Action?"),
+        options,
+        start=_usual(state, passed, options),
+        barred=_barred(state, seat),
+        note=_upkeep(state, seat),
+        warning=_shortage(state, seat),
     )
+
+
+def _barred(state: State, seat: Seat) -> tuple[Barred, ...]:
+    """The other actions, each in its place, and why not now."""
+    able = actions(state, seat)
+    return tuple(
+        Barred(
+            ACTION_NAMES[action],
+            _why_not(state, seat, action),
+            icon_of(action),
+            before=1 + sum(one in able for one in ACTIONS[:place]),
+        )
+        for place, action in enumerate(ACTIONS)
+        if action not in able
+    )
+
+
+def _why_not(state: State, seat: Seat, action: Action) -> Text:
+    player = state.player(seat)
+    if not player.discs:
+        return say("no disc left")
+    return say("not after passing") if player.passed and action not in REACTIONS else _IMPOSSIBLE[action]
+
+
+def _upkeep(state: State, seat: Seat) -> Text | None:
+    """What one more action does to Upkeep and Money, as long as the Money is enough."""
+    discs, money = state.player(seat).discs, _money(state, seat, 1)
+    if not discs or money < 0:
+        return None
+    return say(
+        "Upkeep now {now}, after one more action {then}: you would have {money} Money then.",
+        now=upkeep_of(state, discs),
+        then=upkeep_of(state, discs - 1),
+        money=money,
+    )
+
+
+def _shortage(state: State, seat: Seat) -> Text | None:
+    """That the Money would not be enough for Upkeep, and what has to be done then (UPK-3)."""
+    discs = state.player(seat).discs
+    now, then = -_money(state, seat, 0), -_money(state, seat, 1)
+    missing = then if discs else now
+    if missing <= 0:
+        return None
+    if not discs:
+        told = say("Upkeep {now}: Money short by {n}.", now=upkeep_of(state, 0), n=now)
+    elif now > 0:
+        told = say("Money short by {n} already, after one more action by {more}.", n=now, more=then)
+    else:
+        cost_then = upkeep_of(state, discs - 1)
+        told = say("After one more action: Upkeep {then}, Money short by {n}.", then=cost_then, n=then)
+    way_out = say("You would give up hexes.")
+    if by_trade(state, seat) >= missing:
+        way_out = say("You would trade {rate} for 1.", rate=state.species(seat).trade)
+    return joined_by(" ", [told, way_out])
+
+
+def _money(state: State, seat: Seat, more: int) -> int:
+    """The Money after the next Upkeep, if so many more actions are taken."""
+    return state.player(seat).stored[0] + net_money(state, seat, more)
 
 
 def _usual(state: State, passed: bool, options: tuple[Option, ...]) -> int:
@@ -106,9 +181,12 @@ def resignation(state: State, seat: Seat) -> tuple[Option, ...]:
     return (Option(say("Resign"), c.Resign(seat), detail=say("scored as you stand"), seldom=True),)
 
 
-def _cost(state: State, seat: Seat) -> Text:
+def cost(state: State, seat: Seat) -> Text:
+    """What one more action leaves."""
     player = state.player(seat)
-    return action_cost(player.discs - 1, net_money(state, seat, 1))
+    if state.short_books:  # what is stored nobody has told
+        return action_net(player.discs - 1, net_money(state, seat, 1))
+    return action_cost(player.discs - 1, player.stored[0], _money(state, seat, 1))
 
 
 def _passing(state: State, seat: Seat) -> Text | None:

@@ -52,15 +52,30 @@ function makeOptions(prompt, pick, suggested, elsewhere) {
   const places = options.map((_, place) => place).filter((place) => !elsewhere.has(options[place].where));
   const leaving = options.length > 1 ? places.filter((place) => options[place].leaves) : [];
   const chosen = places.filter((place) => !leaving.includes(place));
-  const barred = prompt.barred ?? [];
-  const headings = [...new Set([...options, ...barred].map((one) => one.group ?? ""))];
-  const under = (/** @type {string} */ heading) => [
-    ...chosen.filter((place) => (options[place].group ?? "") === heading).map(button),
-    ...barred.filter((one) => (one.group ?? "") === heading).map(makeBarred),
-  ];
+  const listed = withBarred(chosen, prompt.barred ?? []);
+  const groupOf = (/** @type {number|import("./types.js").Barred} */ one) =>
+    (typeof one === "number" ? options[one].group : one.group) ?? "";
+  const headings = [...new Set(listed.map(groupOf))];
+  const under = (/** @type {string} */ heading) =>
+    listed
+      .filter((one) => groupOf(one) === heading)
+      .map((one) => (typeof one === "number" ? button(one) : makeBarred(one)));
   const lists = headings.map((heading) => answerList(heading, under(heading), prompt.ask));
   const ending = leaving.length === 0 ? null : h("div", { class: "answers leaving" }, leaving.map(button));
   return h("div", { class: headings.length > 1 ? "options has-groups" : "options" }, lists, ending);
+}
+
+/**
+ * The places of answers with what is barred between them, so that everything keeps its place.
+ * @param {number[]} places
+ * @param {import("./types.js").Barred[]} barred
+ */
+function withBarred(places, barred) {
+  const at = (/** @type {import("./types.js").Barred} */ one) => one.before ?? Number.POSITIVE_INFINITY;
+  return [...places, ...barred].sort((one, other) => {
+    const [left, right] = [one, other].map((each) => (typeof each === "number" ? each : at(each) - 0.5));
+    return left === right ? 0 : left - right;
+  });
 }
 
 /** @param {string} heading @param {HTMLElement[]} buttons @param {string} ask */

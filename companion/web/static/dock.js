@@ -157,9 +157,18 @@ function question(table, seat) {
   const hint = previewHint(table);
   return [
     askLine(table, seat, prompt, main),
+    ...notes(prompt),
     hint === null ? null : h("p", { class: "hint preview-hint" }, icon("hex"), hint),
     ...parts,
     ways,
+  ];
+}
+
+/** What holds for several answers alike, bad news in words of its own colour. @param {import("./types.js").Prompt} prompt */
+function notes({ note = "", warning = "" }) {
+  return [
+    note === "" ? null : h("p", { class: "ask-note" }, note),
+    warning === "" ? null : h("p", { class: "ask-note is-warning" }, icon("warning"), h("span", {}, warning)),
   ];
 }
 

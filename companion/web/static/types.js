@@ -4,8 +4,8 @@
  * @typedef {{label: string, detail: string, draft: boolean, where: string, icon: string, group: string,
  *   leaves: boolean, effect: string, idle: string, term: string, preview?: Hex[]}} Option what it does, why it would do nothing now,
  *   and what it would lay on the map
- * @typedef {{label: string, why: string, effect: string, icon: string, where: string, group: string}} Barred what cannot
- *   be chosen now
+ * @typedef {{label: string, why: string, effect: string, icon: string, where: string, group: string,
+ *   before: number|null}} Barred what cannot be chosen now, and before which answer it stands
  *
  * @typedef {number|number[]} Place an answer by its number; the counts of a tally themselves
  * @typedef {{label: string, detail: string, icon: string, low: number, most: number, cost: number,
@@ -31,6 +31,8 @@
  * @property {boolean} [turned] whether a card is laid with one of its sides on top
  * @property {Record<string, Record<string, {line: string, idle: boolean}>>} [uses] what each side of a held card would do
  * @property {Barred[]} [barred] what cannot be chosen now, with its reason
+ * @property {string} [note] what holds for several answers alike
+ * @property {string} [warning] the same where it is bad news
  * @property {string} [action] what the answer of a tally is called, with {count} and {cost} to be filled in
  * @property {Look[]} [looks] what to look at before a choice
  *

@@ -1,0 +1,101 @@
+"""What questions say beside their answers: upkeep and what follows from it, what cannot be done and why."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.core.prompt import Choose
+from companion.games.eclipse import GAME
+from companion.games.eclipse import commands as c
+from companion.games.eclipse.economy import net_money
+from companion.games.eclipse.model import State
+from companion.games.eclipse.terms import ACTION_NAMES, ACTIONS, CATEGORIES
+from tests.games.eclipse.tables import begun, changed, do
+
+HOMES = ("221", "223")
+
+
+def _asked(state: State, seat: int = 1) -> Choose:
+    prompt = GAME.prompt(GAME.view(state, seat), seat)
+    assert isinstance(prompt, Choose)
+    return prompt
+
+
+def _in_place(prompt: Choose) -> list[str]:
+    """All answers and what is barred, as they stand on a page."""
+    barred = [(one.before - 0.5, str(one.label)) for one in prompt.barred if one.before is not None]
+    open_ = [(at, str(option.label)) for at, option in enumerate(prompt.options)]
+    return [label for _, label in sorted([*open_, *barred], key=lambda one: one[0])]
+
+
+def _poor(money: int, discs: int, science: int = 0) -> State:
+    """No income: what is stored has to pay."""
+    return changed(begun(*HOMES), 1, stored=(money, science, 0), discs=discs, cubes=(11, 11, 11))
+
+
+def test_actions_keep_their_places_whether_they_can_be_done_or_not() -> None:
+    names = [str(ACTION_NAMES[action]) for action in ACTIONS]
+    for state in (begun(*HOMES), _poor(2, 9), _poor(2, 0)):
+        assert [label for label in _in_place(_asked(state)) if label in names] == names
+
+
+def test_an_action_that_cannot_be_done_says_why() -> None:
+    why = {str(one.label): str(one.why) for one in _asked(_poor(0, 9)).barred}
+    assert why["Research"] == "too dear, or no slot is left"
+    assert {str(one.why) for one in _asked(_poor(0, 0)).barred} == {"no disc left"}
+    passed = changed(begun(*HOMES), 1, passed=True)
+    assert {str(one.why) for one in _asked(passed).barred if one.label == ACTION_NAMES["explore"]} == {
+        "not after passing"
+    }
+
+
+def test_action_question_says_once_what_one_more_action_does_to_upkeep_and_money() -> None:
+    prompt = _asked(begun(*HOMES))
+    note = str(prompt.note)
+    assert note.startswith("Upkeep now 0, after one more action 0: you would have ")
+    assert prompt.warning is None
+    details = {str(one.detail) for one in prompt.options if isinstance(one.command, c.Act)}
+    assert len(details) == 1
+
+
+def test_action_question_warns_when_money_would_fall_below_zero_and_says_what_follows() -> None:
+    state = _poor(0, 3)
+    missing = -(net_money(state, 1, 1))
+    state = changed(state, 1, stored=(missing - 1, 0, 0))
+    told = str(_asked(state).warning)
+    assert told.endswith("Money short by 1. You would give up hexes.")
+    assert _asked(state).note is None
+    rich = changed(state, 1, stored=(missing - 1, 20, 0))
+    assert str(_asked(rich).warning).endswith(f"You would trade {state.species(1).trade} for 1.")
+
+
+def test_action_question_says_that_money_is_short_already() -> None:
+    state = _poor(0, 3)
+    assert str(_asked(state).warning).startswith(f"Money short by {-net_money(state, 1)} already, after one")
+    assert str(_asked(_poor(0, 0)).warning).startswith("Upkeep ")
+
+
+def test_research_lists_its_tray_in_printed_order_whatever_can_be_paid() -> None:
+    state = do(changed(begun(*HOMES), 1, stored=(0, 4, 9)), c.Act(1, "research"))
+    state = replace(state, supply=dict.fromkeys(state.data.techs, 1))
+    poor, rich = (_asked(changed(state, 1, stored=(0, science, 0))) for science in (4, 90))
+    assert _in_place(poor) == _in_place(rich)
+    groups = list(dict.fromkeys(str(one.group) for one in rich.options if one.group))
+    assert groups == [str(one).capitalize() for one in CATEGORIES]
+
+
+def test_research_says_what_has_to_be_traded_beside_the_price() -> None:
+    state = do(changed(begun(*HOMES), 1, stored=(0, 4, 9)), c.Act(1, "research"))
+    state = replace(state, supply={"improved_hull": 1, "fusion_source": 1})
+    prompt = _asked(changed(state, 1, stored=(0, 3, 9)))
+    rate = state.species(1).trade
+    told = {str(one.label): str(one.detail) for one in prompt.options if one.detail}
+    assert told["Improved Hull (4)"] == f"1 short: trade {rate} Materials"
+
+
+def test_research_begins_at_the_dearest_that_science_pays() -> None:
+    state = do(changed(begun(*HOMES), 1, stored=(0, 5, 9)), c.Act(1, "research"))
+    state = replace(state, supply=dict.fromkeys(state.data.techs, 1))
+    prompt = _asked(changed(state, 1, stored=(0, 5, 0)))
+    assert prompt.start is not None
+    assert str(prompt.options[prompt.start].label) == "Plasma Cannon (5)"
