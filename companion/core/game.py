@@ -313,6 +313,10 @@ class Game(About, ABC, Generic[Options, State]):
         """
         return None
 
+    def followed(self, _before: State, _events: Sequence[Event], /) -> tuple[Text, ...]:
+        """What followed a step by itself (the end of a round), a line each, for what is told of it."""
+        return ()
+
     @abstractmethod
     def status_line(self, view: State, seat: Seat, /) -> tuple[Text, Text]:
         """Left and right of the top line: where the game is, what this seat has."""

@@ -33,7 +33,7 @@ from companion.core.values import Command, Event, Submenu
 from companion.kit.corrections import Correct, Corrected, Corrections
 from companion.kit.fold import Fold
 from companion.kit.parts import Parts
-from companion.kit.telling import Telling, Tellings, announcement, name_of_step
+from companion.kit.telling import Telling, Tellings, announcement, lines_of_step, name_of_step
 
 # First answers, each with the mark of a draft.
 Root = tuple[Command, bool]
@@ -187,6 +187,9 @@ class KitGame(Game[Options, State], Generic[Options, State]):
 
     def announce(self, before: State, events: Sequence[Event], /) -> Screen | None:
         return announcement(self.tellings, self.fold.fold, before, events)
+
+    def followed(self, before: State, events: Sequence[Event], /) -> tuple[Text, ...]:
+        return lines_of_step(self.tellings, self.fold.fold, before, events)
 
     def status_line(self, view: State, _: Seat, /) -> tuple[Text, Text]:
         return self.headline(view), NOTHING

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.core.combat import Combat
+from companion.core.combat import Combat, Force
 from companion.journal.timeline import Step
 from companion.locale import Speech
 from companion.table.session import Session
@@ -85,9 +85,15 @@ class Feed:
             "where": say(steps.where),
             "at": steps.now,
             "icon": getattr(shown, "icon", ""),
-            "dice": [] if result is None else [die(one) for force in result.forces for one in force.dice],
+            "followed": [say(line) for line in game.followed(step.before, step.events)],
+            "dice": [] if result is None else [_thrown(one, say) for one in result.forces if one.dice],
             "battle": None if battle is None else battle.key,
             "result": None if result is None else told_of(result, say),
             "screen_parts": None if shown is None else screen_parts(shown, say),
         }
         return _Told(step, say.language, words)
+
+
+def _thrown(force: Force, say: Speech) -> dict[str, Any]:
+    """Dice, and whose they are."""
+    return {"of": say(force.name), "dice": [die(one) for one in force.dice]}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import os
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -114,8 +113,8 @@ def _once(question: Choose) -> Iterable[Option]:
     """The answers without the detail that they share, where that is said once for all of them."""
     if question.note is None and question.warning is None:
         return question.options
-    said = Counter(option.detail for option in question.options)
-    return (replace(one, detail=None) if said[one.detail] > 1 else one for one in question.options)
+    details = [option.detail for option in question.options]
+    return (replace(one, detail=None) if details.count(one.detail) > 1 else one for one in question.options)
 
 
 def _preview(option: Option, say: Speech, lesson: Lesson) -> list[dict[str, Any]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from companion import games
 from companion.core.map import Hex, HexMap, Piece
@@ -138,3 +139,17 @@ def test_board_has_a_ground_for_each_kind_of_space_and_explains_it() -> None:
 def test_look_is_in_the_language_of_the_page() -> None:
     told = screen_parts(Message(say("Table"), (say("Paused"),)), Speech("fr"))
     assert told["lines"] == ["En pause"]
+
+
+def test_prompt_says_once_what_the_details_of_several_answers_say_alike() -> None:
+    detail = Text("{n} left", {"n": 3})
+    options = tuple(Option(Text(name), Command(1), detail=detail) for name in ("One", "Two"))
+    other = Option(Text("Three"), Command(1), detail=Text("its own"))
+    plain = Choose(1, Text("Which?"), (*options, other))
+    told = present.prompt(replace(plain, note=Text("3 left for each")), Speech("en"))
+    assert told is not None
+    assert told["note"] == "3 left for each"
+    assert [one["detail"] for one in told["options"]] == ["", "", "its own"]
+    alone = present.prompt(plain, Speech("en"))
+    assert alone is not None
+    assert alone["options"][0]["detail"] == "3 left"

@@ -15,7 +15,7 @@ from companion.games.eclipse.changes import homes_of
 from companion.games.eclipse.course import by_itself, following, onward
 from companion.games.eclipse.economy import production_of
 from companion.games.eclipse.model import State, held, squares
-from companion.games.eclipse.phrases import hex_name, resource, signed
+from companion.games.eclipse.phrases import dotted, hex_name, resource, signed
 from companion.games.eclipse.terms import RESOURCES, SQUARE_NAMES, STARRED, Resource
 from companion.kit.parts import Parts, Which
 
@@ -52,7 +52,13 @@ def option(state: State, seat: Seat) -> Iterator[Option]:
     """The answer that leads to the colony ships, if any can be used."""
     if able(state, seat) and not state.assisted:
         label = say("Colony ship ({n} left)", n=state.player(seat).colony_ships)
-        yield Option(label, c.Colonise(seat), draft=True, icon="colony-ship")
+        # Where everything about it is given it is one answer: it says what it brings.
+        whole, more = COLONISE.completed(state, c.Colonise(seat))
+        if more or not isinstance(whole, c.Colonise) or whole.hex is None or whole.track is None:
+            yield Option(label, c.Colonise(seat), draft=True, icon="colony-ship")
+            return
+        brings = dotted([hex_name(state, whole.hex), _gain(state, whole, whole.track)])
+        yield Option(label, whole, icon="colony-ship", detail=brings, where=whole.hex)
 
 
 def _gain(state: State, draft: c.Colonise, track: Resource) -> Text:

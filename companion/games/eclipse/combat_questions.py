@@ -62,11 +62,7 @@ def question(state: State, seat: Seat) -> Prompt:
         return _leave(state, seat)
     side, type_ = current(battle)
     own = battle.sides[side]
-    label = say(
-        "{hex}: {name}, {type}", hex=battle.hex, name=who(state, own.seat), type=type_name(own, type_)
-    )
-    if own.seat < 0:
-        label = say("{hex}: {name}", hex=battle.hex, name=who(state, own.seat))
+    label = _whose(state, own, type_)
     retreats = tuple(
         Option(
             say("Retreat to {hex}", hex=key),
@@ -90,6 +86,22 @@ def question(state: State, seat: Seat) -> Prompt:
     wait = () if dice(state) else (Option(say("Wait"), c.Done(seat), leaves=True),)
     # Where there is a choice, a display shows that: what is leafed through would hide which answer is taken.
     return Choose(seat, label, (*fire, *retreats, *wait), looks=() if retreats else looks)
+
+
+def _whose(state: State, own: Side, type_: int) -> Text:
+    """Who is on, and in which round of fire."""
+    battle = state.fight
+    name = who(state, own.seat)
+    if own.seat < 0:
+        if battle.missiles:
+            return say("{hex}: {name}", hex=battle.hex, name=name)
+        return say("{hex}, round of fire {n}: {name}", hex=battle.hex, n=battle.round, name=name)
+    ship = type_name(own, type_)
+    if battle.missiles:
+        return say("{hex}: {name}, {type}", hex=battle.hex, name=name, type=ship)
+    return say(
+        "{hex}, round of fire {n}: {name}, {type}", hex=battle.hex, n=battle.round, name=name, type=ship
+    )
 
 
 def _volley(state: State) -> Text:

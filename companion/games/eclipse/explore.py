@@ -153,7 +153,7 @@ def _links(state: State, draft: c.PlaceHex, turned: int) -> Text:
         and opens(state, draft.hex, turned, edge)
         and wormhole(state, other, (edge + 3) % 6)
     ]
-    return say("joined to {hexes}", hexes=" ".join(joined)) if joined else say("half a wormhole")
+    return say("joined to {hexes}", hexes=", ".join(joined)) if joined else say("half a wormhole")
 
 
 PLACE_HEX = Parts(

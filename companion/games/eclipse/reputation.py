@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from msgspec.structs import replace
+
 from companion.core.prompt import Choose, Option, Prompt
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
@@ -112,7 +114,10 @@ def question(state: State, seat: Seat) -> Prompt:
     drawn = state.owed[0].drawn
     best = Option(say("Keep the best one"), _best(state, seat), public=True)
     ask = say("Reputation: drawn {tiles}", tiles=" ".join(map(str, drawn)))
-    return Choose(seat, ask, (best, *_kept(state, seat, drawn)), sealed=True, icon="reputation")
+    kept = _kept(state, seat, drawn)
+    if len(kept) == 1:
+        best, kept = replace(best, label=say("Keep it")), []
+    return Choose(seat, ask, (best, *kept), sealed=True, icon="reputation")
 
 
 def _kept(state: State, seat: Seat, values: Sequence[int]) -> list[Option]:

@@ -7,6 +7,7 @@ from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.eclipse import events as e
 from companion.games.eclipse.assisted import NAMES
+from companion.games.eclipse.economy import production, upkeep
 from companion.games.eclipse.model import State
 from companion.games.eclipse.phrases import dotted, listed, name, resource, ship_name, stores, who
 from companion.games.eclipse.terms import (
@@ -56,10 +57,12 @@ def _throw_name(state: State, event: e.DiceThrown) -> Text:
 
 def _throw(state: State, event: e.DiceThrown) -> Screen:
     side = state.fight.sides[event.side]
-    ship = name(state, side.seat) if side.seat < 0 else ship_name(SHIPS[event.type])
+    whose = (
+        [name(state, side.seat)] if side.seat < 0 else [name(state, side.seat), ship_name(SHIPS[event.type])]
+    )
     faces = Text("{faces}", {"faces": " ".join(map(str, event.faces))})
     hits = say_many("{n} hit", "{n} hits", len(event.hits))
-    return Message(hits, (dotted([name(state, side.seat), ship]), faces), "battle")
+    return Message(hits, (dotted(whose), faces), "battle")
 
 
 def _moved_name(state: State, event: e.ShipMoved) -> Text:
@@ -92,6 +95,31 @@ def _hit_name(state: State, event: e.ShipHit) -> Text:
 def _drawn(_: State, event: e.TechsDrawn) -> Screen:
     tiles = listed([TECH_NAMES[tech] for tech in list(event.tiles)[:6]])
     return Message(say("{n} new technologies", n=sum(event.tiles.values())), (tiles,), "research")
+
+
+def _drawn_line(_: State, event: e.TechsDrawn) -> Text:
+    return say("new technologies: {tiles}", tiles=listed([TECH_NAMES[tech] for tech in event.tiles]))
+
+
+def _upkeep_line(state: State, event: e.UpkeepPaid) -> Text | None:
+    """Money with its income and upkeep, then Science and Materials: from what to what."""
+    if state.short_books:
+        return None
+    player = state.player(event.seat)
+    (money, science, materials), then = player.stored, event.stored
+    return say(
+        "{name}: income {made}, upkeep {cost}: Money {money} → {money_then}, "
+        "Science {science} → {science_then}, Materials {materials} → {materials_then}",
+        name=who(state, event.seat),
+        made=production(state, event.seat)[0],
+        cost=upkeep(state, event.seat),
+        money=money,
+        money_then=then[0],
+        science=science,
+        science_then=then[1],
+        materials=materials,
+        materials_then=then[2],
+    )
 
 
 def _battle_over(state: State, event: e.BattleEnded) -> Screen:
@@ -130,8 +158,13 @@ TELLINGS: dict[type[Event], Telling] = {
             event.species,
         ),
     ),
-    e.TechsDrawn: Telling(lambda _, __: say("New technologies"), _drawn),
-    e.RoundBegun: Telling(lambda _, event: say("Round {round} begins", round=event.round)),
+    e.TechsDrawn: Telling(lambda _, __: say("New technologies"), _drawn, _drawn_line),
+    e.RoundBegun: Telling(
+        lambda _, event: say("Round {round} begins", round=event.round),
+        line=lambda state, event: say(
+            "Round {round}: {name} begins", round=event.round, name=who(state, event.first)
+        ),
+    ),
     e.ActionBegun: Telling(_action_name),
     e.PlayerPassed: Telling(
         lambda state, event: say("{name} passes", name=who(state, event.seat)),
@@ -306,7 +339,9 @@ TELLINGS: dict[type[Event], Telling] = {
     ),
     e.BooksCorrected: _by(say("markers corrected")),
     e.ExtraCounted: _by(say("technologies counted")),
-    e.UpkeepPaid: Telling(lambda state, event: say("{name} pays and produces", name=who(state, event.seat))),
+    e.UpkeepPaid: Telling(
+        lambda state, event: say("{name} pays and produces", name=who(state, event.seat)), line=_upkeep_line
+    ),
     e.Collapsed: Telling(
         lambda state, event: say("{name} collapses", name=who(state, event.seat)),
         lambda state, event: Message(say("{name} collapses", name=who(state, event.seat)), (), "warning"),

@@ -63,10 +63,16 @@ function drawStep(table, step, news) {
       "span",
       {},
       step.name,
-      step.dice.length === 0 ? null : h("span", { class: "dice" }, step.dice.map((die) => drawDie(die))),
+      ...step.dice.map((thrown) => drawThrown(thrown, step.dice.length > 1)),
       told.length > 0 ? h("small", {}, told.join(" · ")) : null,
+      ...step.followed.map((line) => h("small", { class: "followed" }, line)),
     ),
   );
+}
+
+/** Dice; where several sides threw, whose. @param {Game["history"][number]["dice"][number]} thrown @param {boolean} isOneOfSeveral */
+function drawThrown({ of, dice }, isOneOfSeveral) {
+  return h("span", { class: "dice" }, isOneOfSeveral ? h("small", {}, of) : null, dice.map((die) => drawDie(die)));
 }
 
 /** A line without its signs: two lines that say the same are one. @param {string} line */

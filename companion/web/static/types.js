@@ -80,7 +80,7 @@
  * @typedef {{title: string, gains: Record<string, number>}} Outlook what a scoring would bring now
  * @typedef {{seat: number, card: number|null, awaited: boolean, side: string, text: string}} Played
  * @typedef {{line: number, by: number, name: string, where: string, at: number, icon: string,
- *   dice: Die[]}} Step
+ *   dice: {of: string, dice: Die[]}[], followed: string[]}} Step
  * @typedef {{place: number, seats: number[], points: number, sources: [string, number][],
  *   tie_break: [string, number][], won: boolean}} Standing
  * @typedef {{labels: string[], series: {seat: number, points: number[]}[]}} Chart

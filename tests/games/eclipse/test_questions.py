@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from msgspec.structs import replace
 
 from companion.core.prompt import Choose
 from companion.games.eclipse import GAME
 from companion.games.eclipse import commands as c
 from companion.games.eclipse.economy import net_money
-from companion.games.eclipse.model import State
+from companion.games.eclipse.model import Owed, State
 from companion.games.eclipse.terms import ACTION_NAMES, ACTIONS, CATEGORIES
 from tests.games.eclipse.tables import begun, changed, do
 
@@ -99,3 +101,33 @@ def test_research_begins_at_the_dearest_that_science_pays() -> None:
     prompt = _asked(changed(state, 1, stored=(0, 5, 0)))
     assert prompt.start is not None
     assert str(prompt.options[prompt.start].label) == "Plasma Cannon (5)"
+
+
+def test_a_colony_ship_that_can_only_go_one_way_is_one_answer_that_says_what_it_brings() -> None:
+    state = begun(*HOMES)
+    home = replace(state.tiles["221"], cubes=tuple(range(1, len(state.data.hexes["221"].squares))))
+    state = changed(replace(state, tiles={**state.tiles, "221": home}), 1, techs=tuple(state.data.techs))
+    (option,) = [one for one in _asked(state).options if isinstance(one.command, c.Colonise)]
+    assert not option.draft
+    assert option.where == "221"
+    assert str(option.detail).startswith("221 · ")
+    assert do(state, option.command).tiles["221"].cubes != home.cubes
+
+
+def test_reputation_of_one_kind_is_one_answer() -> None:
+    state = replace(begun(*HOMES), owed=(Owed("reputation", 1, drawn=(2, 2)),))
+    assert [str(one.label) for one in _asked(state).options] == ["Keep it"]
+    several = replace(state, owed=(Owed("reputation", 1, drawn=(3, 2)),))
+    assert [str(one.label) for one in _asked(several).options] == ["Keep the best one", "Keep 3", "Keep 2"]
+
+
+def test_the_end_of_a_round_is_told_line_by_line() -> None:
+    state = begun(*HOMES)
+    state = do(state, c.Pass(1))
+    events = GAME.decide(state, c.Pass(2), Random(1))
+    told = [str(line) for line in GAME.followed(state, events)]
+    assert [line.split(":")[0] for line in told] == ["Ana", "Bao", "new technologies", "Round 2"]
+    money = state.player(1).stored[0]
+    then = GAME.after(state, events).player(1).stored[0]
+    assert f"Money {money} → {then}" in told[0]
+    assert told[-1] == "Round 2: Ana begins"
