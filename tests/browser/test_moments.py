@@ -202,3 +202,26 @@ def test_planet_is_shown_where_its_answer_would_lay_it_and_its_places_are_marked
     moment.locator(".hex.is-marked").first.hover()
     expect(moment.locator(".dock .answer[data-place]").last).not_to_have_class(SHOWN)
     settles(moment, frame, before)
+
+
+@pytest.mark.parametrize("moment", ["eclipse-research"], indirect=True)
+def test_research_shows_all_categories_at_once_in_the_same_order(moment: Any) -> None:
+    resize(moment, (1366, 768))
+    speak(moment, "en")
+    expect(moment.locator(".answer-group h3")).to_have_text(["Military", "Grid", "Nano"])
+    end = moment.locator(".dock .leaving").bounding_box()["y"]
+    last = moment.locator(".answer-group .answer").last.bounding_box()
+    assert last["y"] + last["height"] <= end
+
+
+@pytest.mark.parametrize("moment", ["eclipse-upgrade"], indirect=True)
+def test_blueprint_stands_above_its_parts_with_its_odds_in_view(moment: Any) -> None:
+    resize(moment, (1366, 768))
+    odds = moment.locator(".plans .odds").bounding_box()
+    part = moment.locator(".dock .options .answer").first.bounding_box()
+    assert odds["y"] + odds["height"] <= part["y"]
+    assert part["y"] + part["height"] <= 768
+    tabs = [one.bounding_box()["y"] for one in moment.locator(".plans .segment").all()]
+    assert len(set(tabs)) == 1
+    # The map has the size that it has at every other question.
+    assert moment.locator(".side").bounding_box()["width"] == 400

@@ -44,10 +44,10 @@ export function makeDock(table) {
     // A battle that is on is drawn beside the question with its odds: they are not told twice.
     const isFighting = table.state.game?.fight?.over === false;
     const looks = seat === null || isFighting ? [] : (table.attention.way(seat).prompt?.looks ?? []);
-    const asked = seat === null ? quiet(table) : question(table, seat);
-    body.classList.toggle("has-looks", looks.length > 0);
     const plans = seat === null ? null : makePlans(table, seat);
-    refill(body, [...asked, plans, looks.length === 0 ? null : makeLooks(looks)]);
+    const asked = seat === null ? quiet(table) : question(table, seat, plans);
+    body.classList.toggle("has-looks", looks.length > 0);
+    refill(body, [...asked, looks.length === 0 ? null : makeLooks(looks)]);
     if (seat !== null) announce("polite", sentence(table, seat));
   });
 
@@ -145,8 +145,8 @@ function chip(table, seat, current) {
   );
 }
 
-/** @param {import("./types.js").Table} table @param {number} seat */
-function question(table, seat) {
+/** @param {import("./types.js").Table} table @param {number} seat @param {HTMLElement|null} plans what the answers change */
+function question(table, seat, plans) {
   const way = table.attention.way(seat);
   const prompt = way.prompt;
   if (prompt === null) return [];
@@ -159,6 +159,7 @@ function question(table, seat) {
     askLine(table, seat, prompt, main),
     ...notes(prompt),
     hint === null ? null : h("p", { class: "hint preview-hint" }, icon("hex"), hint),
+    plans,
     ...parts,
     ways,
   ];

@@ -29,6 +29,7 @@ export function makeStage(table, hint) {
   const isList = (hello.game.sides ?? []).length === 0;
   const board = h("div", { class: "board" }, map.element);
   const element = h("div", { class: "stage" }, rail.element, board, isList ? null : dock.element, side.element);
+  element.dataset.game = hello.game.name;
   const views = hello.role === "seat" ? makeViews(table, element) : null;
   if (views !== null) element.append(views.element);
   // Beside a list the rail has the room for what else there is to see, beside a hand the side.
