@@ -55,7 +55,7 @@ MOMENTS: dict[str, tuple[str, dict[str, str], int, Callable[[Any], bool], str]] 
     "nexus-battle": ("nexus-ops", NEXUS, 3, lambda state: state.phase == "rolling", ".fight .die"),
     # The longest question beside the last battle: undo stays in its corner.
     "nexus-after-battle": ("nexus-ops", NEXUS, 3, lambda state: _deploys(state, 5, 2), ".fight .die"),
-    "eclipse-battle": ("eclipse", FULL, 3, lambda state: state.battle is not None, ".fight .force"),
+    "eclipse-battle": ("eclipse", FULL, 2, lambda state: state.battle is not None, ".fight .force"),
     "eclipse-upgrade": ("eclipse", FULL, 1, lambda state: _acts(state, "upgrade"), ".plans .square"),
     "eclipse-research": ("eclipse", FULL, 1, lambda state: _acts(state, "research"), ".answer-group"),
     "starcraft-cards": ("starcraft", FULL, 7, lambda state: state.phase == "cards", ".face.is-plain"),
@@ -224,4 +224,4 @@ def test_blueprint_stands_above_its_parts_with_its_odds_in_view(moment: Any) -> 
     tabs = [one.bounding_box()["y"] for one in moment.locator(".plans .segment").all()]
     assert len(set(tabs)) == 1
     # The map has the size that it has at every other question.
-    assert moment.locator(".side").bounding_box()["width"] == 400
+    assert moment.locator(".dock").bounding_box()["width"] == 400

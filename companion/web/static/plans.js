@@ -63,7 +63,7 @@ function answersBySquare(table, seat) {
 function tab(plan, isOpen, open) {
   return h(
     "button",
-    { type: "button", class: isOpen ? "segment is-open" : "segment", data: { key: `plan-${plan.key}` }, on: { click: open } },
+    { type: "button", class: `segment${isOpen ? " is-open" : ""}${plan.wrong === "" ? "" : " is-wrong"}`, data: { key: `plan-${plan.key}` }, on: { click: open } },
     icon(plan.wrong === "" ? plan.icon : "warning"),
     plan.name,
   );
