@@ -46,6 +46,7 @@ class Option(Struct, frozen=True):
     `group`: a heading that it shares with its neighbours, where there are many.
     `term`: what it is about, a key of `Game.terms`, whose line says what that does; without one its icon is.
     `real`: it tells of real things (dice on the table), so where all is simulated nobody can choose it.
+    `listed`: its place on a page, where that is not the order in which a cursor goes (dearest first).
     `simulated`: it names a card of a simulated deck, so whoever holds real cards cannot choose it.
     """
 
@@ -63,13 +64,14 @@ class Option(Struct, frozen=True):
     simulated: bool = False
     group: Text | None = None
     term: str = ""
+    listed: int | None = None
 
 
 class Barred(Struct, frozen=True):
     """What cannot be chosen now although somebody may look for it, with the reason ("5 short").
 
-    `term`: what it is about, as in `Option`. `before`: the place of the option before which it stands, so
-    that answers keep their places; without one it stands last.
+    `term`: what it is about, as in `Option`. `before`: the place (`listed`) of the option before which it
+    stands, so that answers keep their places; without one it stands last.
     """
 
     label: Text

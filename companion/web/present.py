@@ -103,6 +103,7 @@ def _options(options: Iterable[Option], say: Speech, lesson: Lesson) -> list[dic
             "term": option.term,
             "group": say(option.group) if option.group else "",
             "leaves": option.leaves,
+            "listed": option.listed,
             "preview": _preview(option, say, lesson),
         }
         for option in options

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
+
+from msgspec.structs import replace
 
 from companion.core.prompt import Barred, Choose, Option, Prompt
 from companion.core.seats import Seat
@@ -22,12 +23,14 @@ from companion.kit.parts import Parts, Which
 
 
 def within_reach(state: State, seat: Seat) -> list[str]:
-    """What the seat can pay for, with a trade if need be, in printed order."""
-    return [
+    """What the seat can pay for, dearest first; then what a trade would pay for."""
+    able = [
         tech
         for tech in researchable(state, seat)
         if affordable(state, seat, "science", price(state, seat, tech))
     ]
+    science = stored(state, seat, "science")
+    return sorted(able, key=lambda tech: (price(state, seat, tech) > science, -price(state, seat, tech)))
 
 
 def possible(state: State, seat: Seat) -> bool:
@@ -40,7 +43,7 @@ def possible(state: State, seat: Seat) -> bool:
 
 def question(state: State, seat: Seat) -> Prompt:
     science = stored(state, seat, "science")
-    able = within_reach(state, seat)
+    able, order = within_reach(state, seat), list(state.data.techs)
     options = [
         Option(
             _priced(state, seat, tech),
@@ -51,26 +54,20 @@ def question(state: State, seat: Seat) -> Prompt:
             icon=state.data.techs[tech].category,
             group=CATEGORY_NAMES[state.data.techs[tech].category],
             term=f"tech-{tech}",
+            listed=order.index(tech),
         )
         for tech in able
     ]
     done = (Option(say("No more"), c.Done(seat), leaves=True),)
-    others = (*colony_option(state, seat), *done)
+    colony = (replace(one, listed=len(order)) for one in colony_option(state, seat))
+    others = (*colony, *done)
     ask = say("Research: {n} Science", n=science)
     return Choose(
         seat,
         ask,
         (*options, *others),
-        start=_dearest(state, seat, able),
         barred=_beyond_reach(state, seat),
     )
-
-
-def _dearest(state: State, seat: Seat, able: Sequence[str]) -> int | None:
-    """The place of the dearest that Science alone pays for."""
-    costs = [price(state, seat, tech) for tech in able]
-    paid = [cost for cost in costs if cost <= stored(state, seat, "science")]
-    return costs.index(max(paid)) if paid else None
 
 
 def _priced(state: State, seat: Seat, tech: str) -> Text:
@@ -100,7 +97,7 @@ def _beyond_reach(state: State, seat: Seat) -> tuple[Barred, ...]:
             icon=state.data.techs[tech].category,
             group=CATEGORY_NAMES[state.data.techs[tech].category],
             term=f"tech-{tech}",
-            before=sum(order.index(one) < order.index(tech) for one in able),
+            before=order.index(tech),
         )
         for tech in wanted
     )

@@ -52,7 +52,7 @@ function makeOptions(prompt, pick, suggested, elsewhere) {
   const places = options.map((_, place) => place).filter((place) => !elsewhere.has(options[place].where));
   const leaving = options.length > 1 ? places.filter((place) => options[place].leaves) : [];
   const chosen = places.filter((place) => !leaving.includes(place));
-  const listed = withBarred(chosen, prompt.barred ?? []);
+  const listed = withBarred(chosen, prompt.barred ?? [], options);
   const groupOf = (/** @type {number|import("./types.js").Barred} */ one) =>
     (typeof one === "number" ? options[one].group : one.group) ?? "";
   const headings = [...new Set(listed.map(groupOf))];
@@ -69,11 +69,12 @@ function makeOptions(prompt, pick, suggested, elsewhere) {
  * The places of answers with what is barred between them, so that everything keeps its place.
  * @param {number[]} places
  * @param {import("./types.js").Barred[]} barred
+ * @param {import("./types.js").Option[]} options
  */
-function withBarred(places, barred) {
+function withBarred(places, barred, options) {
   const at = (/** @type {import("./types.js").Barred} */ one) => one.before ?? Number.POSITIVE_INFINITY;
   return [...places, ...barred].sort((one, other) => {
-    const [left, right] = [one, other].map((each) => (typeof each === "number" ? each : at(each) - 0.5));
+    const [left, right] = [one, other].map((each) => (typeof each === "number" ? (options[each].listed ?? each) : at(each) - 0.5));
     return left === right ? 0 : left - right;
   });
 }

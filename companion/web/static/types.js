@@ -2,7 +2,7 @@
  * What travels between the page and the server, as types for the reader and the editor. No code lives here.
  *
  * @typedef {{label: string, detail: string, draft: boolean, where: string, icon: string, group: string,
- *   leaves: boolean, effect: string, idle: string, term: string, preview?: Hex[]}} Option what it does, why it would do nothing now,
+ *   leaves: boolean, listed?: number|null, effect: string, idle: string, term: string, preview?: Hex[]}} Option what it does, why it would do nothing now,
  *   and what it would lay on the map
  * @typedef {{label: string, why: string, effect: string, icon: string, where: string, group: string,
  *   before: number|null}} Barred what cannot be chosen now, and before which answer it stands

@@ -26,7 +26,11 @@ def _asked(state: State, seat: int = 1) -> Choose:
 def _in_place(prompt: Choose) -> list[str]:
     """All answers and what is barred, as they stand on a page."""
     barred = [(one.before - 0.5, str(one.label)) for one in prompt.barred if one.before is not None]
-    open_ = [(at, str(option.label)) for at, option in enumerate(prompt.options)]
+    open_ = [
+        (at if option.listed is None else option.listed, str(option.label))
+        for at, option in enumerate(prompt.options)
+        if not option.leaves or option.icon
+    ]
     return [label for _, label in sorted([*open_, *barred], key=lambda one: one[0])]
 
 
@@ -82,7 +86,10 @@ def test_research_lists_its_tray_in_printed_order_whatever_can_be_paid() -> None
     state = replace(state, supply=dict.fromkeys(state.data.techs, 1))
     poor, rich = (_asked(changed(state, 1, stored=(0, science, 0))) for science in (4, 90))
     assert _in_place(poor) == _in_place(rich)
-    groups = list(dict.fromkeys(str(one.group) for one in rich.options if one.group))
+    tray = sorted(
+        (one.listed, str(one.group)) for one in rich.options if one.group and one.listed is not None
+    )
+    groups = list(dict.fromkeys(group for _, group in tray))
     assert groups == [str(one).capitalize() for one in CATEGORIES]
 
 
@@ -93,14 +100,6 @@ def test_research_says_what_has_to_be_traded_beside_the_price() -> None:
     rate = state.species(1).trade
     told = {str(one.label): str(one.detail) for one in prompt.options if one.detail}
     assert told["Improved Hull (4)"] == f"1 short: trade {rate} Materials"
-
-
-def test_research_begins_at_the_dearest_that_science_pays() -> None:
-    state = do(changed(begun(*HOMES), 1, stored=(0, 5, 9)), c.Act(1, "research"))
-    state = replace(state, supply=dict.fromkeys(state.data.techs, 1))
-    prompt = _asked(changed(state, 1, stored=(0, 5, 0)))
-    assert prompt.start is not None
-    assert str(prompt.options[prompt.start].label) == "Plasma Cannon (5)"
 
 
 def test_a_colony_ship_that_can_only_go_one_way_is_one_answer_that_says_what_it_brings() -> None:
