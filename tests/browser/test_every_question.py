@@ -29,7 +29,7 @@ QUESTIONS = {
         "Influence, move {step}/{steps}": 1,
         "Build, {n} left: {materials} Materials": 2,
         "Colony ships?": 2,
-        "Reputation: drawn {tiles}": 84,
+        "Reputation: drawn {tiles}": 10,
         "Upkeep: colony ships?": 2,
         "Money short by {missing}": 1,
         "A cube: back to which track?": 26,

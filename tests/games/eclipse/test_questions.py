@@ -86,9 +86,7 @@ def test_research_lists_its_tray_in_printed_order_whatever_can_be_paid() -> None
     state = replace(state, supply=dict.fromkeys(state.data.techs, 1))
     poor, rich = (_asked(changed(state, 1, stored=(0, science, 0))) for science in (4, 90))
     assert _in_place(poor) == _in_place(rich)
-    tray = sorted(
-        (one.listed, str(one.group)) for one in rich.options if one.group and one.listed is not None
-    )
+    tray = sorted((one.listed or 0, str(one.group)) for one in rich.options if one.group)
     groups = list(dict.fromkeys(group for _, group in tray))
     assert groups == [str(one).capitalize() for one in CATEGORIES]
 
