@@ -17,13 +17,13 @@ from companion.kit.players import name_of
 class Telling(Struct, frozen=True):
     """How one kind of event is told. All get the state from before it, and the event.
 
-    `name` is the step in the history; `announce` is what everybody sees of it for a moment; `line` is what is
-    added below the name where the event followed by itself.
+    `name` is the step in the history; `announce` is what everybody sees of it for a moment; `followed` is
+    what is added below the name where the event followed by itself.
     """
 
     name: Callable[[Any, Any], Text] | None = None
     announce: Callable[[Any, Any], Screen | None] | None = None
-    line: Callable[[Any, Any], Text | None] | None = None
+    followed: Callable[[Any, Any], Text | None] | None = None
 
 
 Tellings = Mapping[type[Event], Telling]
@@ -77,6 +77,6 @@ def lines_of_step(
     told = []
     for number, event in enumerate(events):
         telling = tellings.get(type(event))
-        if number and telling is not None and telling.line is not None:
-            told.append(telling.line(fold(before, events[:number]), event))
+        if number and telling is not None and telling.followed is not None:
+            told.append(telling.followed(fold(before, events[:number]), event))
     return tuple(line for line in told if line is not None)

@@ -6,7 +6,7 @@ import pytest
 
 from companion import games
 from companion.core.combat import Die, percents
-from companion.core.prompt import Choose
+from companion.core.prompt import Choose, Lay, fill
 from companion.core.seats import TABLE
 from companion.core.summary import Throw
 from companion.games.eclipse import GAME as ECLIPSE
@@ -138,9 +138,15 @@ def test_starcraft_shows_front_lines_and_what_each_own_card_would_come_to() -> N
     combat = STARCRAFT.combat(STARCRAFT.view(state, TABLE))
     assert combat is not None
     assert {force.seat for force in combat.forces} == {1, 2}
-    own = STARCRAFT.odds(STARCRAFT.view(state, 1), 1)
-    assert len(own) > 1
-    assert all(one.good + one.even + one.bad == 100 and one.even >= 0 for one in own)
+    view = STARCRAFT.view(state, 1)
+    (top,) = STARCRAFT.odds(view, 1)
+    assert top.good + top.even + top.bad == 100
+    assert top.even >= 0
+    lay = STARCRAFT.prompt(view, 1)
+    assert isinstance(lay, Lay)
+    told = [STARCRAFT.forecast(view, fill(lay.command, lay.field, card)) for card in lay.cards]
+    assert len(told) > 1
+    assert all(one is not None and one.msgid.startswith("here ") for one in told)
     assert STARCRAFT.odds(STARCRAFT.view(state, 2), 2) == ()
     assert STARCRAFT.odds(STARCRAFT.view(state, TABLE), TABLE) == ()
 

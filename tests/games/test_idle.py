@@ -40,11 +40,18 @@ def _positions(game: AnyGame, seed: int) -> Iterator[Session]:
 
 
 def _shown(game: AnyGame, state: Any) -> tuple[Any, ...]:
-    """All that a table sees of a position: map, sheets, battle. An order that is gone is a price, no gain."""
+    """All that a table sees of a position: map, sheets, battle. An order that is gone is a price, no gain.
+
+    Pieces, counts and what a planet tells of its stack are left out for that.
+    """
     view = game.view(state, TABLE)
     drawn = game.map(view)
     places = [
-        replace(one, pieces=tuple(piece for piece in one.pieces if piece.icon != "order"))
+        replace(
+            one,
+            pieces=tuple(piece for piece in one.pieces if piece.icon != "order"),
+            note=Text("") if one.icon == "planet" else one.note,
+        )
         for one in (drawn.hexes if drawn else ())
     ]
     sheets = [

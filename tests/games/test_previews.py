@@ -49,6 +49,9 @@ def _previews(name: str, seed: int) -> int:
         if laid:
             drawn = game.map(session.view(TABLE))
             assert drawn is not None
-            assert _where(laid) <= _where(drawn.hexes)
+            # A galaxy that is whole is drawn on the lattice that suits it best: it may stand elsewhere.
+            if name != "starcraft" or session.state.phase == "laying":
+                assert _where(laid) <= _where(drawn.hexes)
+            assert {one.key for one in laid if one.look != "unexplored"} <= {one.key for one in drawn.hexes}
             met += 1
     return met

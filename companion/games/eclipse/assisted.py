@@ -307,7 +307,7 @@ def _build(state: State, seat: Seat, owed: Detail) -> Prompt:
     able = [item for item in buildable(state, seat) if costs[item] <= materials]
     rows = tuple(
         Row(
-            say("{item} ({price})", price=costs[ship], item=ITEM_NAMES[ship]),
+            ITEM_NAMES[ship],
             min(owed.left, SHIP_LIMITS[at] - placed[at]),
             cost=costs[ship],
             detail=plan(sums(state, seat, ship)),

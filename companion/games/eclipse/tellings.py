@@ -161,7 +161,7 @@ TELLINGS: dict[type[Event], Telling] = {
     e.TechsDrawn: Telling(lambda _, __: say("New technologies"), _drawn, _drawn_line),
     e.RoundBegun: Telling(
         lambda _, event: say("Round {round} begins", round=event.round),
-        line=lambda state, event: say(
+        followed=lambda state, event: say(
             "Round {round}: {name} begins", round=event.round, name=who(state, event.first)
         ),
     ),
@@ -340,7 +340,8 @@ TELLINGS: dict[type[Event], Telling] = {
     e.BooksCorrected: _by(say("markers corrected")),
     e.ExtraCounted: _by(say("technologies counted")),
     e.UpkeepPaid: Telling(
-        lambda state, event: say("{name} pays and produces", name=who(state, event.seat)), line=_upkeep_line
+        lambda state, event: say("{name} pays and produces", name=who(state, event.seat)),
+        followed=_upkeep_line,
     ),
     e.Collapsed: Telling(
         lambda state, event: say("{name} collapses", name=who(state, event.seat)),

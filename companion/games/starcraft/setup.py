@@ -76,7 +76,12 @@ def which_faction(state: State, seat: Seat) -> Prompt:
 
 def _in_short(faction: Faction) -> Text:
     workers = say_many("{n} worker", "{n} workers", faction.workers)
-    return say("{race} · {workers}", race=RACE_NAMES[faction.race], workers=workers)
+    return say(
+        "{race} · {workers} · {units}",
+        race=RACE_NAMES[faction.race],
+        workers=workers,
+        units=units_of(faction.units),
+    )
 
 
 def force(faction: Faction) -> tuple[Text, ...]:

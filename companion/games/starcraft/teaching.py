@@ -10,10 +10,10 @@ from companion.games.starcraft import commands as c
 from companion.games.starcraft import events as e
 from companion.games.starcraft.build import buys_nothing
 from companion.games.starcraft.data import Unit
+from companion.games.starcraft.event_deck import drawing
 from companion.games.starcraft.ground import base_on
 from companion.games.starcraft.mobilize import moves_nothing
 from companion.games.starcraft.model import Order, State
-from companion.games.starcraft.phrases import units_of
 from companion.games.starcraft.terms import (
     BUILDING_NAMES,
     FACTION_NAMES,
@@ -90,9 +90,7 @@ def _terms(view: State) -> Iterator[tuple[str, Term]]:
     data, sheets = view.options.data, view.options.data.sheets
     for faction in data.factions:
         line, number = _OBJECTIVE_LINES[faction.objective.kind], faction.objective.number
-        goal = Text(line.msgid, {"number": number})
-        begins = say("begins with {units}; {goal}", units=units_of(faction.units), goal=goal)
-        yield faction.key, Term(FACTION_NAMES[faction.key], begins)
+        yield faction.key, Term(FACTION_NAMES[faction.key], Text(line.msgid, {"number": number}))
     for kind in KINDS:
         yield kind, Term(ORDER_NAMES[kind], _ORDER_LINES[kind])
         yield f"special-{kind}", Term(SPECIAL_NAMES[kind], _SPECIAL_LINES[kind])
@@ -132,6 +130,8 @@ def idle(view: State, command: Command) -> Text | None:
     match command:
         case c.Execute(seat=seat, planet=str(planet), order="do") if view.full and planet in view.stacks:
             return _idle_order(view, seat, planet, view.stacks[planet][-1])
+        case c.Execute(seat=seat, order="traded") if not drawing(view, seat):
+            return say("no Event card is left")
     return None
 
 

@@ -110,7 +110,7 @@ def test_purchase_of_several_units_is_one_step_with_one_number() -> None:
     state = ready(2)
     prompt = asked(state)
     assert isinstance(prompt, Tally)
-    assert [spoken(row.label) for row in prompt.rows][:2] == ["Human (2)", "Fungoid (3)"]
+    assert [(spoken(row.label), row.cost) for row in prompt.rows][:2] == [("Human", 2), ("Fungoid", 3)]
     command, draft = prompt.counted((1, 2, 0, 0, 0, 0))
     told = GAME.forecast(state, command)
     assert told is not None
