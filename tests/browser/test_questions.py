@@ -79,7 +79,7 @@ def test_number_runs_over_listed_values_and_has_a_way_out(now: Any) -> None:
 def test_tally_of_a_fixed_sum_gives_its_answer_by_itself(now: Any) -> None:
     _press(now, "Battle")
     _press(now, "One more: Interceptor")
-    expect(now.get_by_role("button", name="Done")).to_be_disabled()
+    expect(now.get_by_role("button", name="choose 1 more")).to_be_disabled()
     _press(now, "One more: Cruiser")
     now.page.get_by_text("Built").first.wait_for(timeout=PATIENCE_MS)
 

@@ -408,6 +408,9 @@ def test_stage_stands_still_while_a_card_is_chosen(
         page.locator(".advice").wait_for()
     assert page.evaluate(STANDING) == before
     assert page.evaluate(WRONG) == []
+    # The language is the table's, and other tests sit at it.
+    resize(page, (1440, 900))
+    speak(page, "en")
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1440, 900), (1366, 768), (1024, 768)], ids=str)

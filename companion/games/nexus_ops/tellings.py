@@ -382,9 +382,9 @@ TELLINGS: dict[type[Event], Telling] = {
         _secret_name, lambda state, event: _points(state, event, mission_name(state, event.mission), "secret")
     ),
     e.TileTurned: Told(_explored, _tile),
-    e.UnitBurnt: Told(_loses, _burnt, _burnt_line),
-    e.BreathRolled: Told(_breath_rolled, _breath, lambda _, rolled: _breath_die(rolled[0])),
-    e.DiceThrown: Told(_hits, _thrown, _threw),
+    e.UnitBurnt: Told(_loses, _burnt, line=_burnt_line),
+    e.BreathRolled: Told(_breath_rolled, _breath, line=lambda _, rolled: _breath_die(rolled[0])),
+    e.DiceThrown: Told(_hits, _thrown, line=_threw),
     e.BattleBegun: Told(_battle_name, _begun),
     e.FirstNamed: Told(_plays_first, _first),
     e.MinesTold: Told(
