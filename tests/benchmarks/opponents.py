@@ -68,10 +68,11 @@ MATCHES = (
     Match("three-ages", "hard", "normal", 2, 20, 0.70),
     Match("nexus-ops", "hard", "normal", 2, 12, 0.70),
     Match("three-ages", "hard", "normal", 4, 20, 0.40),
-    Match("nexus-ops", "hard", "normal", 4, 12, 0.35),
+    Match("nexus-ops", "hard", "normal", 4, 24, 0.35),
     # Strength against budget, for the picture.
     *(Match("three-ages", "hard", "normal", 2, looks) for looks in (2, 5, 10, 40)),
-    *(Match("nexus-ops", "hard", "normal", seats, looks) for seats in (2, 4) for looks in (4, 24, 48)),
+    *(Match("nexus-ops", "hard", "normal", 2, looks) for looks in (4, 24, 48)),
+    *(Match("nexus-ops", "hard", "normal", 4, looks) for looks in (4, 12, 48)),
 )
 
 
