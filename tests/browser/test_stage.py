@@ -75,6 +75,21 @@ WRONG = (
     for (const button of all(".top button"))
       if (box(step).right > box(button).left && box(step).left < box(button).right)
         wrong.push(`${step.textContent} covers ${button.ariaLabel}`);
+  for (const sheet of all(".sheet")) {
+    const [name, points] = [sheet.querySelector(".who-name b"), sheet.querySelector(".points")];
+    if (widthOf(name).right > widthOf(points).left + 1)
+      wrong.push(`${name.textContent} runs into its points`);
+    for (const part of [...sheet.querySelectorAll(".open-hand, .state, .counts li")].filter(shown))
+      if (box(part).right > box(sheet).right + 1) wrong.push(`${part.textContent}: leaves its sheet`);
+  }
+  // Whatever is scrolled, one answer is there to begin with.
+  const first = all(".dock :is(.answers .answer, .hand .card)")[0];
+  if (!isNarrow && first !== undefined) {
+    const at = box(first);
+    const seen = document.elementFromPoint(at.left + at.width / 2, at.bottom - 3);
+    if (seen === null || !first.contains(seen))
+      wrong.push(`${first.textContent}: the first answer is not whole in view`);
+  }
   for (const main of all(".dock .main")) {
     const at = box(main);
     if (at.top < 0 || at.bottom > window.innerHeight) wrong.push("the main button is not in view");
