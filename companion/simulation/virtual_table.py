@@ -141,6 +141,12 @@ class VirtualTable:
         """How well the robot of a seat plays."""
         return self._levels.get(seat)
 
+    def bots_of_a_rematch(self) -> Mapping[Seat, Level | None]:
+        """The robots; but a seat that somebody left to one on the way is theirs again."""
+        begun = saved_state.noted(self.host.notes)
+        seats = [seat for seat in self.robots if seat != TABLE and (begun is None or seat in begun.robots)]
+        return {seat: self.level(seat) for seat in seats}
+
     def set_bot(self, seat: Seat, *, on: bool, level: Level | None = None) -> None:
         """A robot takes a seat, or leaves it (and then the table's too: somebody is there)."""
         self._levels.pop(seat, None)

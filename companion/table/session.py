@@ -22,7 +22,7 @@ from companion.core.prompt import Choose, Lay, Option, Prompt, as_held, from_han
 from companion.core.screen import NOTHING
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, said, say
-from companion.core.values import MOVED_ON, Command, Refusal, Unsaved
+from companion.core.values import MOVED_ON, Command, Event, Refusal, Unsaved
 from companion.errors import JournalWriteError
 from companion.journal.records import (
     Advised,
@@ -60,6 +60,15 @@ class SessionMoment(Struct, frozen=True):
     paused: bool
 
 
+class TakenBack(Struct, frozen=True):
+    """An undone step that showed something: after how many steps, in which state, what was asked for."""
+
+    place: int
+    before: Any
+    command: Command
+    events: Sequence[Event]
+
+
 class ConcernsEverybody(Refusal, frozen=True):
     """Refused to one seat; with everybody's agreement it would be done."""
 
@@ -91,6 +100,10 @@ class Session:
         self.bots: frozenset[Seat] = frozenset()
         # Of these the ones without hands: their places ask nothing, and the companion deals all cards.
         self.handless: frozenset[Seat] = frozenset()
+        # By its line, what was asked for at each step that showed something; and such that were undone. Done
+        # again there they show the same: undo is not for throwing until one likes the dice.
+        self._shown_for: dict[int, Command] = {}
+        self._taken_back: list[TakenBack] = []
         # The colour of each seat, by its number; each has its own unless players chose otherwise.
         self.colours: tuple[int, ...] = tuple(range(1, len(self.names) + 1))
 
@@ -229,14 +242,26 @@ class Session:
             return PAUSED
         if not self.lists(command):
             return self._unlisted(command)
-        events = self.game.decide(self.state, command, self.chance)
+        events = self._decided(command)
         # Folded before it is written: what cannot be read back must never reach the disk.
         after = self.timeline.fold(events)
         record = Stepped(command.seat, self.elapsed_ms, _UNWRITTEN)
         if self._store is not None:
             record = step_record(record, events)
         line = self._write(record)
-        return line if isinstance(line, Refusal) else self.timeline.step(line, record, events, after)
+        if isinstance(line, Refusal):
+            return line
+        step = self.timeline.step(line, record, events, after)
+        if self.timeline.reveals(step):
+            self._shown_for[line] = command
+        return step
+
+    def _decided(self, command: Command) -> Sequence[Event]:
+        place = len(self.timeline.done)
+        for one in self._taken_back:
+            if one.place == place and one.command == command and one.before == self.state:
+                return one.events
+        return self.game.decide(self.state, command, self.chance)
 
     def lists(self, command: Command) -> bool:
         """Listed is legal: whether a question or a menu of this seat leads to the command."""
@@ -274,9 +299,9 @@ class Session:
             return PAUSED
         if line is None and (command := self._own_choice(by)):
             return self.submit(command)
-        if not self.timeline.done:
-            return Refusal(say("There is nothing to undo."))
         wanted = self._last_by_a_person()
+        if wanted is None:
+            return NOTHING_TO_UNDO
         if line not in (None, wanted.line):
             return MOVED_ON
         if refused := self._not_alone(self._last_that_matters(), by):
@@ -285,6 +310,9 @@ class Session:
             step = self.timeline.done[-1]
             if unsaved := self._turn(Undone(by, self.elapsed_ms, step.line)):
                 return unsaved
+            if (command := self._shown_for.get(step.line)) is not None:
+                place = len(self.timeline.done)
+                self._taken_back.append(TakenBack(place, step.before, command, step.events))
             if step is wanted:
                 return step
 
@@ -315,9 +343,9 @@ class Session:
         """What undo would take back for this seat."""
         if self._own_choice(by) is not None:
             return Undoable(None, say("Your own choice"))
-        if not self.timeline.done:
-            return None
         step = self._last_by_a_person()
+        if step is None:
+            return None
         later = {one.by for one in self.timeline.done if one.line > step.line and one.by != step.by}
         return Undoable(step.line, self.timeline.name(step), tuple(sorted(later - {TABLE})))
 
@@ -326,12 +354,21 @@ class Session:
         if self._store is not None:
             self._store.close()
 
-    def _last_by_a_person(self) -> Step:
-        """What undo goes back to; where only bots play, their last step."""
+    def _last_by_a_person(self) -> Step | None:
+        """What undo goes back to: what bots and hands did since then they would only do again.
+
+        Where only bots play it is their last step.
+        """
         done = self.timeline.done
+        only_bots = not self._people
         people = (step for step in reversed(done) if step.by not in self.bots)
-        asked = (step for step in (*people, *reversed(done)) if not self._needed_nobody(step))
-        return next(asked, done[-1])
+        either = (*people, *reversed(done)) if only_bots else people
+        last = next((step for step in either if not self._needed_nobody(step)), None)
+        return done[-1] if last is None and only_bots and done else last
+
+    @property
+    def _people(self) -> frozenset[Seat]:
+        return frozenset(range(1, len(self.names) + 1)) - self.bots
 
     def _last_that_matters(self) -> Step:
         """The last step that somebody made, or that showed something."""
@@ -347,6 +384,8 @@ class Session:
     def _not_alone(self, step: Step, by: Seat) -> Refusal | None:
         if by == TABLE or (by == step.by and not self.timeline.reveals(step)):
             return None
+        if not self._people - {by}:
+            return None  # whom else could one ask?
         return ConcernsEverybody(
             say("“{step}” concerns everybody: the table must agree.", step=self.timeline.name(step)),
             say("Undo at the table's own control."),
@@ -381,6 +420,7 @@ class Session:
             )
 
 
+NOTHING_TO_UNDO = Refusal(say("There is nothing to undo."))
 PAUSED = Refusal(say("The game is paused."), say("Resume it first."))
 NOT_ASKED = Refusal(say("This is not the moment for it."), say("The display says what is asked for now."))
 # In a game without journal nobody reads the record's own copy of the events.

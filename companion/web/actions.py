@@ -177,14 +177,14 @@ def _in_the_simulation(
 
 
 def _again(table: PagedTable, simulation: Simulation, told: Callable[[Outcome], None]) -> None:
-    """The game that is on, from its beginning, with whoever plays it."""
+    """The game that is on, from its beginning, with whoever has played it."""
     session = table.host.session
     if session is None:
         told(NO_GAME)
         return
     settings: dict[str, str] = session.timeline.options.settings
     plan = GamePlan(session.names, settings, session.game.name, session.colours)
-    bots = {seat: simulation.level(seat) or USUAL for seat in simulation.robots if seat != TABLE}
+    bots = {seat: level or USUAL for seat, level in simulation.bots_of_a_rematch().items()}
     simulation.request_game(plan, bots, told)
 
 

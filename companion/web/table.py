@@ -65,6 +65,9 @@ class Simulation(Protocol):
     def level(self, seat: Seat) -> Level | None:
         """How well the robot of a seat plays, if one plays there."""
 
+    def bots_of_a_rematch(self) -> Mapping[Seat, Level | None]:
+        """The seats that robots play and nobody else has played, and how well."""
+
     def set_pace(self, beat_ms: int) -> None:
         """How long a robot takes for one act."""
 

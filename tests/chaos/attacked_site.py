@@ -91,7 +91,7 @@ class Site:
         return self.access.token_for(seat, self.access.pins[seat]) or ""
 
     def lines(self) -> bytes:
-        """All that is written of the game: an undo that simulated hands do again is there too."""
+        """All that is written of the game: an undo that is done again is there too."""
         session = self.table.host.session
         assert session is not None
         assert session.journal is not None

@@ -98,6 +98,26 @@ def test_rematch_has_the_same_seats_settings_and_colours(tmp_path: Path) -> None
     assert again.timeline.done[1:] == []
 
 
+def test_rematch_gives_a_seat_that_was_left_to_a_bot_back_to_its_player(tmp_path: Path) -> None:
+    table = SteppedTable(tmp_path)
+    page = Page(table.paged, "world", 0)
+    table.act(page, m.Start(NAMES, {}, (2,), {2: "hard"}))
+    table.act(page, m.Bot(1, on=True, level="normal"))
+    assert set(table.robots) - {0} == {1, 2}
+    assert table.act(page, m.Rematch()) is None
+    assert set(table.robots) == {2}
+    assert table.level(2) == "hard"
+
+
+def test_rematch_keeps_a_seat_that_was_taken_over_from_a_bot(tmp_path: Path) -> None:
+    table = SteppedTable(tmp_path)
+    page = Page(table.paged, "world", 0)
+    table.act(page, m.Start(NAMES, {}, (1, 2)))
+    table.act(page, m.Bot(1, on=False))
+    assert table.act(page, m.Rematch()) is None
+    assert set(table.robots) == {2}
+
+
 def test_rematch_needs_a_game(tmp_path: Path) -> None:
     table = SteppedTable(tmp_path)
     reply = table.act(Page(table.paged, "world", 0), m.Rematch())

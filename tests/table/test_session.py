@@ -10,11 +10,13 @@ import pytest
 from companion import games
 from companion.core.text import english
 from companion.core.values import Refusal, Unsaved
+from companion.games.nexus_ops.events import DiceThrown
 from companion.games.three_ages import GAME
 from companion.games.three_ages import commands as c
 from companion.journal import saved_game
 from companion.journal.store import Store
 from companion.journal.timeline import Step, Timeline
+from companion.table.bots import Bot
 from companion.table.session import Session
 from tests.games.three_ages.tables import NAMES, TABLE
 from tests.table.clocks import FakeClock
@@ -131,6 +133,12 @@ def test_undo_of_somebody_elses_step_needs_the_table() -> None:
     assert _reason(session.undo(by=2)) == "“Ana ends: Expansion” concerns everybody: the table must agree."
 
 
+def test_undo_of_the_only_person_needs_nobody() -> None:
+    session = _revealed(_at_choice(_session()))
+    session.bots = frozenset({2, 3})
+    assert _name(session, session.undo(by=1)) == "Reveal"
+
+
 def test_undo_goes_back_to_the_last_step_of_a_person() -> None:
     """What bots did since then they would only do again."""
     session = _at_choice(_session())
@@ -145,6 +153,16 @@ def test_undo_goes_back_to_the_last_step_of_a_person() -> None:
     assert _name(session, session.undo(by=TABLE, line=before.line)) == "Cléo lays a card"
     assert len(session.timeline.undone) == 3
     assert session.state.laid == (None, None, None)
+
+
+def test_undo_has_nothing_to_go_back_to_before_a_person_has_done_anything() -> None:
+    """What bots have done until then they would only do again."""
+    session = _session()
+    session.bots = frozenset({TABLE, 1, 2})
+    session.submit(c.NameYoungest(TABLE, 1))
+    session.submit(c.ChooseCivilisation(1, "humans", False, 3, (0, 0, 0, 0)))
+    assert session.undoable() is None
+    assert _reason(session.undo()) == "There is nothing to undo."
 
 
 def test_undo_takes_one_step_where_only_bots_play() -> None:
@@ -170,6 +188,28 @@ def test_undo_past_a_turned_up_sector_needs_the_table() -> None:
     target = session.state.galaxy.neighbours[home][0]
     assert isinstance(session.submit(c.Move(1, "movement", home, target, 1)), Step)
     assert "the table must agree" in _reason(session.undo(by=1))
+
+
+def test_dice_that_are_undone_and_thrown_again_fall_the_same_way() -> None:
+    """Nobody takes a throw back until they like it."""
+    game = games.find("nexus-ops")
+    options = game.configure(NAMES[:2], {"board": "full", "map": "drawn", "dice": "companion"}, None)
+    session = Session(Timeline(game, options), chance=Random(5))
+    session.deck_seed = "deck"
+    bot = Bot(game, Random(5), session.deck_seed)
+    thrown = 0
+    while thrown < 4:
+        seat = session.waiting()[0]
+        command = bot.play(session.view(seat), seat)
+        step = session.submit(command)
+        assert isinstance(step, Step)
+        if not any(isinstance(event, DiceThrown) for event in step.events):
+            continue
+        thrown += 1
+        assert isinstance(session.undo(by=TABLE, line=step.line), Step)
+        again = session.submit(command)
+        assert isinstance(again, Step)
+        assert again.events == step.events
 
 
 def test_clock_counts_for_whom_the_table_waits() -> None:

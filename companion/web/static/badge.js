@@ -3,7 +3,7 @@
 import { seatStyle } from "./colour.js";
 import { h, icon } from "./dom.js";
 
-/** @param {import("./types.js").Player} player @param {string} [sign] another icon instead of the emblem */
+/** @param {Pick<import("./types.js").Player, "colour"|"icon"|"bot">} player @param {string} [sign] another icon instead of the emblem */
 export function badge(player, sign = "") {
   const emblem = player.icon === "" ? (player.bot ? "bot" : "person") : player.icon;
   return h("span", { class: "badge", style: seatStyle(player) }, icon(sign === "" ? emblem : sign));

@@ -5,6 +5,8 @@ import { h, icon, refill, whenChanged } from "./dom.js";
 import { makeWindow } from "./window.js";
 import { word } from "./words.js";
 
+/** @typedef {Pick<import("./types.js").Player, "seat"|"name"|"colour"|"icon"|"bot">} Seated */
+
 /** @param {import("./types.js").Table} table */
 export function makeFaults(table) {
   const rows = h("div", { class: "fault-rows" });
@@ -36,7 +38,7 @@ export function makeFaults(table) {
   }
 
   const draw = whenChanged(
-    (/** @type {import("./types.js").Player[]} */ players, /** @type {boolean[][]} */ health) => {
+    (/** @type {Seated[]} */ players, /** @type {boolean[][]} */ health) => {
       refill(
         rows,
         players.map((player, place) => seatRow(table, player, health[place][0], health[place][1])),
@@ -47,8 +49,9 @@ export function makeFaults(table) {
   function render() {
     const { game, seats } = table.state;
     const players = game?.players ?? [];
+    // Nothing else of a player: a button that is drawn anew under the mouse loses its click.
     draw(
-      players,
+      players.map(({ seat, name, colour, icon, bot }) => ({ seat, name, colour, icon, bot })),
       players.map(({ seat }) => [seats[seat]?.plugged !== false, seats[seat]?.display !== false]),
     );
   }
@@ -58,7 +61,7 @@ export function makeFaults(table) {
 
 /**
  * @param {import("./types.js").Table} table
- * @param {import("./types.js").Player} player
+ * @param {Seated} player
  * @param {boolean} plugged
  * @param {boolean} display
  */
