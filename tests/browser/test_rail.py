@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Site
-from tests.browser.waiting import PATIENCE_MS, settles
+from tests.browser.waiting import PATIENCE_MS, expect, settles
 from tests.web.begun import begun
 
 SIZES = ((1920, 1080), (1440, 900), (1366, 768))
@@ -43,3 +43,11 @@ def test_rail_shows_every_sheet_whole(table: Any) -> None:
     for width, height in SIZES:
         table.set_viewport_size({"width": width, "height": height})
         settles(table, HIDDEN, [], f"{width}x{height}")
+
+
+@pytest.mark.parametrize("table", MOMENTS[:1], indirect=True, ids=["eclipse"])
+def test_rail_opens_what_it_has_no_room_for(table: Any) -> None:
+    table.set_viewport_size({"width": 1366, "height": 768})
+    notes = table.locator(".is-own .notes")
+    notes.locator("summary").click()
+    expect(notes.locator(".note").first).to_be_visible()
