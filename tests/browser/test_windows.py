@@ -92,6 +92,26 @@ def test_phones_says_before_a_game_that_seats_come_with_it(browser: Any, tmp_pat
     site.stop()
 
 
+def test_game_is_begun_at_the_tables_own_controls_in_a_lobby(browser: Any, tmp_path: Path) -> None:
+    site = Site(tmp_path, "--lang", "en")
+    page = _opened(browser, site, "desktop")
+    _open_workbench(page)
+    pod = page.locator(".workbench .pod")
+    expect(pod).to_have_count(1)
+    picture = "() => document.querySelector('.workbench canvas')?.toDataURL()"
+    page.locator(".workbench canvas").wait_for()
+    asked = page.locator(".dock.is-asking h2")
+    for _ in range(40):
+        before = page.evaluate(picture)
+        if asked.is_visible():
+            break
+        pod.locator(".cap-ok").first.click()
+        page.wait_for_function(f"before => ({picture})() !== before", arg=before)
+    expect(asked).to_be_visible()
+    page.close()
+    site.stop()
+
+
 def test_readers_are_shown_only_where_cards_are_laid(
     browser: Any, table: tuple[Site, list[str]], page: Any
 ) -> None:

@@ -72,7 +72,7 @@ export function makeMenu(table, sound, windows) {
         playing && hello.role !== "table"
           ? item("correct", "wrench", word("correction", "Correct a value"), windows.correct)
           : null,
-        playing && isWorld
+        isWorld
           ? item("workbench", "screen", workbench ? word("close-workbench", "Close the workbench") : word("open-workbench", "Open the workbench"), () => {
               displays.workbench = !workbench;
               table.refresh();

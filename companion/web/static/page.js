@@ -104,7 +104,7 @@ export function makePage(table, sound) {
     stage.element.hidden = isStarting || isOver;
     toResult.hidden = isStarting || !attention.atBoard;
     for (const part of [bar, seatBar, stage, hints, happened, workbench, start, faults, phones]) part?.render();
-    if (workbench !== null && (isStarting || isOver)) workbench.element.hidden = true;
+    if (workbench !== null && isOver && !isStarting) workbench.element.hidden = true;
     followClocks(state.game?.id ?? "", state.game?.waiting ?? [], state.game?.paused ?? false);
   }
 

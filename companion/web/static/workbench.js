@@ -1,4 +1,7 @@
-/** The workbench: every seat's display, encoder, keys, reader and light, and the table's, as they stand on a real table. */
+/**
+ * The workbench: every seat's display, encoder, keys, reader and light, and the table's, as they stand on a real table.
+ * In a lobby the table's alone: a game can be chosen there with its one encoder.
+ */
 
 import { displays } from "./displays.js";
 import { h, icon } from "./dom.js";
@@ -9,6 +12,7 @@ import { word } from "./words.js";
 export function makeWorkbench(table, faults) {
   const title = word("workbench", "Workbench");
   const pods = h("div", { class: "pods" });
+  const accidents = h("button", { type: "button", class: "answer", on: { click: faults } }, icon("bolt"), word("faults", "What if …"));
   const element = h(
     "section",
     { class: "workbench", id: "workbench", "aria-label": title, hidden: true },
@@ -17,7 +21,7 @@ export function makeWorkbench(table, faults) {
       {},
       h("h2", {}, title),
       h("p", { class: "detail" }, word("workbench-line", "Every display, encoder, key and reader of the table. They can be worked.")),
-      h("button", { type: "button", class: "answer", on: { click: faults } }, icon("bolt"), word("faults", "What if …")),
+      accidents,
       h("button", { type: "button", class: "answer", on: { click: close } }, icon("close"), word("close", "Close")),
     ),
     pods,
@@ -39,7 +43,8 @@ export function makeWorkbench(table, faults) {
   }
 
   function render() {
-    const opens = displays.workbench && table.state.game !== null;
+    const opens = displays.workbench;
+    accidents.hidden = table.state.game === null;
     const wasHidden = element.hidden;
     element.hidden = !opens;
     if (!opens) return;
