@@ -475,3 +475,13 @@ def test_stage_shows_own_display_and_the_tables_unless_they_are_switched_off(
 @pytest.mark.parametrize(("name", "phase"), MOMENTS, ids=[phase for _, phase in MOMENTS])
 def test_stage_has_nothing_that_axe_finds(opened: Callable[[str, str], Any], name: str, phase: str) -> None:
     has_nothing_that_axe_finds(opened(name, phase))
+
+
+def test_feed_that_was_scrolled_shows_what_happens_next(opened: Callable[[str, str], Any]) -> None:
+    page = opened("three-ages", "expansion")
+    resize(page, (1366, 768))
+    scrolled = "() => document.querySelector('.feed-list').scrollTop"
+    page.evaluate("document.querySelector('.feed-list').scrollTop = 60")
+    assert page.evaluate(scrolled) > 0
+    page.get_by_role("button", name="End the Expansion").click()
+    settles(page, scrolled, 0)

@@ -15,8 +15,13 @@ export function makeFeed(table) {
   const locked = h("p", { class: "refusal", role: "status", hidden: true });
   const element = h("section", { class: "panel feed", "aria-label": title }, h("h3", {}, title), locked, list);
 
+  /** @type {number|undefined} */
+  let newest;
   const draw = whenChanged((/** @type {Game["history"]} */ steps, /** @type {Game["news"]} */ news) => {
     refill(list, lines(table, [...steps].reverse(), news));
+    // Whoever has looked back is told what is new.
+    if (steps.at(-1)?.line !== newest) list.scrollTop = 0;
+    newest = steps.at(-1)?.line;
   });
 
   function render() {
