@@ -22,7 +22,7 @@ NEXUS = {**FULL, "map": "drawn", "dice": "companion"}
 GHOST = ".hex.is-ghost"
 SHOWN = re.compile("is-shown")
 # As many as may play: their sheets are slim.
-SIX_SEATS = ("six-ages", "six-eclipse", "six-starcraft")
+SIX_SEATS = ("six-ages", "six-order", "six-eclipse", "six-starcraft")
 # Two have twice as many cards each.
 TWO_SEATS = ("duel-ages",)
 
@@ -40,6 +40,7 @@ def _may_fight(state: Any) -> bool:
 MOMENTS: dict[str, tuple[str, dict[str, str], int, Callable[[Any], bool], str]] = {
     # Revealed cards, their order with its reasons, and what whoever is first does.
     "ages-order": ("three-ages", AGES, 1, lambda state: state.phase == "colonisation", ".turn .order-list"),
+    "six-order": ("three-ages", AGES, 1, lambda state: state.phase == "colonisation", ".turn .order-list"),
     "ages-war": ("three-ages", AGES, 2, _may_fight, ".turn .order-list"),
     # What an age brought everybody is told beside the first question of the next.
     "ages-scored": (

@@ -82,6 +82,12 @@ WRONG = (
     for (const part of [...sheet.querySelectorAll(".open-hand, .state, .counts li")].filter(shown))
       if (box(part).right > box(sheet).right + 1) wrong.push(`${part.textContent}: leaves its sheet`);
   }
+  const inOrder = all(".order-list li");
+  for (const [at, one] of inOrder.entries()) {
+    const [text, next] = [one.querySelector(".place b"), inOrder[at + 1]];
+    if (next !== undefined && box(next).left > box(one).left + 1 && widthOf(text).right > box(next).left + 1)
+      wrong.push(`${text.textContent} runs into what comes next`);
+  }
   // Whatever is scrolled, one answer is there to begin with.
   const first = all(".dock :is(.answers .answer, .hand .card)")[0];
   if (!isNarrow && first !== undefined) {

@@ -33,6 +33,7 @@ export function makeTurn(table) {
     folded.firstElementChild.textContent = heading;
     refill(folds ? folded.lastElementChild : body, [choosing ? drawBacks(table, game) : drawOrder(table, game)]);
     refill(folds ? body : folded.lastElementChild, []);
+    showNow(element.querySelector(".order-list"));
   });
 
   function render() {
@@ -99,6 +100,13 @@ function drawOrder(table, game) {
       );
     }),
   );
+}
+
+/** Where the order is a row that is too long, whose turn it is stays in view. @param {Element|null} list */
+function showNow(list) {
+  const now = list?.querySelector(".is-now");
+  if (list === null || !(now instanceof HTMLElement) || list.scrollWidth <= list.clientWidth) return;
+  list.scrollLeft += now.getBoundingClientRect().left - list.getBoundingClientRect().left - (list.clientWidth - now.offsetWidth) / 2;
 }
 
 /** What a seat has done in this turn, if anything. @param {Game} game @param {number} seat */
