@@ -122,6 +122,14 @@ def test_moment_is_whole_at_every_size_and_has_nothing_that_axe_finds(moment: An
     has_nothing_that_axe_finds(moment)
 
 
+@pytest.mark.parametrize("moment", ["six-order"], indirect=True)
+def test_order_of_six_is_whole_in_a_row_once_hints_are_off(moment: Any) -> None:
+    moment.get_by_role("button", name="Sans conseils").click()
+    resize(moment, (1024, 768))
+    expect(moment.locator(".order-list .is-now")).to_be_visible()
+    settles(moment, WRONG, [])
+
+
 @pytest.mark.parametrize("moment", ["nexus-battle"], indirect=True)
 def test_battle_shows_its_dice_and_is_watched_again(moment: Any) -> None:
     expect(moment.locator(".fight .die").first).to_be_visible()

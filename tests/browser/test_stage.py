@@ -84,7 +84,7 @@ WRONG = (
   }
   const inOrder = all(".order-list li");
   for (const [at, one] of inOrder.entries()) {
-    const [text, next] = [one.querySelector(".place b"), inOrder[at + 1]];
+    const [text, next] = [one.querySelector(".place > :nth-child(2) b"), inOrder[at + 1]];
     if (next !== undefined && box(next).left > box(one).left + 1 && widthOf(text).right > box(next).left + 1)
       wrong.push(`${text.textContent} runs into what comes next`);
   }
