@@ -130,6 +130,15 @@ def test_order_of_six_is_whole_in_a_row_once_hints_are_off(moment: Any) -> None:
     settles(moment, WRONG, [])
 
 
+@pytest.mark.parametrize("moment", ["six-order"], indirect=True)
+def test_tables_display_gives_way_to_what_happened_where_height_is_short(moment: Any) -> None:
+    display = moment.locator(".stage .table-display")
+    resize(moment, (1366, 768))
+    expect(display).to_be_hidden()
+    resize(moment, (1920, 1080))
+    expect(display).to_be_visible()
+
+
 @pytest.mark.parametrize("moment", ["nexus-battle"], indirect=True)
 def test_battle_shows_its_dice_and_is_watched_again(moment: Any) -> None:
     expect(moment.locator(".fight .die").first).to_be_visible()
