@@ -20,6 +20,7 @@ from companion.bootstrap.backup import finish_restore
 from companion.bootstrap.parts import Hardware, TableParts
 from companion.bootstrap.splash import show_splash
 from companion.bootstrap.table import RealTable
+from companion.core.text import say
 from companion.errors import UsageError
 from companion.extras import pages_possible
 from companion.journal.access import default_folder
@@ -50,7 +51,9 @@ def run(options: argparse.Namespace, hardware: Hardware | None = None) -> int:
 
         return virtual.run(RunPlan.of(options))
     if options.demo or (options.names and not options.web):
-        raise UsageError("--demo and --names are for the virtual table", remedy="leave --profile out")
+        raise UsageError(
+            say("--demo and --names are for the virtual table"), remedy=say("leave --profile out")
+        )
     finish_restore()
     folder = default_folder() / FOLDER
     _let_phones_in(options, folder)

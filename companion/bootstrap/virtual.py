@@ -109,7 +109,8 @@ def _check(plan: RunPlan) -> None:
     check_club(plan.club)
     game = games.find(plan.game or USUAL_GAME)
     if plan.names and not plan.web:
-        raise UsageError("--names", remedy="only with --web; at the virtual table the page asks for names")
+        remedy = say("only with --web; at the virtual table the page asks for names")
+        raise UsageError("--names", remedy=remedy)
     if plan.names:
         game.configure(plan.names, {}, None)
 

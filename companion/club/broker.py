@@ -17,6 +17,8 @@ from msgspec import Struct
 
 from companion.club.messages import LARGEST_MESSAGE
 from companion.club.settings import Broker, ClubFileError
+from companion.core.reasons import reason_of
+from companion.core.text import say
 from companion.errors import UsageError
 from companion.extras import command_for
 
@@ -26,7 +28,9 @@ try:
     from paho.mqtt.packettypes import PacketTypes
     from paho.mqtt.properties import Properties
 except ImportError:
-    raise UsageError("a club needs paho-mqtt, which is not installed", remedy=command_for("club")) from None
+    raise UsageError(
+        say("a club needs paho-mqtt, which is not installed"), remedy=command_for("club")
+    ) from None
 
 _log = logging.getLogger(__name__)
 # A table that has lost its power is said to be away after one and a half of these.
@@ -93,9 +97,9 @@ class Link:
                 self._client.tls_set(ca_certs=broker.ca)
             except OSError as error:
                 raise ClubFileError(
-                    f"no certificate that can be used: {error}",
+                    say("no certificate that can be used: {why}", why=reason_of(error)),
                     where=broker.ca,
-                    remedy="copy it again (hardware/club.md)",
+                    remedy=say("copy it again (hardware/club.md)"),
                 ) from None
         self._client.will_set(*will, qos=AT_LEAST_ONCE, retain=True)
         self._client.reconnect_delay_set(*RETRY_SECONDS)

@@ -18,6 +18,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.core.game import AnyGame
+from companion.core.reasons import reason_of
 from companion.core.regular_file import read_text
 from companion.core.text import say
 from companion.core.transcription import Transcription
@@ -185,10 +186,13 @@ def _content(path: Path) -> str:
     try:
         return read_text(path)
     except OSError as error:
-        remedy = "check the path and its permissions"
-        raise DataError(f"cannot be read: {error.strerror}", where=str(path), remedy=remedy) from None
+        raise DataError(
+            say("cannot be read: {why}", why=reason_of(error)),
+            where=str(path),
+            remedy=say("check the path and its permissions"),
+        ) from None
     except UnicodeDecodeError:
-        raise DataError("is not UTF-8 text", where=str(path), remedy="save it as UTF-8") from None
+        raise DataError(say("is not UTF-8 text"), where=str(path), remedy=say("save it as UTF-8")) from None
 
 
 @contextmanager
@@ -199,9 +203,9 @@ def reserved(folder: Path) -> Iterator[None]:
         descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     except OSError as error:
         raise NotSavedError(
-            f"no folder for the deck: {error.strerror}",
+            say("no folder for the deck: {why}", why=reason_of(error)),
             where=str(folder),
-            remedy="name another one with --data, or give this user the right to write there",
+            remedy=say("name another one with --data, or give this user the right to write there"),
         ) from None
     try:
         _lock(folder, descriptor)
@@ -215,5 +219,7 @@ def _lock(folder: Path, descriptor: int) -> None:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         raise DeckBusyError(
-            "another companion is enrolling this deck", where=str(folder), remedy="finish there first"
+            say("another companion is enrolling this deck"),
+            where=str(folder),
+            remedy=say("finish there first"),
         ) from None

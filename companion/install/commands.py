@@ -9,6 +9,7 @@ from __future__ import annotations
 import subprocess
 from collections.abc import Callable, Sequence
 
+from companion.core.text import say
 from companion.errors import InstallError
 
 Runner = Callable[[Sequence[str]], None]
@@ -39,13 +40,16 @@ def run_for_real(command: Sequence[str]) -> None:
         done = subprocess.run(command, capture_output=True, text=True, check=False)
     except (FileNotFoundError, PermissionError):
         raise InstallError(
-            f"there is no {command[0]} here", remedy="this needs Raspberry Pi OS Bookworm or Trixie"
+            say("there is no {program} here", program=command[0]),
+            remedy=say("this needs Raspberry Pi OS Bookworm or Trixie"),
         ) from None
     if done.returncode:
         words = (done.stderr or done.stdout).strip().splitlines()
-        hint = f"journalctl -u {UNIT} says more; " if UNIT in command else ""
+        remedy = say("run the same command again: it goes on from here")
+        if UNIT in command:
+            remedy = say("journalctl -u {unit} says more; {remedy}", unit=UNIT, remedy=remedy)
         raise InstallError(
-            words[-1] if words else f"ended with {done.returncode}",
+            words[-1] if words else say("ended with {code}", code=done.returncode),
             where=" ".join(command),
-            remedy=f"{hint}run the same command again: it goes on from here",
+            remedy=remedy,
         )

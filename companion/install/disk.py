@@ -13,6 +13,7 @@ import stat
 from contextlib import suppress
 from pathlib import Path, PurePosixPath
 
+from companion.core.text import say
 from companion.errors import InstallError
 
 ABSENT = "absent"
@@ -40,7 +41,11 @@ class Disk:
         """Where that path really is. A link in a tree must not lead out of it to this machine's own files."""
         place = self.root / path.lstrip("/")
         if not place.parent.resolve().is_relative_to(self.root.resolve()):
-            raise InstallError(f"leads out of {self.root}", where=path, remedy="look at the links on its way")
+            raise InstallError(
+                say("leads out of {folder}", folder=str(self.root)),
+                where=path,
+                remedy=say("look at the links on its way"),
+            )
         return place
 
     def state(self, path: str) -> str:
@@ -49,7 +54,9 @@ class Disk:
         if place.is_symlink():
             return link_state(str(place.readlink()))
         if place.is_dir():
-            raise InstallError("is a folder, a file belongs there", where=path, remedy="move it away")
+            raise InstallError(
+                say("is a folder, a file belongs there"), where=path, remedy=say("move it away")
+            )
         return file_state(place.read_bytes()) if place.exists() else ABSENT
 
     def read(self, path: str) -> bytes:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion.core.text import say
 from companion.errors import InstallError
 
 PACKAGE = Path(__file__).parent.parent
@@ -20,9 +21,9 @@ def folder(name: str, package: Path = PACKAGE) -> Path:
         if place.is_dir():
             return place
     raise InstallError(
-        f"the folder {name}/ is missing",
+        say("the folder {name}/ is missing", name=name),
         where=str(package),
-        remedy="install the companion again, from its wheel or from a whole clone",
+        remedy=say("install the companion again, from its wheel or from a whole clone"),
     )
 
 

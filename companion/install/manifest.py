@@ -12,6 +12,7 @@ import shutil
 import msgspec
 from msgspec import Struct, field
 
+from companion.core.text import say
 from companion.errors import InstallError
 from companion.install.disk import ABSENT, Disk
 
@@ -55,15 +56,19 @@ class InstallManifest(Struct):
             manifest = msgspec.json.decode(content, type=cls)
         except msgspec.MsgspecError as error:
             raise InstallError(
-                f"the manifest cannot be read: {error}",
+                say("the manifest cannot be read: {why}", why=str(error)),
                 where=MANIFEST,
-                remedy=f"put back by hand what lies in {FOLDER}/before, then delete {FOLDER}",
+                remedy=say(
+                    "put back by hand what lies in {before}, then delete {folder}",
+                    before=f"{FOLDER}/before",
+                    folder=FOLDER,
+                ),
             ) from None
         if manifest.version != VERSION:
             raise InstallError(
-                f"the manifest is of version {manifest.version}",
+                say("the manifest is of version {version}", version=manifest.version),
                 where=MANIFEST,
-                remedy="undo with the companion that installed it",
+                remedy=say("undo with the companion that installed it"),
             )
         return manifest
 

@@ -147,8 +147,11 @@ class TableLoop:
             raise  # somebody has chosen it
         except Exception as error:
             _log.exception("the table cannot go on")
-            remedy = error.remedy if isinstance(error, CompanionError) else "the log says where it failed"
-            raise StoppedError(f"the table cannot go on: {error!r}", remedy=remedy) from error
+            unknown = say("the log says where it failed")
+            remedy = error.sentences[1] if isinstance(error, CompanionError) else unknown
+            raise StoppedError(
+                say("the table cannot go on: {fault}", fault=repr(error)), remedy=remedy
+            ) from error
 
     async def _turn(self) -> None:
         """The next signal, or a tick without any."""

@@ -26,6 +26,12 @@ EVERY_DOMAIN = pytest.mark.parametrize("domain", domains())
 NO_BREAK_SPACE = "\u00a0"
 STRAIGHT_APOSTROPHE = re.compile(r"\w'\w")
 BREAKABLE_SIGN = re.compile(f"(?<!{NO_BREAK_SPACE})[:;!?»]|«(?!{NO_BREAK_SPACE})")
+# Where errors are read by whoever builds, mends or runs a table; those of devices are for programmers.
+SPOKEN_ROOMS = (
+    "bootstrap", "club", "doctor", "enrolment", "install", "journal", "maintenance", "network", "opponents",
+    "printing", "profile", "simulation", "table", "terminal", "web", "commands.py", "extras.py",
+)  # fmt: skip
+COMMAND = re.compile(r"sudo |--|chmod |pip |\{\}$|$")
 PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 
 
@@ -96,6 +102,46 @@ def test_calls_are_found_inside_f_strings() -> None:
     (call,) = calls("f\"{speech(say('Hidden'))}\"")
     assert isinstance(call.args[0], ast.Constant)
     assert call.args[0].value == "Hidden"
+
+
+def english_errors(source: str) -> list[str]:
+    """What errors with a remedy would say in English in any language; commands to type are no sentences."""
+    errors = (
+        node.exc
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call)
+    )
+    remedies = [(error, {word.arg: word.value for word in error.keywords}) for error in errors]
+    said = [
+        part
+        for error, words in remedies
+        if "remedy" in words
+        for part in (*error.args[:1], words["remedy"])
+        if isinstance(part, ast.Constant | ast.JoinedStr)
+    ]
+    return [text for text in map(literal, said) if not COMMAND.match(text)]
+
+
+def literal(part: ast.Constant | ast.JoinedStr) -> str:
+    """What stands in the source, with gaps for what is filled in."""
+    parts = part.values if isinstance(part, ast.JoinedStr) else [part]
+    return "".join(str(one.value) if isinstance(one, ast.Constant) else "{}" for one in parts)
+
+
+@pytest.mark.parametrize("room", SPOKEN_ROOMS)
+def test_errors_that_people_meet_are_said_in_their_language(room: str) -> None:
+    place = PACKAGE / room
+    files = sorted(place.rglob("*.py")) if place.is_dir() else [place]
+    english = {path.name: english_errors(path.read_text(encoding="utf-8")) for path in files}
+    assert {name: said for name, said in english.items() if said} == {}
+
+
+def test_english_errors_are_found() -> None:
+    source = (
+        'raise DiskError(f"{name} is full", remedy="make room")\n'
+        'raise DiskError(say("full"), remedy="sudo rm x")\n'
+    )
+    assert english_errors(source) == ["{} is full", "make room"]
 
 
 @EVERY_DOMAIN

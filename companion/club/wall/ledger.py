@@ -16,6 +16,8 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.club.messages import AnyLine, Begun
+from companion.core.reasons import reason_of
+from companion.core.text import say
 from companion.errors import CompanionError
 
 SCHEMA = 1
@@ -86,9 +88,9 @@ class Ledger:
             self._prepare()
         except (sqlite3.Error, OSError) as error:
             raise LedgerError(
-                f"the ledger cannot be used: {error}",
+                say("the ledger cannot be used: {why}", why=reason_of(error)),
                 where=str(path),
-                remedy="put it aside: a new one is filled by the tables and the broker",
+                remedy=say("put it aside: a new one is filled by the tables and the broker"),
             ) from None
 
     def _prepare(self) -> None:
@@ -101,9 +103,13 @@ class Ledger:
                 self.rename()
         elif version != SCHEMA:
             raise LedgerError(
-                f"the ledger has version {version}, and this companion reads {SCHEMA}",
+                say(
+                    "the ledger has version {version}, and this companion reads {ours}",
+                    version=version,
+                    ours=SCHEMA,
+                ),
                 where=str(self.path),
-                remedy="open it with the companion that wrote it, or put it aside and begin a new one",
+                remedy=say("open it with the companion that wrote it, or put it aside and begin a new one"),
             )
 
     @contextmanager

@@ -18,6 +18,7 @@ from msgspec import Meta, Struct
 from companion.club.messages import LARGEST_MESSAGE, Name, Points
 from companion.club.settings import Slug
 from companion.club.wall.ledger import Ledger, LedgerError
+from companion.core.text import say
 
 Day = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\d$")]
 Reason = Annotated[str, Meta(min_length=1, max_length=200)]
@@ -164,9 +165,9 @@ def read_log(ledger: Ledger) -> OperatorLog:
     for number, written, signature in ledger.entries():
         if trouble := book.take(written, signature):
             raise LedgerError(
-                f"entry {number} of the ledger's book does not count: {trouble}",
+                say("entry {number} of the ledger's book does not count: {why}", number=number, why=trouble),
                 where=str(ledger.path),
-                remedy="put the ledger aside: a new one is filled by the tables and the broker",
+                remedy=say("put it aside: a new one is filled by the tables and the broker"),
             )
     return book
 

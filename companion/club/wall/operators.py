@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from companion.core.reasons import reason_of
 from companion.core.text import say
 from companion.errors import DataError, UsageError
 
@@ -114,9 +115,9 @@ def _read(path: Path) -> dict[str, Operator]:
         return {}
     except (OSError, msgspec.DecodeError) as error:
         raise DataError(
-            f"the operators cannot be read: {error}",
+            say("the operators cannot be read: {why}", why=reason_of(error)),
             where=str(path),
-            remedy="put the file aside and name them again: companion club operator NAME",
+            remedy=say("put the file aside and name them again: companion club operator NAME"),
         ) from None
 
 
