@@ -20,6 +20,7 @@ from companion.core.screen import Code, Message, Screen
 from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.devices.oled.bus import BusDisplay
+from companion.devices.pod_place import PodDisplay
 from companion.devices.ports import DisplayPort
 from companion.errors import StoppedError
 from companion.extras import pages_possible
@@ -63,11 +64,6 @@ class Box:
         self.tick()
 
     @property
-    def dims_all(self) -> bool:
-        """Whether every display can be dimmed: the pods' protocol has no word for it."""
-        return all(isinstance(display, BusDisplay) for display in self._displays.values())
-
-    @property
     def serves_pages(self) -> bool:
         """Whether phones find a page here."""
         return self.page is not None
@@ -104,7 +100,7 @@ class Box:
         # A display keeps the brightness of its profile until somebody chooses another one.
         if level != (self._level or LEVELS["normal"]):
             for display in self._displays.values():
-                if isinstance(display, BusDisplay):
+                if isinstance(display, BusDisplay | PodDisplay):
                     display.dim(level)
         self._level = level
 

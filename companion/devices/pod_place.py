@@ -65,6 +65,8 @@ class PodDisplay:
         width, height = glass
         self.size = (height, width) if rotate in {90, 270} else glass
         self.pages: tuple[bytes, ...] = ()
+        #: From 0 to 255; None as long as nobody has chosen.
+        self.brightness: int | None = None
         self._columns = width
         self._pack = page_packer(height // 8, rotate // 90)
         self._wake = wake
@@ -80,6 +82,11 @@ class PodDisplay:
         cells = self._pack(image)
         rows = range(0, len(cells), self._columns)
         self.pages = tuple(cells[row : row + self._columns] for row in rows)
+        self._wake()
+
+    def dim(self, level: int) -> None:
+        """Another brightness, 0 to 255, as soon as the pod is there."""
+        self.brightness = level
         self._wake()
 
     def darken(self) -> None:
@@ -129,6 +136,7 @@ class PodPlace:
         """Tell the link what is wanted."""
         link.light.wanted = (self.light.digits, STEADY)
         if self.display is not None:
+            link.brightness.wanted = self.display.brightness
             link.picture.wanted = self.display.pages
 
     def judge(self, why: Text | None, now_ms: int) -> None:

@@ -1,4 +1,4 @@
-"""What the hub wants of a pod, as levels: a colour and a picture.
+"""What the hub wants of a pod, as levels: a colour, a brightness and a picture.
 
 A desired output compares what is wanted with what the pod has confirmed and names the next difference as a
 command. So the newest value wins however many came before it, and a pod that starts anew is simply one that
@@ -9,7 +9,7 @@ without pause.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
 from companion.core.text import Text
 from companion.link.outbox import PodCommand
@@ -25,6 +25,7 @@ DARK = ("000000", "solid")
 
 # Six hexadecimal digits and the name of an effect.
 Glow = tuple[str, str]
+T = TypeVar("T")
 
 
 class DesiredOutput(Protocol):
@@ -50,18 +51,22 @@ class DesiredOutput(Protocol):
         """Nothing is confirmed. Only a pod that has started anew may do now what it refused before."""
 
 
-class DesiredLight:
-    """The light: one colour, one effect. What the pod has refused is not asked for again."""
+class DesiredValue(Generic[T]):
+    """One value, told until it is confirmed. What the pod has refused is not asked for again."""
 
-    def __init__(self) -> None:
-        self.wanted: Glow = DARK
-        self._sent: Glow = DARK
-        self._confirmed: Glow | None = None
-        self._refused: set[Glow] = set()
+    def __init__(self, wanted: T) -> None:
+        self.wanted = wanted
+        self._sent = wanted
+        self._confirmed: T | None = None
+        self._refused: set[T] = set()
         self._rest_until_ms: int | None = None
 
+    def command(self, value: T) -> PodCommand:
+        """How it is said."""
+        raise NotImplementedError
+
     def next(self, now_ms: int) -> PodCommand | None:
-        """The wanted light, unless the pod has it."""
+        """What is wanted, unless the pod has it."""
         resting = self._rest_until_ms is not None and now_ms < self._rest_until_ms
         if resting or self.fulfilled:
             return None
@@ -69,19 +74,19 @@ class DesiredLight:
 
     @property
     def fulfilled(self) -> bool:
-        """Whether it glows as it should, or never will."""
+        """Whether it is as it should be, or never will."""
         return self.wanted == self._confirmed or self.wanted in self._refused
 
     def repeat(self) -> list[PodCommand]:
-        """The light that the pod shows anyway."""
+        """What the pod has anyway."""
         return [] if self._confirmed is None else [self._say(self._confirmed)]
 
     def done(self) -> None:
-        """It glows."""
+        """The pod has it."""
         self._confirmed, self._rest_until_ms = self._sent, None
 
     def failed(self, why: str | None, now_ms: int) -> None:
-        """It does not."""
+        """It has not."""
         if why is None:
             self._confirmed, self._rest_until_ms = None, now_ms + REST_MS
         else:
@@ -90,14 +95,36 @@ class DesiredLight:
                 self._confirmed = None
 
     def forget(self, *, anew: bool) -> None:
-        """The pod is dark, or shows something of its own."""
+        """The pod has started, or shows something of its own."""
         self._confirmed = self._rest_until_ms = None
         if anew:
             self._refused.clear()
 
-    def _say(self, glow: Glow) -> PodCommand:
-        self._sent = glow
-        return PodCommand("LED", (("rgb", glow[0]), ("fx", glow[1])))
+    def _say(self, value: T) -> PodCommand:
+        self._sent = value
+        return self.command(value)
+
+
+class DesiredLight(DesiredValue[Glow]):
+    """The light: one colour, one effect."""
+
+    def __init__(self) -> None:
+        super().__init__(DARK)
+
+    def command(self, value: Glow) -> PodCommand:
+        """Glow so."""
+        return PodCommand("LED", (("rgb", value[0]), ("fx", value[1])))
+
+
+class DesiredBrightness(DesiredValue[int | None]):
+    """How bright the display is; None while nobody has chosen, and nothing is said then."""
+
+    def __init__(self) -> None:
+        super().__init__(None)
+
+    def command(self, value: int | None) -> PodCommand:
+        """So bright, from 0 to 255."""
+        return PodCommand("DIM", (("level", str(value)),))
 
 
 class DesiredPicture:

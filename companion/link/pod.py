@@ -17,7 +17,7 @@ import logging
 
 from companion.core.text import Text
 from companion.link.conversation import SILENCE_MS, SOON_MS, Fact, PodIdentified, Tags
-from companion.link.desired_outputs import DesiredLight, DesiredOutput, DesiredPicture
+from companion.link.desired_outputs import DesiredBrightness, DesiredLight, DesiredOutput, DesiredPicture
 from companion.link.levels import PodLevels
 from companion.link.messages import PROTOCOL, Hello, PodState, read_hello, read_state
 from companion.link.outbox import Outbox, PodCommand
@@ -58,6 +58,7 @@ class PodLink:
 
     def __init__(self, now_ms: int) -> None:
         self.light = DesiredLight()
+        self.brightness = DesiredBrightness()
         self.picture = DesiredPicture()
         self.hello: Hello | None = None
         self.live = False
@@ -84,6 +85,10 @@ class PodLink:
         self._in_frames = False
 
     @property
+    def _outputs(self) -> tuple[DesiredOutput, ...]:
+        return self.light, self.brightness, self.picture
+
+    @property
     def dropped(self) -> int:
         """Lines that were too long, damaged, or said nothing sound."""
         return self._lines.dropped + self._unsound
@@ -108,7 +113,7 @@ class PodLink:
     @property
     def said_all(self) -> bool:
         """Whether the pod, if there is one, has everything that is wanted of it."""
-        return self.hello is None or (self.light.fulfilled and self.picture.fulfilled)
+        return self.hello is None or all(output.fulfilled for output in self._outputs)
 
     def receive(self, data: bytes, now_ms: int) -> list[Fact]:
         """Bytes have come, or only time has passed: what the pod's hand did."""
@@ -136,7 +141,7 @@ class PodLink:
             self._sender.failed(None, now_ms)
         if self._outbox.busy:
             return self._outbox.again(now_ms)
-        for output in (self.light, self.picture):
+        for output in self._outputs:
             command = output.next(now_ms)
             if command is not None:
                 return self._send(output, command, now_ms)
@@ -204,8 +209,8 @@ class PodLink:
         released = self._levels.forget() if started_anew else []
         self.hello = hello
         self._outbox.drop()
-        self.light.forget(anew=started_anew)
-        self.picture.forget(anew=started_anew)
+        for output in self._outputs:
+            output.forget(anew=started_anew)
         base, self._base = self._base, None
         if base is None or base.boot != hello.boot:
             return [*released, PodIdentified(hello)]

@@ -32,10 +32,6 @@ class BoxPort(Protocol):
         """As they are now."""
 
     @property
-    def dims_all(self) -> bool:
-        """Whether every display can be dimmed: those on pods cannot."""
-
-    @property
     def serves_pages(self) -> bool:
         """Whether phones find a page here."""
 
@@ -165,21 +161,14 @@ class BoxMenu:
         sound = ChooseSettings(TABLE, replace(settings, sound=not settings.sound))
         night = ChooseSettings(TABLE, replace(settings, night=not settings.night))
         level = BRIGHTNESS[settings.brightness]
-        everywhere = self.port.dims_all
-        bright = level if everywhere else say("{level}, not on pods", level=level)
-        not_on_pods = None if everywhere else say("not on pods")
         phones = Option(say("Phones"), ShowPhones(TABLE))
         if self.port.serves_pages or self.port.may_serve:
             phones = Option(say("Phones"), AskPhones(TABLE), draft=True)
         options = (
             Option(say("Back to the game"), CloseMenu(TABLE)),
             Option(say("Sound off") if settings.sound else say("Sound on"), sound),
-            Option(say("Brightness"), SetBrightness(TABLE), draft=True, detail=bright),
-            Option(
-                say("Stay bright at night") if settings.night else say("Dim at night"),
-                night,
-                detail=not_on_pods,
-            ),
+            Option(say("Brightness"), SetBrightness(TABLE), draft=True, detail=level),
+            Option(say("Stay bright at night") if settings.night else say("Dim at night"), night),
             phones,
             Option(say("How is the table?"), Examine(TABLE)),
             Option(say("Backup"), ShowBackup(TABLE)),

@@ -11,8 +11,11 @@ PAGES = 8
 _COMMAND = b"\x00"
 _DATA = b"\x40"
 # Clock, 64 rows, no shift, charge pump on, page addressing, mirrored both ways (the pins are on top),
-# contacts, contrast, charging, threshold, follow the memory, not inverted.
-_SETTINGS = b"\xd5\x80\xa8\x3f\xd3\x00\x40\x8d\x14\x20\x02\xa1\xc8\xda\x12\x81\xcf\xd9\xf1\xdb\x40\xa4\xa6"
+# contacts, charging, threshold, follow the memory, not inverted.
+_SETTINGS = b"\xd5\x80\xa8\x3f\xd3\x00\x40\x8d\x14\x20\x02\xa1\xc8\xda\x12\xd9\xf1\xdb\x40\xa4\xa6"
+_CONTRAST = b"\x81"
+# As displays on the Pi, where nobody has chosen.
+_USUAL_LEVEL = 127
 _OFF = b"\xae"
 _ON = b"\xaf"
 
@@ -24,16 +27,22 @@ class Oled:
         self._i2c = i2c
         self._address = address
         self._first_column = first_column
+        self._brightness = _CONTRAST + bytes((_USUAL_LEVEL,))
 
     def start(self):
         """Set it up, clear it, switch it on."""
-        self._i2c.writeto(self._address, _COMMAND + _OFF + _SETTINGS)
+        self._i2c.writeto(self._address, _COMMAND + _OFF + _SETTINGS + self._brightness)
         self.fill(0)
         self._i2c.writeto(self._address, _COMMAND + _ON)
 
     def wake(self):
         """Set it up once more, in case it was without power; where all is well nothing is seen."""
-        self._i2c.writeto(self._address, _COMMAND + _SETTINGS + _ON)
+        self._i2c.writeto(self._address, _COMMAND + _SETTINGS + self._brightness + _ON)
+
+    def dim(self, level):
+        """So bright from now on, 0 to 255; also when it is set up the next time."""
+        self._brightness = _CONTRAST + bytes((level,))
+        self._i2c.writeto(self._address, _COMMAND + self._brightness)
 
     def window(self, page, column, cells):
         """Put these bytes on the glass."""

@@ -37,7 +37,8 @@ class Pod:
         self._glass_works = self._start_glass()
         self._glass_is_hubs = False
         self._woken_ms = now_ms
-        self._link = Link(port, self._hello(), {"LED": self._led, "DRAW": self._draw}, now_ms)
+        commands = {"LED": self._led, "DRAW": self._draw, "DIM": self._dim}
+        self._link = Link(port, self._hello(), commands, now_ms)
         self._link.greet()
 
     def step(self, now_ms):
@@ -159,6 +160,19 @@ class Pod:
             self._glass_works = False
             return "part"
         self._glass_works = self._glass_is_hubs = True
+        return None
+
+    def _dim(self, fields, _):
+        level = int(fields["level"])
+        if not 0 <= level <= 255:
+            return "value"
+        if self._parts.glass is None:
+            return "part"
+        try:
+            self._parts.glass.dim(level)
+        except OSError:
+            # It is kept, and told to the display when that is back.
+            self._glass_works = False
         return None
 
     def _start_glass(self):

@@ -1,4 +1,4 @@
 """The numbers that a pod introduces itself with."""
 
 PROTOCOL = "1.0"
-FIRMWARE = "0.3.1"
+FIRMWARE = "0.4.0"

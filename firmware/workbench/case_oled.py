@@ -68,6 +68,28 @@ def test_oled_wake_changes_no_picture():
     equal((chip.on, chip.glass), (True, before))
 
 
+def test_oled_stays_as_bright_as_was_chosen_when_it_had_no_power():
+    chip = Ssd1306Chip()
+    display = _display(chip)
+    display.start()
+    equal(chip.brightness, 127)
+    display.dim(8)
+    equal(chip.brightness, 8)
+    chip.lose_power()
+    display.wake()
+    equal((chip.on, chip.brightness), (True, 8))
+
+
+def test_oled_that_is_dark_takes_its_brightness_when_it_is_back():
+    chip = Ssd1306Chip()
+    display = _display(chip)
+    machine.i2c_chips.clear()
+    raises(OSError, display.dim, 8)
+    machine.i2c_chips[(0, 0x3C)] = chip
+    display.start()
+    equal(chip.brightness, 8)
+
+
 def test_oled_that_is_not_there_is_an_error():
     display = _display(Ssd1306Chip())
     machine.i2c_chips.clear()

@@ -54,6 +54,24 @@ def test_pod_takes_cr_lf_as_the_end_of_whatever_stood_in_its_line():
     equal(bench.ask("WHO").verb, "HELLO")
 
 
+def test_pod_dims_its_display():
+    bench = Bench()
+    equal(bench.ask("DIM", ("level", "8")).verb, "ACK")
+    equal(bench.display.brightness, 8)
+    answer = bench.ask("DIM", ("level", "256"))
+    equal((answer.verb, answer.fields["why"]), ("NAK", "value"))
+    equal(bench.display.brightness, 8)
+
+
+def test_pod_whose_display_is_away_dims_it_when_it_is_back():
+    bench = Bench()
+    bench.pull_display()
+    equal(bench.ask("DIM", ("level", "8")).verb, "ACK")
+    bench.plug_display()
+    draw_all(bench, PICTURE)
+    equal((bench.display.brightness, bench.display.glass), (8, PICTURE))
+
+
 def test_pod_says_what_it_has_not():
     bench = Bench(READER=None, ENCODER=None, KEYS=(), LIGHT=None, OLED=None)
     hello = bench.ask("WHO").fields

@@ -17,6 +17,7 @@ class Ssd1306Chip:
         self._page = self._column = 0
         self.on = False
         self.mode = 2
+        self.brightness = 0x7F
 
     @property
     def glass(self):
@@ -39,6 +40,8 @@ class Ssd1306Chip:
     def _obey(self, command, arguments):
         if command == 0x20:
             self.mode = arguments[0]
+        elif command == 0x81:
+            self.brightness = arguments[0]
         elif 0xB0 <= command <= 0xB7:
             assert self.mode == 2, "page commands need page addressing"
             self._page = command & 7

@@ -17,7 +17,6 @@ from companion.core.screen import Code, Message
 from companion.core.text import Text, say
 from companion.devices.oled.bus import BusDisplay
 from companion.devices.pod_place import PodDisplay
-from companion.devices.ports import DisplayPort
 from companion.errors import MaintenanceError, StoppedError
 from companion.install.environment import Environment
 from companion.locale import Speech
@@ -58,12 +57,13 @@ def test_box_leaves_the_brightness_of_the_profile_alone(bench: Bench) -> None:
     assert bench.worker.levels == []
 
 
-def test_box_knows_that_displays_on_pods_stay_as_bright_as_they_are(bench: Bench, tmp_path: Path) -> None:
-    assert bench.box.dims_all
-    bus: Any = Worker()
-    mixed: dict[int, DisplayPort] = {0: BusDisplay(bus, "table", (128, 64))}
-    mixed[1] = PodDisplay((128, 64), 0, lambda: None)
-    assert not Box(tmp_path, mixed, examined).dims_all
+def test_box_dims_displays_on_pods_too(tmp_path: Path) -> None:
+    woken: list[bool] = []
+    display = PodDisplay((128, 64), 0, lambda: woken.append(True))
+    box = Box(tmp_path, {1: display}, examined)
+    assert (display.brightness, woken) == (None, [])
+    box.choose(BoxSettings(brightness="low"))
+    assert (display.brightness, woken) == (8, [True])
 
 
 def test_box_settings_stay_after_a_restart(bench: Bench, tmp_path: Path) -> None:

@@ -52,6 +52,7 @@ class ModelFirmware:
         self.errors = 0
         self.glass = bytearray(COLUMNS * PAGES)
         self.led = ("000000", "solid")
+        self.brightness = 127
         self._lines = Lines()
         self._number = 0
         self._revision = 0
@@ -143,6 +144,9 @@ class ModelFirmware:
             self.say("NAK", ("of", number), ("why", self.refuses[frame.verb]))
         elif frame.verb == "LED":
             self.led = frame.fields["rgb"], frame.fields["fx"]
+            self._confirm(frame)
+        elif frame.verb == "DIM":
+            self.brightness = int(frame.fields["level"])
             self._confirm(frame)
         elif frame.verb == "DRAW":
             at = int(frame.fields["page"]) * COLUMNS + int(frame.fields["col"])

@@ -5,7 +5,14 @@ from __future__ import annotations
 from math import ceil
 from random import Random
 
-from companion.link.desired_outputs import DARK, REPEATED_PAGES, REST_MS, DesiredLight, DesiredPicture
+from companion.link.desired_outputs import (
+    DARK,
+    REPEATED_PAGES,
+    REST_MS,
+    DesiredBrightness,
+    DesiredLight,
+    DesiredPicture,
+)
 from companion.link.outbox import PodCommand
 from companion.link.reasons import CANNOT_DRAW
 from companion.link.wire import from_text
@@ -84,6 +91,26 @@ def test_light_is_told_everything_anew_after_forgetting() -> None:
     assert light.next(0) is None
     light.forget(anew=True)
     assert light.next(0) == led(DARK)
+
+
+# Brightness
+
+
+def test_brightness_that_nobody_chose_is_not_told() -> None:
+    brightness = DesiredBrightness()
+    assert brightness.fulfilled
+    assert brightness.next(0) is None
+
+
+def test_brightness_is_told_again_to_a_pod_that_started_anew() -> None:
+    brightness = DesiredBrightness()
+    brightness.wanted = 8
+    wanted = PodCommand("DIM", (("level", "8"),))
+    assert brightness.next(0) == wanted
+    brightness.done()
+    assert brightness.next(0) is None
+    brightness.forget(anew=True)
+    assert brightness.next(0) == wanted
 
 
 # Picture

@@ -296,6 +296,20 @@ def test_link_tells_light_and_picture(cable: Cable) -> None:
     assert bytes(cable.firmware.glass) == b"".join(cable.link.picture.wanted)
 
 
+def test_link_dims_a_display_and_leaves_a_pod_alone_that_cannot(cable: Cable) -> None:
+    cable.firmware.refuses["DIM"] = "verb"
+    cable.link.brightness.wanted = 8
+    cable.run(10_000)
+    assert cable.sent_verbs().count("DIM") == 1
+    cable.firmware.refuses.clear()
+    cable.link.brightness.wanted = 255
+    cable.run(100)
+    assert cable.firmware.brightness == 255
+    cable.firmware.start()
+    cable.run(10_000)
+    assert cable.firmware.brightness == 255
+
+
 def test_link_has_one_command_outstanding_and_tries_it_three_times(cable: Cable) -> None:
     cable.to_pod = lost
     cable.link.light.wanted = RED

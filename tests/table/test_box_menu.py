@@ -29,7 +29,6 @@ class ModelBox:
 
     def __init__(self) -> None:
         self.settings = BoxSettings()
-        self.dims_all = True
         self.serves_pages = self.may_serve = True
         self.has_hotspot = False
         self.asked: list[str] = []
@@ -249,17 +248,3 @@ def test_box_menu_fits_every_display(bench: Bench, language: str, size: tuple[in
         bench.clock.tick(700)
         bench.host.handle(Turned(0, 1))
     assert render_checked(farewell(), speech, size).problems() == []
-
-
-@pytest.mark.parametrize(
-    ("dims_all", "said"), [(True, ["Normal", ""]), (False, ["Normal, not on pods", "not on pods"])]
-)
-def test_box_menu_says_where_brightness_does_not_reach(
-    tmp_path: Path, *, dims_all: bool, said: list[str]
-) -> None:
-    bench = Bench(tmp_path)
-    bench.port.dims_all = dims_all
-    bench.hold()
-    screen = bench.host.screens()[0]
-    assert isinstance(screen, Menu)
-    assert [str(item.detail or "") for item in screen.items[2:4]] == said
