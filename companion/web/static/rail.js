@@ -11,6 +11,7 @@ import { word } from "./words.js";
 
 // What is given up for height, in this order.
 const SAVINGS = [
+  "has-no-outlook",
   "has-small-displays",
   "has-slim-sheets",
   "has-no-notes",
@@ -88,7 +89,7 @@ function drawOutlook(table, told) {
   const most = Math.max(1, ...players.map((one) => one.points + gain(one)));
   const share = (/** @type {number} */ points) => ({ "--share": `${(Math.max(0, points) / most) * 100}%` });
   return [
-    h("h3", {}, told.title),
+    h("h2", {}, told.title),
     h(
       "ul",
       {},
