@@ -66,13 +66,14 @@ class Odds(Struct, frozen=True):
 class Combat(Struct, frozen=True):
     """A battle, or what a step showed of one. `key` is the same as long as it is the same battle.
 
-    `came`: what it came to, a line each.
+    `came`: what it came to, a line each. `opposed`: the forces fight two by two, each against the next.
     """
 
     key: str
     title: Text
     where: str = ""
     forces: tuple[Force, ...] = ()
+    opposed: bool = False
     totals: tuple[Total, ...] = ()
     came: tuple[Text, ...] = ()
 

@@ -26,6 +26,7 @@ def fight(now: Combat | None, odds: Iterable[Odds], rounds: list[Told], say: Spe
         "where": told["where"],
         "over": now is None,
         "forces": _with_dice(told["forces"], rounds) if now is not None else _latest(rounds),
+        "opposed": told["opposed"],
         "totals": totals,
         "came": came,
         "odds": chances(odds, say),
@@ -44,6 +45,7 @@ def told_of(combat: Combat, say: Speech) -> Told:
         "title": say(combat.title),
         "where": combat.where,
         "forces": [_force(one, say) for one in combat.forces],
+        "opposed": combat.opposed,
         "totals": [_total(one, say) for one in combat.totals],
         "came": [say(line) for line in combat.came],
     }

@@ -139,6 +139,31 @@ def test_tables_display_gives_way_to_what_happened_where_height_is_short(moment:
     expect(display).to_be_visible()
 
 
+@pytest.mark.parametrize("moment", ["ages-scored"], indirect=True)
+def test_rail_foresees_the_end_of_the_age_wherever_there_is_room(moment: Any) -> None:
+    outlook = moment.locator(".outlook")
+    expect(outlook).to_be_visible()
+    resize(moment, (1366, 768))
+    settles(
+        moment,
+        "() => document.querySelector('.sheets').scrollHeight - document.querySelector('.sheets').clientHeight <= 1",
+        True,
+    )
+    resize(moment, (1440, 900))
+    expect(outlook).to_be_visible()
+
+
+@pytest.mark.parametrize("moment", ["starcraft-cards"], indirect=True)
+def test_sides_of_a_skirmish_stand_opposite_each_other(moment: Any) -> None:
+    tops = [one.bounding_box()["y"] for one in moment.locator(".fight .force").all()]
+    assert tops[::2] == tops[1::2]
+    # Of the cards that may be laid at least two are in view on the smallest window that has two columns.
+    resize(moment, (1366, 768))
+    dock = moment.locator(".dock").bounding_box()
+    second = moment.locator(".dock .card").nth(1).bounding_box()
+    assert second["y"] + second["height"] <= dock["y"] + dock["height"]
+
+
 @pytest.mark.parametrize("moment", ["nexus-battle"], indirect=True)
 def test_battle_shows_its_dice_and_is_watched_again(moment: Any) -> None:
     expect(moment.locator(".fight .die").first).to_be_visible()

@@ -34,7 +34,7 @@ def combat(view: State) -> Combat | None:
         for number, skirmish in enumerate(fight.skirmishes)
         for seat, line in ((fight.attacker, skirmish.attacker), (fight.defender, skirmish.defender))
     )
-    return Combat(_key(fight), _title(view, fight), fight.area, forces)
+    return Combat(_key(fight), _title(view, fight), fight.area, forces, opposed=True)
 
 
 def combat_result(before: State, events: Sequence[Event]) -> Combat | None:

@@ -58,7 +58,7 @@ export function makeFight(table) {
     refill(body, [
       round === null ? null : h("p", { class: "detail" }, word("round-of", "Throw {place} of {all}", { place: round + 1, all: fight.rounds.length })),
       shown.totals.length === 0 ? null : totals(table, shown.totals),
-      shown.forces.length === 0 ? null : h("ul", { class: "forces" }, shown.forces.map((force) => line(table, force, isFresh(force)))),
+      shown.forces.length === 0 ? null : h("ul", { class: `forces${fight.opposed ? " is-opposed" : ""}` }, shown.forces.map((force) => line(table, force, isFresh(force)))),
       shown.came.length === 0 ? null : h("ul", { class: "came" }, shown.came.map((one) => h("li", {}, icon("check"), h("span", {}, one)))),
     ]);
   });

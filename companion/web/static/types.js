@@ -51,8 +51,8 @@
  * @typedef {{seat: number, value: number, parts: string[]}} Total what a side comes to, and what that is made of
  * @typedef {{title: string, parts: {percent: number, label: string, seat: number}[]}} Chances good, neither, bad
  * @typedef {{line: number, forces: Force[], totals: Total[], came: string[]}} Round what a step showed of a battle
- * @typedef {{key: string, title: string, where: string, over: boolean, forces: Force[], totals: Total[],
- *   came: string[], odds: Chances[], rounds: Round[]}} Fight
+ * @typedef {{key: string, title: string, where: string, over: boolean, forces: Force[], opposed: boolean,
+ *   totals: Total[], came: string[], odds: Chances[], rounds: Round[]}} Fight
  *
  * @typedef {{key: string, name: string, icon: string, wrong: string, odds: Chances[],
  *   squares: {key: string, name: string, detail: string, placed: boolean}[],

@@ -37,6 +37,14 @@ def test_card_says_nothing_to_whoever_is_not_asked(laying: State) -> None:
     assert GAME.forecast(GAME.view(laying, 2), bc.LayCombat(2, laying.player(2).sheet.hand[0])) is None
 
 
+def test_combat_names_both_sides_of_each_skirmish_in_turn(laying: State) -> None:
+    shown = GAME.combat(GAME.view(laying, 1))
+    assert shown is not None
+    assert shown.opposed
+    fight = laying.fighting
+    assert [one.seat for one in shown.forces] == [fight.attacker, fight.defender] * len(fight.skirmishes)
+
+
 def test_cards_that_show_the_front_line_come_first(laying: State) -> None:
     asked = GAME.prompt(GAME.view(laying, 1), 1)
     front = laying.fighting.skirmishes[0].attacker.front
