@@ -12,6 +12,7 @@ import pytest
 from companion import games
 from tests.browser.boxes import has_nothing_that_axe_finds, is_whole, resize
 from tests.browser.conftest import Site
+from tests.browser.test_rail import HIDDEN
 from tests.browser.test_stage import WRONG, speak
 from tests.browser.waiting import PATIENCE_MS, expect, settles
 from tests.web.begun import come
@@ -144,11 +145,7 @@ def test_rail_foresees_the_end_of_the_age_wherever_there_is_room(moment: Any) ->
     outlook = moment.locator(".outlook")
     expect(outlook).to_be_visible()
     resize(moment, (1366, 768))
-    settles(
-        moment,
-        "() => document.querySelector('.sheets').scrollHeight - document.querySelector('.sheets').clientHeight <= 1",
-        True,
-    )
+    settles(moment, HIDDEN, [])
     resize(moment, (1440, 900))
     expect(outlook).to_be_visible()
 
