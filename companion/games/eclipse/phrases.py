@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say, say_many
 from companion.games.eclipse.blueprints import Sums
@@ -19,24 +17,9 @@ from companion.games.eclipse.terms import (
     Counts,
     Ship,
 )
+from companion.kit.words import dotted, listed, signed
 
 NOTHING = Text("")
-
-
-def joined_by(sign: str, parts: Sequence[Text]) -> Text:
-    """Several texts in one line, with a sign between them."""
-    names = [f"part{number}" for number in range(len(parts))]
-    return Text(sign.join(f"{{{name}}}" for name in names), dict(zip(names, parts, strict=True)))
-
-
-def listed(parts: Sequence[Text]) -> Text:
-    """Several things in one line."""
-    return joined_by(", ", parts)
-
-
-def dotted(parts: Sequence[Text]) -> Text:
-    """Several things of different kinds in one line."""
-    return joined_by(" · ", parts)
 
 
 def name(state: State, seat: Seat) -> Text:
@@ -117,11 +100,6 @@ def stores(counts: Counts) -> Text:
         science=science,
         materials=materials,
     )
-
-
-def signed(number: int) -> str:
-    """A change with its sign."""
-    return f"+{number}" if number >= 0 else f"−{-number}"
 
 
 def action_cost(discs: int, money: int, then: int) -> Text:

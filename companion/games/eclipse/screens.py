@@ -22,17 +22,7 @@ from companion.games.eclipse.economy import (
     upkeep,
 )
 from companion.games.eclipse.model import State, held, on_map, techs_in
-from companion.games.eclipse.phrases import (
-    PHASE_NAMES,
-    dotted,
-    headline,
-    listed,
-    name,
-    points,
-    ship_name,
-    signed,
-    to_hit,
-)
+from companion.games.eclipse.phrases import PHASE_NAMES, headline, name, points, ship_name, to_hit
 from companion.games.eclipse.research import within_reach
 from companion.games.eclipse.scoring import LABELS, standings, total
 from companion.games.eclipse.terms import (
@@ -47,6 +37,7 @@ from companion.games.eclipse.terms import (
     TECH_SLOTS,
     Ship,
 )
+from companion.kit.words import dotted, listed, signed
 
 FORESEEN = 4
 

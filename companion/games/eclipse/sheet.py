@@ -8,7 +8,7 @@ from companion.core.text import Text, say
 from companion.games.eclipse.blueprints import sums
 from companion.games.eclipse.economy import after_upkeep, production, upkeep
 from companion.games.eclipse.model import State, on_map, techs_in
-from companion.games.eclipse.phrases import design, headline, ship_name, signed
+from companion.games.eclipse.phrases import design, headline, ship_name
 from companion.games.eclipse.scoring import total
 from companion.games.eclipse.terms import (
     CATEGORIES,
@@ -22,6 +22,7 @@ from companion.games.eclipse.terms import (
     TECH_NAMES,
     TECH_SLOTS,
 )
+from companion.kit.words import signed
 
 ROUND = (say("Actions"), say("Combat"), say("Upkeep"), say("Cleanup"))
 _STEP = {

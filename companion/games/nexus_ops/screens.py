@@ -11,10 +11,11 @@ from companion.core.text import Text, say, say_many
 from companion.games.nexus_ops import reasons
 from companion.games.nexus_ops.flow import BATTLE
 from companion.games.nexus_ops.model import State, supply, team_points
-from companion.games.nexus_ops.phrases import PHASE_NAMES, army, listed, number
+from companion.games.nexus_ops.phrases import PHASE_NAMES, army
 from companion.games.nexus_ops.terms import CHEAPEST_FIRST, TERRAIN_NAMES, UNIT_NAMES, count_of
 from companion.games.nexus_ops.victory import standings
 from companion.kit.players import name_of
+from companion.kit.words import listed, number
 
 
 def screen(view: State) -> Screen:

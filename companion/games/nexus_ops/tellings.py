@@ -20,9 +20,7 @@ from companion.games.nexus_ops.phrases import (
     army,
     boosted,
     known_card,
-    listed,
     mission_name,
-    number,
     on_space,
     place,
     sides,
@@ -40,6 +38,7 @@ from companion.games.nexus_ops.terms import (
 )
 from companion.kit.players import name_of
 from companion.kit.telling import Telling, told
+from companion.kit.words import listed, number
 
 NO_SECRET = say("no Secret Mission: deck and discards are empty")
 BattleEnd = e.BattleWon | e.BattleOver

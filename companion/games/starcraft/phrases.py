@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
@@ -19,18 +19,7 @@ from companion.games.starcraft.terms import (
     YIELD_NAMES,
     named,
 )
-
-
-def listed(parts: Sequence[Text]) -> Text:
-    """Several things in one line."""
-    names = [f"part{number}" for number in range(len(parts))]
-    template = ", ".join(f"{{{name}}}" for name in names)
-    return Text(template, dict(zip(names, parts, strict=True)))
-
-
-def number(count: int) -> Text:
-    """A number by itself."""
-    return Text("{number}", {"number": count})
+from companion.kit.words import listed
 
 
 def name_of(state: State, seat: Seat) -> Text:

@@ -16,9 +16,7 @@ from companion.games.starcraft.phrases import (
     PHASE_NAMES,
     area_name,
     event_cards,
-    listed,
     name_of,
-    number,
     objective,
     planet_name,
     stage_line,
@@ -31,6 +29,7 @@ from companion.games.starcraft.setup import next_to_choose, next_to_name
 from companion.games.starcraft.stacks import covered, next_to_act, next_to_lay, own_tops
 from companion.games.starcraft.terms import END_IS_NEAR, FACTION_NAMES, ORDERS, TIE_NAMES
 from companion.games.starcraft.victory import standings, tie_break, uncounted
+from companion.kit.words import listed, number
 
 
 def screen(view: State, seat: Seat) -> Screen:

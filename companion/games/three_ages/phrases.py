@@ -1,6 +1,6 @@
 """Phrases that several questions share: places, levels, lists of actions."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 
 from companion.core.text import Text, say, say_many
@@ -16,6 +16,7 @@ from companion.games.three_ages.terms import (
     STRATEGY_NAMES,
     Action,
 )
+from companion.kit.words import listed
 
 
 def place(state: State, sector: Sector) -> Text:
@@ -50,13 +51,6 @@ def occupants(state: State, sector: Sector) -> Text | None:
     if (bonus := board.bonuses.get(sector)) is not None and colony_on(state, sector) is None:
         parts.insert(0, BONUS_NAMES[bonus])
     return listed(parts) if parts else None
-
-
-def listed(parts: Sequence[Text]) -> Text:
-    """Several things in one line."""
-    names = [f"part{number}" for number in range(len(parts))]
-    template = ", ".join(f"{{{name}}}" for name in names)
-    return Text(template, dict(zip(names, parts, strict=True)))
 
 
 def actions(budget: Mapping[Action, int]) -> Text:

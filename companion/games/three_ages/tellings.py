@@ -6,7 +6,7 @@ from companion.core.values import Event
 from companion.games.three_ages import events as e
 from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import State
-from companion.games.three_ages.phrases import listed, phase_name, place
+from companion.games.three_ages.phrases import phase_name, place
 from companion.games.three_ages.terms import (
     ACTION_NAMES,
     BONUS_NAMES,
@@ -17,6 +17,7 @@ from companion.games.three_ages.terms import (
 )
 from companion.kit.players import name_of
 from companion.kit.telling import Telling
+from companion.kit.words import listed
 
 
 def _by(state: State, seat: int) -> str:
