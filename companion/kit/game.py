@@ -10,7 +10,7 @@
 | `fold`         | `evolve`: what an event makes of a state                        |
 | `values`       | every value that may be set by hand                             |
 | `tellings`     | `describe` and `announce`: how each event is told               |
-| `guide_sections` | `guide_section`: where the guide tells of each phase          |
+| `phase_info`   | `guide_section`: where the guide tells of each phase          |
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from companion.core.values import Command, Event, Submenu
 from companion.kit.corrections import Correct, Corrected, Corrections
 from companion.kit.fold import Fold
 from companion.kit.parts import Parts
+from companion.kit.phases import Phases
 from companion.kit.telling import Telling, Tellings, announcement, lines_of_step, name_of_step
 
 # First answers, each with the mark of a draft.
@@ -84,8 +85,7 @@ class KitGame(Game[Options, State], Generic[Options, State]):
     fold: ClassVar[Fold[Any]]
     values: ClassVar[Corrections]
     tellings: ClassVar[Tellings]
-    # The section of the guide that each phase is told in.
-    guide_sections: ClassVar[Mapping[str, str]] = {}
+    phase_info: ClassVar[Phases] = {}
     _parts: ClassVar[Mapping[type[Command], Parts]]
 
     def __init_subclass__(cls) -> None:
@@ -198,7 +198,8 @@ class KitGame(Game[Options, State], Generic[Options, State]):
         return self.phase_of(state) not in self.phases
 
     def guide_section(self, view: State, /) -> str:
-        return self.guide_sections.get(self.phase_of(view), "")
+        info = self.phase_info.get(self.phase_of(view))
+        return info.section if info else ""
 
     @staticmethod
     def phase_of(state: Any) -> str:

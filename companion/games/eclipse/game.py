@@ -60,13 +60,14 @@ from companion.games.eclipse import (
 from companion.games.eclipse import commands as c
 from companion.games.eclipse.corrections import CORRECTIONS
 from companion.games.eclipse.evolve import FOLD
-from companion.games.eclipse.flow import FLOW
+from companion.games.eclipse.flow import FLOW, PHASES
 from companion.games.eclipse.map import galaxy_map
 from companion.games.eclipse.model import Options, Player, State, Tile
 from companion.games.eclipse.stickers import HexStickers
 from companion.games.eclipse.tellings import TELLINGS
 from companion.games.eclipse.terms import CENTRE, STACKS
 from companion.kit.game import KitGame, Phase
+from companion.kit.phases import PhaseInfo
 from companion.kit.pile import Pile
 
 
@@ -90,7 +91,7 @@ def _done(state: State, command: c.Done, chance: Random) -> tuple[Event, ...]:
 class Eclipse(AboutEclipse, KitGame[Options, State]):
     """Nine rounds among the stars, for two to six civilisations."""
 
-    guide_sections: ClassVar = teaching.SECTIONS
+    phase_info: ClassVar = {**PHASES, "owed": PhaseInfo(say("Actions"), "colony")}
     hints = teaching.HINTS
     why = say("Why this much?")
     options_type = Options

@@ -8,6 +8,7 @@ from companion.games.eclipse.blueprints import Sums
 from companion.games.eclipse.data import Hex
 from companion.games.eclipse.fleets import Ships as FleetShips
 from companion.games.eclipse.fleets import needed
+from companion.games.eclipse.flow import PHASES
 from companion.games.eclipse.model import ANCIENTS, GUARD, State
 from companion.games.eclipse.terms import (
     ACTION_NAMES,
@@ -165,27 +166,9 @@ def resource(one: str) -> Text:
 
 def headline(state: State) -> Text:
     """Round and phase."""
-    phase = PHASE_NAMES[state.phase]
+    phase = PHASES[state.phase].name
     if state.act is not None:
         phase = ACTION_NAMES[state.act.action]
     if not state.round or state.phase == "over":
         return phase
     return say("Round {round}: {phase}", round=state.round, phase=phase)
-
-
-PHASE_NAMES: dict[str, Text] = {
-    "seating": say("Seating"),
-    "species": say("Species"),
-    "drawing": say("Cleanup"),
-    "action": say("Actions"),
-    "acting": say("Actions"),
-    "closing": say("Actions"),
-    "combat": say("Combat"),
-    "battle": say("Combat"),
-    "bombing": say("Population"),
-    "control": say("Control"),
-    "envoys": say("Diplomacy"),
-    "upkeep": say("Upkeep"),
-    "counting": say("Reputation"),
-    "over": say("The game is over"),
-}

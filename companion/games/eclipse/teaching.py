@@ -93,22 +93,6 @@ def _tech_line(view: State, tech: str) -> Text:
     return say("allows the part of that name") if part is None else say("part: {what}", what=effect(part))
 
 
-SECTIONS = {
-    "seating": "setup",
-    "species": "species",
-    "action": "round",
-    "acting": "round",
-    "closing": "colony",
-    "combat": "combat",
-    "battle": "combat",
-    "bombing": "combat",
-    "control": "combat",
-    "envoys": "diplomacy",
-    "upkeep": "upkeep",
-    "drawing": "cleanup",
-    "counting": "end",
-    "owed": "colony",
-}
 HINTS = (
     Hint(
         "first-action",

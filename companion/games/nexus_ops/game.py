@@ -47,7 +47,7 @@ from companion.games.nexus_ops import (
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops.corrections import CORRECTIONS
 from companion.games.nexus_ops.evolve import FOLD
-from companion.games.nexus_ops.flow import FLOW
+from companion.games.nexus_ops.flow import FLOW, PHASES
 from companion.games.nexus_ops.ground import on_board
 from companion.games.nexus_ops.map import planet_map
 from companion.games.nexus_ops.migrations import MIGRATIONS
@@ -82,7 +82,7 @@ class NexusOps(AboutNexusOps, KitGame[Options, State]):
     migrations = MIGRATIONS
     why = say("Why?")
     flow = FLOW
-    guide_sections: ClassVar = teaching.SECTIONS
+    phase_info = PHASES
     hints = teaching.HINTS
     phases: ClassVar = {
         "seating": Phase(setup.first),

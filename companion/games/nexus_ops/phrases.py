@@ -4,6 +4,7 @@ from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.games.nexus_ops.control import mine_in, seats_in, units_in
 from companion.games.nexus_ops.data import Energize, Mission, Printed
+from companion.games.nexus_ops.flow import PHASES
 from companion.games.nexus_ops.hands import card_of
 from companion.games.nexus_ops.missions import find
 from companion.games.nexus_ops.model import Boost, State
@@ -23,28 +24,6 @@ from companion.games.nexus_ops.terms import (
 from companion.kit.players import name_of
 from companion.kit.words import listed, signed
 
-PHASE_NAMES: dict[str, Text] = {
-    "seating": say("Seating"),
-    "mines": say("Home bases"),
-    "terrain": say("The map"),
-    "deploy": say("Deploy"),
-    "move": say("Move"),
-    "breath": say("Breath"),
-    "aiming": say("Breath"),
-    "burning": say("Breath"),
-    "explore": say("Explore"),
-    "fight": say("Fight"),
-    "cards": say("Battle"),
-    "rolling": say("Battle"),
-    "losses": say("Battle"),
-    "spoils": say("Battle won"),
-    "income": say("Income"),
-    "draw": say("Draw"),
-    "closing": say("Draw"),
-    "handover": say("Draw"),
-    "counting": say("Tie-break"),
-    "over": say("The game is over"),
-}
 # As many as a line of a display holds.
 MOST_TYPES = 2
 
@@ -193,7 +172,7 @@ def describe_card(state: State, card: int) -> Text:
 
 def headline(state: State) -> Text:
     """Whose turn and which phase."""
-    phase = PHASE_NAMES[state.phase]
+    phase = PHASES[state.phase].name
     if not state.turns or state.phase in ("counting", "over"):
         return phase
     return say(

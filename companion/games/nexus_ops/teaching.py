@@ -133,27 +133,6 @@ def _no_dice(view: State, command: c.PlayBattleCard) -> Text | None:
 
 # --- the guide, and hints for a first game
 
-SECTIONS = {
-    "seating": "setup",
-    "mines": "setup",
-    "terrain": "setup",
-    "deploy": "deploy",
-    "move": "move",
-    "breath": "breath",
-    "aiming": "breath",
-    "burning": "breath",
-    "explore": "explore",
-    "fight": "fight",
-    "cards": "cards",
-    "rolling": "fight",
-    "losses": "fight",
-    "spoils": "points",
-    "income": "income",
-    "draw": "draw",
-    "closing": "cards",
-    "handover": "teams",
-    "counting": "end",
-}
 HINTS = (
     Hint(
         "miners",

@@ -14,9 +14,9 @@ from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops.flow import PHASES
 from companion.games.nexus_ops.model import State, team_points
 from companion.games.nexus_ops.phrases import (
-    PHASE_NAMES,
     army,
     boosted,
     known_card,
@@ -60,7 +60,7 @@ class Told(Telling, frozen=True):
 
 def _ended(phase: str) -> Callable[[State, Any], Text]:
     return lambda state, _: say(
-        "{name} ends: {phase}", name=name_of(state, state.active), phase=PHASE_NAMES[phase]
+        "{name} ends: {phase}", name=name_of(state, state.active), phase=PHASES[phase].name
     )
 
 

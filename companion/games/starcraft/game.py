@@ -25,6 +25,7 @@ from companion.games.starcraft import (
     combat_shown,
     data,
     events,
+    flow,
     laying,
     out_of_turn,
     phrases,
@@ -47,7 +48,6 @@ from companion.games.starcraft.corrections import CORRECTIONS
 from companion.games.starcraft.course import PARTS, PHASES, QUESTIONS, RULES
 from companion.games.starcraft.event_cards import FIRST_EVENT, event_line, event_of
 from companion.games.starcraft.evolve import FOLD
-from companion.games.starcraft.flow import FLOW
 from companion.games.starcraft.map import galaxy_map
 from companion.games.starcraft.model import Options, Player, State
 from companion.games.starcraft.tellings import TELLINGS
@@ -66,7 +66,7 @@ class StarCraft(AboutStarCraft, KitGame[Options, State]):
     """Six factions, hidden orders in stacks, three phases a round."""
 
     points = (say("Conquest points"), say("CP"))
-    guide_sections: ClassVar = teaching.SECTIONS
+    phase_info = flow.PHASES
     hints = teaching.HINTS
     options_type = Options
     why = say("Why is it so?")
@@ -77,7 +77,7 @@ class StarCraft(AboutStarCraft, KitGame[Options, State]):
     fold = FOLD
     values = CORRECTIONS
     tellings: ClassVar = TELLINGS
-    flow = FLOW
+    flow = flow.FLOW
 
     def configure(self, names: Sequence[str], chosen: Mapping[str, str], data_folder: Path | None) -> Options:
         box = data.load(data_folder) if data_folder else data.bundled()
@@ -87,7 +87,9 @@ class StarCraft(AboutStarCraft, KitGame[Options, State]):
     def begin(self, options: Options) -> State:
         players = tuple(Player(seat, name) for seat, name in enumerate(options.names, start=1))
         board = Board() if options.settings["board"] == "full" else None
-        return State(options=options, players=players, seats=len(players), phase=FLOW.initial, board=board)
+        return State(
+            options=options, players=players, seats=len(players), phase=self.flow.initial, board=board
+        )
 
     def transcription(self, folder: Path) -> OwnersCards:
         from companion.games.starcraft.transcription import OwnersCards  # noqa: PLC0415 - with a deck

@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterator
 from companion.core.screen import NOTHING, Cell, Gauge, Gauges, Message, Roster, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say, say_many
-from companion.games.starcraft.flow import STEPPING
+from companion.games.starcraft.flow import PHASES, STEPPING
 from companion.games.starcraft.laying import next_for_axis, next_to_lay_planet, next_to_place
 from companion.games.starcraft.leaves import battle_leaves, order_leaves
 from companion.games.starcraft.model import State, everybody, living, points_of, target
 from companion.games.starcraft.odds import page as odds_page
 from companion.games.starcraft.phrases import (
-    PHASE_NAMES,
     area_name,
     event_cards,
     name_of,
@@ -47,7 +46,7 @@ def status_line(view: State, seat: Seat) -> tuple[Text, Text]:
     """Phase, and the points of the seat; at the table the stage on top."""
     if not view.round:
         return say("StarCraft"), NOTHING
-    where = PHASE_NAMES[view.phase]
+    where = PHASES[view.phase].name
     if seat == TABLE and view.phase != "over":
         return where, stage_line(view)
     if seat == TABLE or view.conquest:

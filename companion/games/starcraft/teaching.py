@@ -11,6 +11,7 @@ from companion.games.starcraft import events as e
 from companion.games.starcraft.build import buys_nothing
 from companion.games.starcraft.data import Unit
 from companion.games.starcraft.event_deck import drawing
+from companion.games.starcraft.flow import PHASES
 from companion.games.starcraft.ground import base_on
 from companion.games.starcraft.mobilize import moves_nothing
 from companion.games.starcraft.model import Order, State
@@ -148,36 +149,6 @@ def _idle_order(view: State, seat: Seat, planet: str, order: Order) -> Text | No
 
 # --- the guide, and hints for a first game
 
-SECTIONS = {
-    "seating": "setup",
-    "factions": "factions",
-    "deck": "setup",
-    "galaxy": "setup",
-    "naming": "setup",
-    "laying": "setup",
-    "axis": "setup",
-    "forces": "setup",
-    "planning": "planning",
-    "execution": "execution",
-    "blocked": "execution",
-    "build": "build",
-    "mobilize": "mobilize",
-    "research": "research",
-    "battle": "battle",
-    "opening": "battle",
-    "pairing": "battle",
-    "supporting": "battle",
-    "cards": "battle",
-    "resolving": "battle",
-    "regrouping": "regrouping",
-    "conquest": "regrouping",
-    "counting": "victory",
-    "objective": "victory",
-    "events": "regrouping",
-    "playing": "regrouping",
-    "closing": "regrouping",
-    "discarding": "regrouping",
-}
 HINTS = (
     Hint(
         "objective",
@@ -197,7 +168,7 @@ HINTS = (
     Hint(
         "front-line",
         say("A Combat card that shows your front-line unit counts with its higher values."),
-        lambda view, _: SECTIONS.get(view.phase) == "battle",
+        lambda view, _: PHASES[view.phase].section == "battle",
     ),
     Hint(
         "control",

@@ -34,7 +34,7 @@ from companion.games.three_ages import (
 from companion.games.three_ages import commands as c
 from companion.games.three_ages.corrections import CORRECTIONS
 from companion.games.three_ages.evolve import FOLD
-from companion.games.three_ages.flow import FLOW
+from companion.games.three_ages.flow import FLOW, PHASES
 from companion.games.three_ages.galaxy import chart
 from companion.games.three_ages.ground import ground
 from companion.games.three_ages.map import galaxy_map
@@ -114,7 +114,7 @@ class ThreeAges(AboutThreeAges, KitGame[Options, State]):
     tellings: ClassVar = TELLINGS
     flow = FLOW
     sides = tuple(STRATEGY_NAMES.items())
-    guide_sections: ClassVar = teaching.SECTIONS
+    phase_info = PHASES
     hints = teaching.HINTS
     card_legend = say("index, evolution · expansion")
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from companion.core.text import Text, say, say_many
 from companion.games.three_ages.data import Card
+from companion.games.three_ages.flow import PHASES
 from companion.games.three_ages.galaxy import Sector
 from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import OPEN, State, colony_on, home_owner, ships_on
@@ -13,7 +14,6 @@ from companion.games.three_ages.terms import (
     ACTION_NAMES,
     BONUS_NAMES,
     EVOLUTION_NAMES,
-    STRATEGY_NAMES,
     Action,
 )
 from companion.kit.words import listed
@@ -81,33 +81,14 @@ def forecast(state: State, outcome: Outcome) -> Text:
     )
 
 
-def phase_name(state: State) -> Text:
-    """What the present phase is called."""
-    return _PHASES[state.phase]
-
-
 def headline(state: State) -> Text:
     """Age, turn and phase."""
-    phase = phase_name(state)
+    phase = PHASES[state.phase].name
     if state.age == 0 or state.phase in ("dealing", "over", "counting"):
         return phase
     if state.phase == "scoring":
         return say("Age {age}: {phase}", age=state.age, phase=phase)
     return say("Age {age}, turn {turn}: {phase}", age=state.age, turn=state.turn, phase=phase)
-
-
-_PHASES: dict[str, Text] = {
-    "seating": say("Seating"),
-    "civilisations": say("Civilisations"),
-    "dealing": say("Dealing"),
-    "choosing": say("Choice"),
-    "revealing": say("Reveal"),
-    "declaring": say("Which side?"),
-    "passing": say("Passing the hands"),
-    "scoring": say("Scoring"),
-    "counting": say("Tie-break"),
-    "over": say("The game is over"),
-} | dict(STRATEGY_NAMES.items())
 
 
 def printed_on(card: Card) -> Text:

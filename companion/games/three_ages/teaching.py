@@ -148,21 +148,6 @@ def forecast(view: State, command: Command) -> Text | None:
 
 # --- the guide, and hints for a first game
 
-SECTIONS = {
-    "seating": "setup",
-    "civilisations": "setup",
-    "dealing": "turn",
-    "choosing": "cards",
-    "revealing": "turn",
-    "declaring": "cards",
-    "war": "war",
-    "evolution": "evolution",
-    "colonisation": "colonisation",
-    "expansion": "expansion",
-    "passing": "turn",
-    "scoring": "scoring",
-    "counting": "scoring",
-}
 HINTS = (
     Hint(
         "sides",

@@ -4,9 +4,10 @@ from companion.core.screen import Cell, Change, Gauge, Gauges, Message, Roster, 
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.three_ages import events as e
+from companion.games.three_ages.flow import PHASES
 from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import State
-from companion.games.three_ages.phrases import phase_name, place
+from companion.games.three_ages.phrases import place
 from companion.games.three_ages.terms import (
     ACTION_NAMES,
     BONUS_NAMES,
@@ -153,7 +154,7 @@ TELLINGS: dict[type[Event], Telling] = {
     e.CardNamed: Telling(_card_name),
     e.StrategyEnded: Telling(
         lambda state, event: say(
-            "{name} ends: {strategy}", name=_by(state, event.seat), strategy=phase_name(state)
+            "{name} ends: {strategy}", name=_by(state, event.seat), strategy=PHASES[state.phase].name
         )
     ),
     e.HandsPassed: Telling(lambda _, __: say("The hands are passed")),
