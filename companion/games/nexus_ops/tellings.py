@@ -414,11 +414,6 @@ TELLINGS: dict[type[Event], Telling] = {
     e.HandoverDeclined: Told(told(say("{name}: no card"), "giver")),
     e.TurnBegun: Told(_ended("draw")),
     e.SpacesCounted: Told(
-        lambda state, event: say_many(
-            "{name} controls {n} space",
-            "{name} controls {n} spaces",
-            event.spaces,
-            name=name_of(state, event.seat),
-        )
+        told(say_many("{name} controls {n} space", "{name} controls {n} spaces", 1), count="spaces")
     ),
 }
