@@ -30,6 +30,7 @@ from companion.core.seats import TABLE, Seat
 from companion.core.settings import settle
 from companion.core.text import Text
 from companion.core.values import Command, Event, Submenu
+from companion.kit.box import Box
 from companion.kit.corrections import Correct, Corrected, Corrections
 from companion.kit.fold import Fold
 from companion.kit.parts import Parts
@@ -86,6 +87,8 @@ class KitGame(Game[Options, State], Generic[Options, State]):
     values: ClassVar[Corrections]
     tellings: ClassVar[Tellings]
     phase_info: ClassVar[Phases] = {}
+    # What `configure` gives to `options_type` behind names and settings.
+    box: ClassVar[Box[Any] | None] = None
     _parts: ClassVar[Mapping[type[Command], Parts]]
 
     def __init_subclass__(cls) -> None:
@@ -98,10 +101,12 @@ class KitGame(Game[Options, State], Generic[Options, State]):
         if "event_type" not in vars(cls):
             cls.event_type = cls.fold.event_type
 
-    def configure(self, names: Sequence[str], chosen: Mapping[str, str], _: Path | None) -> Options:
-        """Names and settings; a game that is played with data of its own adds that."""
-        settings = settle(self.settings, chosen, len(seated(names, self.players)))
-        options: Options = self.options_type(tuple(names), settings)
+    def configure(self, names: Sequence[str], chosen: Mapping[str, str], owner: Path | None) -> Options:
+        """Names and settings, and the box that it is played with, if it has one."""
+        seats = seated(names, self.players)
+        settings = settle(self.settings, chosen, len(seats))
+        box = () if self.box is None else (self.box.for_players(len(seats), owner),)
+        options: Options = self.options_type(seats, settings, *box)
         return options
 
     def waiting(self, state: State, /) -> tuple[Seat, ...]:

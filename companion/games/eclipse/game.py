@@ -1,6 +1,6 @@
 """Eclipse as one object: the contract of `companion.core.game`, each part in its own file."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -10,12 +10,10 @@ from msgspec.structs import replace
 from companion.core.combat import Combat, Odds
 from companion.core.map import Hex, HexMap
 from companion.core.moment import Moment
-from companion.core.options import seated
 from companion.core.plan import Plan
 from companion.core.prompt import Option
 from companion.core.screen import Screen
 from companion.core.seats import Seat
-from companion.core.settings import settle
 from companion.core.sheet import Sheet, Steps
 from companion.core.standing import Standing
 from companion.core.summary import Fact
@@ -95,6 +93,7 @@ class Eclipse(AboutEclipse, KitGame[Options, State]):
     hints = teaching.HINTS
     why = say("Why this much?")
     options_type = Options
+    box = data.BOX
     flow = FLOW
     phases: ClassVar = {
         "seating": Phase(setup.first),
@@ -196,11 +195,6 @@ class Eclipse(AboutEclipse, KitGame[Options, State]):
     fold = FOLD
     values = CORRECTIONS
     tellings: ClassVar = TELLINGS
-
-    def configure(self, names: Sequence[str], chosen: Mapping[str, str], data_folder: Path | None) -> Options:
-        box = data.load(data_folder) if data_folder else data.bundled()
-        players = seated(names, self.players)
-        return Options(players, settle(self.settings, chosen, len(players)), box)
 
     def begin(self, options: Options) -> State:
         box, seats = options.data, len(options.names)

@@ -1,16 +1,13 @@
 """Nexus Ops as one object: the contract of `companion.core.game`, each part in its own file."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import ClassVar
 
 from companion.core.combat import Odds
 from companion.core.moment import Moment
-from companion.core.options import seated
 from companion.core.screen import Screen
 from companion.core.seats import Seat
-from companion.core.settings import settle
 from companion.core.text import Text, say
 from companion.core.values import Command, Event
 from companion.games.nexus_ops import (
@@ -79,6 +76,7 @@ class NexusOps(AboutNexusOps, KitGame[Options, State]):
     """Companies at war for the rubium of a moon, two to four of them or two teams."""
 
     options_type = Options
+    box = data.BOX
     migrations = MIGRATIONS
     why = say("Why?")
     flow = FLOW
@@ -158,11 +156,6 @@ class NexusOps(AboutNexusOps, KitGame[Options, State]):
     fold = FOLD
     values = CORRECTIONS
     tellings: ClassVar = TELLINGS
-
-    def configure(self, names: Sequence[str], chosen: Mapping[str, str], data_folder: Path | None) -> Options:
-        box = data.load(data_folder) if data_folder else data.bundled()
-        layout = box.layout(len(seated(names, self.players)))
-        return Options(tuple(names), settle(self.settings, chosen, len(names)), data.only(box, layout))
 
     def begin(self, options: Options) -> State:
         planet = chart(options.data.layouts[0])

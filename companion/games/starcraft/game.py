@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.core.combat import Combat, Odds
 from companion.core.map import Hex, HexMap
-from companion.core.options import seated
 from companion.core.prompt import Option
 from companion.core.screen import Screen
 from companion.core.seats import Seat
-from companion.core.settings import settle
 from companion.core.sheet import Sheet, Steps
 from companion.core.standing import Standing
 from companion.core.summary import Clash, Fact
@@ -69,6 +67,7 @@ class StarCraft(AboutStarCraft, KitGame[Options, State]):
     phase_info = flow.PHASES
     hints = teaching.HINTS
     options_type = Options
+    box = data.BOX
     why = say("Why is it so?")
     phases: ClassVar = PHASES
     parts = PARTS
@@ -78,11 +77,6 @@ class StarCraft(AboutStarCraft, KitGame[Options, State]):
     values = CORRECTIONS
     tellings: ClassVar = TELLINGS
     flow = flow.FLOW
-
-    def configure(self, names: Sequence[str], chosen: Mapping[str, str], data_folder: Path | None) -> Options:
-        box = data.load(data_folder) if data_folder else data.bundled()
-        settings = settle(self.settings, chosen, len(seated(names, self.players)))
-        return Options(tuple(names), settings, box)
 
     def begin(self, options: Options) -> State:
         players = tuple(Player(seat, name) for seat, name in enumerate(options.names, start=1))

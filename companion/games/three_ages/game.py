@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from companion.core.options import seated
 from companion.core.seats import Seat
-from companion.core.settings import settle
 from companion.core.text import Text, say
 from companion.core.values import Command, Event
 from companion.games.three_ages import (
@@ -53,6 +51,7 @@ class ThreeAges(AboutThreeAges, KitGame[Options, State]):
     """Six civilisations, three ages of five turns."""
 
     options_type = Options
+    box = data.BOX
     migrations = MIGRATIONS
     phases: ClassVar = {
         "seating": Phase(setup.youngest, roots=setup.youngest_roots),
@@ -122,11 +121,6 @@ class ThreeAges(AboutThreeAges, KitGame[Options, State]):
         from companion.games.three_ages.transcription import DeckTranscription  # noqa: PLC0415 - with a deck
 
         return DeckTranscription(folder)
-
-    def configure(self, names: Sequence[str], chosen: Mapping[str, str], data_folder: Path | None) -> Options:
-        box = data.load(data_folder) if data_folder else data.bundled()
-        layout = box.layout(len(seated(names, self.players)))
-        return Options(tuple(names), settle(self.settings, chosen, len(names)), data.only(box, layout))
 
     def begin(self, options: Options) -> State:
         seats = len(options.names)
