@@ -8,6 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from msgspec import defstruct
+
 from companion.core.hexes import Place, parts
 from companion.core.material import Kind, Material, WrongEntryError
 from companion.core.text import Text, say
@@ -41,6 +43,12 @@ class Box(Generic[Data]):
     def for_players(self, players: int, owner: Path | None) -> Data:
         """What one game needs."""
         return self._fitted(self.load(owner) if owner else self.bundled(), players)
+
+
+def form(**entries: Any) -> type[Any]:
+    """The form of a file with these lists or tables, which may say that it is only a stand-in."""
+    stand_in = ("stand_in", bool, False)
+    return defstruct("File", [*entries.items(), stand_in], forbid_unknown_fields=True)
 
 
 def stand_ins(files: Mapping[str, Any]) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ from companion.games.nexus_ops.terms import (
     Terrain,
     Unit,
 )
-from companion.kit.box import Box, check_layouts, check_places, stand_ins
+from companion.kit.box import Box, check_layouts, check_places, form, stand_ins
 
 BUNDLED = Path(__file__).parent / "data"
 
@@ -162,32 +162,6 @@ class Data(Struct, frozen=True, dict=True):
         return tuple(number for key in cards for number in self.copies.get(key, ()))
 
 
-class _Units(Struct, forbid_unknown_fields=True):
-    unit: tuple[Chart, ...]
-    stand_in: bool = False
-
-
-class _Tiles(Struct, forbid_unknown_fields=True):
-    tile: tuple[_Tile, ...]
-    stand_in: bool = False
-
-
-class _Missions(Struct, forbid_unknown_fields=True):
-    mission: tuple[Mission, ...]
-    stand_in: bool = False
-
-
-class _Energize(Struct, forbid_unknown_fields=True):
-    energize: tuple[Energize, ...]
-    stand_in: bool = False
-
-
-class _Layouts(Struct, forbid_unknown_fields=True):
-    lands: dict[Terrain, int]
-    layout: tuple[Layout, ...]
-    stand_in: bool = False
-
-
 def _made(files: dict[str, Any]) -> Data:
     return Data(
         units=tuple(sorted(files["units"].unit, key=lambda unit: UNITS.index(unit.key))),
@@ -205,7 +179,7 @@ def _fitted(box: Data, players: int) -> Data:
     return replace(box, layouts=tuple(layout for layout in box.layouts if layout.players == players))
 
 
-def _check_units(file: _Units) -> None:
+def _check_units(file: Any) -> None:
     keys = sorted(unit.key for unit in file.unit)
     if keys != sorted(UNITS):
         raise Wrong(
@@ -238,7 +212,7 @@ def _check_units(file: _Units) -> None:
             )
 
 
-def _check_tiles(file: _Tiles) -> None:
+def _check_tiles(file: Any) -> None:
     for number, tile in enumerate(file.tile, start=1):
         if tile.count < 0:
             raise Wrong(
@@ -264,7 +238,7 @@ def _check_tiles(file: _Tiles) -> None:
             )
 
 
-def _check_missions(file: _Missions) -> None:
+def _check_missions(file: Any) -> None:
     for mission in file.mission:
         of_terrain = mission.feat in ("dominate", "win")
         if mission.feat == "told":
@@ -292,7 +266,7 @@ def _check_missions(file: _Missions) -> None:
     _check_copies(file.mission, "mission", say("Secret Missions"), SECRET_CARDS)
 
 
-def _check_energize(file: _Energize) -> None:
+def _check_energize(file: Any) -> None:
     for card in file.energize:
         if (needed := _NEEDED.get(card.effect)) is None:
             raise Wrong(
@@ -341,7 +315,7 @@ def _check_copies(cards: tuple[Printed, ...], entry: str, name: Text, right: int
         )
 
 
-def _check_layouts(file: _Layouts) -> None:
+def _check_layouts(file: Any) -> None:
     if set(file.lands) - set(LANDS) or sum(file.lands.values()) != TILES or min(file.lands.values()) < 0:
         raise Wrong(
             say("lands = {lands}", lands=str(file.lands)),
@@ -378,14 +352,20 @@ BOX = Box(
     BUNDLED,
     {
         "units": Kind(
-            _Units,
+            form(unit=tuple[Chart, ...]),
             _check_units,
             {"key": UNITS, "keeps_out": TERRAINS, "bonus": TERRAINS, "penalty": TERRAINS},
         ),
-        "tiles": Kind(_Tiles, _check_tiles, {"mine": MINES, "unit": UNITS}),
-        "missions": Kind(_Missions, _check_missions, {"feat": FEATS, "about": (*UNITS, *LANDS)}),
-        "energize": Kind(_Energize, _check_energize, {"effect": tuple(_NEEDED), "about": UNITS}),
-        "layouts": Kind(_Layouts, _check_layouts, {"lands": LANDS}),
+        "tiles": Kind(form(tile=tuple[_Tile, ...]), _check_tiles, {"mine": MINES, "unit": UNITS}),
+        "missions": Kind(
+            form(mission=tuple[Mission, ...]), _check_missions, {"feat": FEATS, "about": (*UNITS, *LANDS)}
+        ),
+        "energize": Kind(
+            form(energize=tuple[Energize, ...]), _check_energize, {"effect": tuple(_NEEDED), "about": UNITS}
+        ),
+        "layouts": Kind(
+            form(lands=dict[Terrain, int], layout=tuple[Layout, ...]), _check_layouts, {"lands": LANDS}
+        ),
     },
     _made,
     _fitted,

@@ -31,7 +31,7 @@ from companion.games.three_ages.terms import (
     Bonus,
     Evolution,
 )
-from companion.kit.box import Box, check_layouts, check_places, stand_ins
+from companion.kit.box import Box, check_layouts, check_places, form, stand_ins
 
 BUNDLED = Path(__file__).parent / "data"
 PLAIN_CARDS_NEEDED = 20  # a duel deals 20 cards, all without circle
@@ -78,21 +78,6 @@ class Deck(Struct, frozen=True, forbid_unknown_fields=True):
         if isinstance(self.stand_in, bool):
             return frozenset(card.index for card in self.card if self.stand_in)
         return frozenset(self.stand_in)
-
-
-class _Civilisations(Struct, forbid_unknown_fields=True):
-    civilisation: tuple[Civilisation, ...]
-    stand_in: bool = False
-
-
-class _Sectors(Struct, forbid_unknown_fields=True):
-    sectors: dict[Bonus, int]
-    stand_in: bool = False
-
-
-class _Layouts(Struct, forbid_unknown_fields=True):
-    layout: tuple[Layout, ...]
-    stand_in: bool = False
 
 
 def _made(files: dict[str, Any]) -> Data:
@@ -160,7 +145,7 @@ def _check_deck(file: Deck) -> None:
         )
 
 
-def _check_civilisations(file: _Civilisations) -> None:
+def _check_civilisations(file: Any) -> None:
     keys = sorted(civilisation.key for civilisation in file.civilisation)
     if keys != sorted(CIVILISATIONS):
         raise Wrong(
@@ -181,7 +166,7 @@ def _check_civilisations(file: _Civilisations) -> None:
                 )
 
 
-def _check_sectors(file: _Sectors) -> None:
+def _check_sectors(file: Any) -> None:
     for bonus, number in file.sectors.items():
         if number < 0:
             raise Wrong(
@@ -198,7 +183,7 @@ def _check_sectors(file: _Sectors) -> None:
         )
 
 
-def _check_layouts(file: _Layouts) -> None:
+def _check_layouts(file: Any) -> None:
     check_layouts(
         (layout.players for layout in file.layout),
         PLAYERS,
@@ -232,9 +217,11 @@ BOX = Box(
     BUNDLED,
     {
         "deck": Kind(Deck, _check_deck, {"evolution": EVOLUTIONS, "actions": ACTIONS}),
-        "civilisations": Kind(_Civilisations, _check_civilisations, {"levels": EVOLUTIONS}),
-        "sectors": Kind(_Sectors, _check_sectors, {"sectors": BONUSES}),
-        "layouts": Kind(_Layouts, _check_layouts),
+        "civilisations": Kind(
+            form(civilisation=tuple[Civilisation, ...]), _check_civilisations, {"levels": EVOLUTIONS}
+        ),
+        "sectors": Kind(form(sectors=dict[Bonus, int]), _check_sectors, {"sectors": BONUSES}),
+        "layouts": Kind(form(layout=tuple[Layout, ...]), _check_layouts),
     },
     _made,
     _fitted,
