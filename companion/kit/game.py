@@ -16,9 +16,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from msgspec import Struct
 
@@ -36,6 +37,9 @@ from companion.kit.fold import Fold
 from companion.kit.parts import Parts
 from companion.kit.phases import Phases
 from companion.kit.telling import Telling, Tellings, announcement, lines_of_step, name_of_step
+
+if TYPE_CHECKING:
+    from companion.core.moment import Moment
 
 # First answers, each with the mark of a draft.
 Root = tuple[Command, bool]
@@ -89,6 +93,8 @@ class KitGame(Game[Options, State], Generic[Options, State]):
     phase_info: ClassVar[Phases] = {}
     # What `configure` gives to `options_type` behind names and settings.
     box: ClassVar[Box[Any] | None] = None
+    # The module with every moment that has a screen of its own (`core/moment.py`).
+    gallery: ClassVar[str] = ""
     _parts: ClassVar[Mapping[type[Command], Parts]]
 
     def __init_subclass__(cls) -> None:
@@ -198,6 +204,13 @@ class KitGame(Game[Options, State], Generic[Options, State]):
 
     def status_line(self, view: State, _: Seat, /) -> tuple[Text, Text]:
         return self.headline(view), NOTHING
+
+    def moments(self, names: Sequence[str], /, *, largest: bool = False) -> Iterator[Moment]:
+        if not self.gallery:
+            return iter(())
+        # Only a gallery asks.
+        shown: Iterator[Moment] = import_module(self.gallery).moments(self, tuple(names), largest=largest)
+        return shown
 
     def over(self, state: State, /) -> bool:
         return self.phase_of(state) not in self.phases

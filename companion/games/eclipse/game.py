@@ -1,6 +1,6 @@
 """Eclipse as one object: the contract of `companion.core.game`, each part in its own file."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from companion.core.combat import Combat, Odds
 from companion.core.map import Hex, HexMap
-from companion.core.moment import Moment
 from companion.core.plan import Plan
 from companion.core.prompt import Option
 from companion.core.screen import Screen
@@ -93,6 +92,7 @@ class Eclipse(AboutEclipse, KitGame[Options, State]):
     hints = teaching.HINTS
     why = say("Why this much?")
     options_type = Options
+    gallery = "companion.games.eclipse.moments"
     box = data.BOX
     flow = FLOW
     phases: ClassVar = {
@@ -343,11 +343,6 @@ class Eclipse(AboutEclipse, KitGame[Options, State]):
 
     def guide_section(self, view: State) -> str:
         return view.act.action if view.act is not None else super().guide_section(view)
-
-    def moments(self, names: Sequence[str], *, largest: bool = False) -> Iterator[Moment]:
-        from companion.games.eclipse import moments  # noqa: PLC0415 - only a gallery asks
-
-        return moments.moments(self, tuple(names), largest=largest)
 
     def standings(self, state: State) -> tuple[Standing, ...]:
         return scoring.standings(state)

@@ -1,11 +1,10 @@
 """Nexus Ops as one object: the contract of `companion.core.game`, each part in its own file."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
 
 from companion.core.combat import Odds
-from companion.core.moment import Moment
 from companion.core.screen import Screen
 from companion.core.seats import Seat
 from companion.core.text import Text, say
@@ -76,6 +75,7 @@ class NexusOps(AboutNexusOps, KitGame[Options, State]):
     """Companies at war for the rubium of a moon, two to four of them or two teams."""
 
     options_type = Options
+    gallery = "companion.games.nexus_ops.moments"
     box = data.BOX
     migrations = MIGRATIONS
     why = say("Why?")
@@ -276,11 +276,6 @@ class NexusOps(AboutNexusOps, KitGame[Options, State]):
 
     def odds(self, view: State, _: Seat) -> tuple[Odds, ...]:
         return combat_shown.odds(view)
-
-    def moments(self, names: Sequence[str], *, largest: bool = False) -> Iterator[Moment]:
-        from companion.games.nexus_ops import moments  # noqa: PLC0415 - only a gallery asks
-
-        return moments.moments(self, tuple(names), largest=largest)
 
 
 def _empty_board(planet: Planet, seats: int) -> Board:

@@ -53,7 +53,6 @@ from companion.games.starcraft.terms import RACE_ICONS
 from companion.kit.game import KitGame
 
 if TYPE_CHECKING:
-    from companion.core.moment import Moment
     from companion.games.starcraft.transcription import OwnersCards
 
 # What somebody has seen by it cannot be taken back without a word.
@@ -67,6 +66,7 @@ class StarCraft(AboutStarCraft, KitGame[Options, State]):
     phase_info = flow.PHASES
     hints = teaching.HINTS
     options_type = Options
+    gallery = "companion.games.starcraft.moments"
     box = data.BOX
     why = say("Why is it so?")
     phases: ClassVar = PHASES
@@ -185,11 +185,6 @@ class StarCraft(AboutStarCraft, KitGame[Options, State]):
                 where = phrases.area_name(before, event.area)
                 yield Clash((fight.attacker, fight.defender), event.winner or None, where)
             before = self.evolve(before, event)
-
-    def moments(self, names: Sequence[str], *, largest: bool = False) -> Iterator[Moment]:
-        from companion.games.starcraft import moments  # noqa: PLC0415 - only a gallery asks
-
-        return moments.moments(self, tuple(names), largest=largest)
 
     def standings(self, state: State) -> tuple[Standing, ...]:
         return victory.standings(state)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -43,7 +42,6 @@ from companion.games.three_ages.terms import STRATEGY_NAMES, circles_play
 from companion.kit.game import KitGame, Phase, only
 
 if TYPE_CHECKING:
-    from companion.core.moment import Moment
     from companion.games.three_ages.transcription import DeckTranscription
 
 
@@ -51,6 +49,7 @@ class ThreeAges(AboutThreeAges, KitGame[Options, State]):
     """Six civilisations, three ages of five turns."""
 
     options_type = Options
+    gallery = "companion.games.three_ages.moments"
     box = data.BOX
     migrations = MIGRATIONS
     phases: ClassVar = {
@@ -200,8 +199,3 @@ class ThreeAges(AboutThreeAges, KitGame[Options, State]):
 
     def emblem(self, view: State, seat: Seat) -> str:
         return view.player(seat).civilisation
-
-    def moments(self, names: Sequence[str], *, largest: bool = False) -> Iterator[Moment]:
-        from companion.games.three_ages import moments  # noqa: PLC0415 - only a gallery asks
-
-        return moments.moments(self, tuple(names), largest=largest)
