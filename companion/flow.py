@@ -8,7 +8,7 @@ events pays for some twenty triggers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -43,7 +43,7 @@ class _Following(dict[tuple[str, str], str]):
 class Flow:
     """Which phase follows which, and on what."""
 
-    def __init__(self, name: str, states: Sequence[str], transitions: Sequence[Transition]) -> None:
+    def __init__(self, name: str, states: Iterable[str], transitions: Sequence[Transition]) -> None:
         self.name = name
         self.states = tuple(states)
         self.transitions = tuple(transitions)

@@ -4,7 +4,7 @@ import pytest
 from transitions import Machine
 
 from companion.flow import Flow, FlowError
-from companion.games.three_ages.flow import FLOW, PHASES, TRANSITIONS
+from companion.games.three_ages.flow import FLOW, TRANSITIONS
 
 TRAFFIC = Flow(
     "Traffic",
@@ -35,8 +35,8 @@ def test_flow_remembers_exactly_what_transitions_says() -> None:
         state: str
 
     model = Model()
-    machine = Machine(model, list(PHASES), PHASES[0], list(TRANSITIONS), auto_transitions=False)
-    for phase in PHASES:
+    machine = Machine(model, list(FLOW.states), FLOW.states[0], list(TRANSITIONS), auto_transitions=False)
+    for phase in FLOW.states:
         for trigger in FLOW.triggers:
             machine.set_state(phase)
             if trigger in machine.get_triggers(phase):
@@ -49,17 +49,17 @@ def test_flow_remembers_exactly_what_transitions_says() -> None:
 
 def test_flow_of_three_ages_can_reach_its_end_from_everywhere() -> None:
     reach = {"over"}
-    for _ in PHASES:
+    for _ in FLOW.states:
         reach |= {
             source
             for step in TRANSITIONS
             for source in ([step["source"]] if isinstance(step["source"], str) else step["source"])
             if step["dest"] in reach
         }
-    assert reach == set(PHASES)
+    assert reach == set(FLOW.states)
 
 
 def test_flow_draws_every_phase_and_trigger() -> None:
     drawing = FLOW.diagram()
-    assert all(phase in drawing for phase in PHASES)
+    assert all(phase in drawing for phase in FLOW.states)
     assert all(trigger in drawing for trigger in FLOW.triggers)

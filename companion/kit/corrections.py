@@ -14,6 +14,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core.migration import Migration, RawEvent, RawOptions
 from companion.core.prompt import Choose, Dial, Lay, Option, Prompt
 from companion.core.screen import NOTHING
 from companion.core.seats import TABLE, Seat
@@ -217,3 +218,24 @@ class Corrections:
 def _grouped(entries: list[tuple[Said, Option]]) -> list[Option]:
     order = list(dict.fromkeys(one for one, _ in entries))
     return [option for _, option in sorted(entries, key=lambda entry: order.index(entry[0]))]
+
+
+def named_corrections(
+    events: Mapping[str, tuple[str, tuple[str, ...]]], unsaid: Mapping[str, Said] | None = None
+) -> Migration:
+    """For journals with an event of its own for every value: of each the name of the value, and its parts.
+
+    `unsaid`: what a part is that was not written down; 0, if it is not among them.
+    """
+    otherwise = unsaid or {}
+
+    def corrected(step: Sequence[RawEvent], _: RawOptions) -> Iterator[RawEvent]:
+        for event in step:
+            if event["is"] not in events:
+                yield event
+                continue
+            value, parts = events[event["is"]]
+            said = [event.get(part, otherwise.get(part, 0)) for part in parts]
+            yield {"is": "corrected", "value": value, "parts": said}
+
+    return Migration(events=corrected)

@@ -10,15 +10,16 @@
 | `fold`         | `evolve`: what an event makes of a state                        |
 | `values`       | every value that may be set by hand                             |
 | `tellings`     | `describe` and `announce`: how each event is told               |
-| `guide_sections` | `guide_section`: where the guide tells of each phase          |
+| `phase_info`   | `guide_section`: where the guide tells of each phase          |
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Any, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from msgspec import Struct
 
@@ -30,10 +31,15 @@ from companion.core.seats import TABLE, Seat
 from companion.core.settings import settle
 from companion.core.text import Text
 from companion.core.values import Command, Event, Submenu
+from companion.kit.box import Box
 from companion.kit.corrections import Correct, Corrected, Corrections
 from companion.kit.fold import Fold
 from companion.kit.parts import Parts
+from companion.kit.phases import Phases
 from companion.kit.telling import Telling, Tellings, announcement, lines_of_step, name_of_step
+
+if TYPE_CHECKING:
+    from companion.core.moment import Moment
 
 # First answers, each with the mark of a draft.
 Root = tuple[Command, bool]
@@ -84,8 +90,11 @@ class KitGame(Game[Options, State], Generic[Options, State]):
     fold: ClassVar[Fold[Any]]
     values: ClassVar[Corrections]
     tellings: ClassVar[Tellings]
-    # The section of the guide that each phase is told in.
-    guide_sections: ClassVar[Mapping[str, str]] = {}
+    phase_info: ClassVar[Phases] = {}
+    # What `configure` gives to `options_type` behind names and settings.
+    box: ClassVar[Box[Any] | None] = None
+    # The module with every moment that has a screen of its own (`core/moment.py`).
+    gallery: ClassVar[str] = ""
     _parts: ClassVar[Mapping[type[Command], Parts]]
 
     def __init_subclass__(cls) -> None:
@@ -98,10 +107,12 @@ class KitGame(Game[Options, State], Generic[Options, State]):
         if "event_type" not in vars(cls):
             cls.event_type = cls.fold.event_type
 
-    def configure(self, names: Sequence[str], chosen: Mapping[str, str], _: Path | None) -> Options:
-        """Names and settings; a game that is played with data of its own adds that."""
-        settings = settle(self.settings, chosen, len(seated(names, self.players)))
-        options: Options = self.options_type(tuple(names), settings)
+    def configure(self, names: Sequence[str], chosen: Mapping[str, str], owner: Path | None) -> Options:
+        """Names and settings, and the box that it is played with, if it has one."""
+        seats = seated(names, self.players)
+        settings = settle(self.settings, chosen, len(seats))
+        box = () if self.box is None else (self.box.for_players(len(seats), owner),)
+        options: Options = self.options_type(seats, settings, *box)
         return options
 
     def waiting(self, state: State, /) -> tuple[Seat, ...]:
@@ -194,11 +205,19 @@ class KitGame(Game[Options, State], Generic[Options, State]):
     def status_line(self, view: State, _: Seat, /) -> tuple[Text, Text]:
         return self.headline(view), NOTHING
 
+    def moments(self, names: Sequence[str], /, *, largest: bool = False) -> Iterator[Moment]:
+        if not self.gallery:
+            return iter(())
+        # Only a gallery asks.
+        shown: Iterator[Moment] = import_module(self.gallery).moments(self, tuple(names), largest=largest)
+        return shown
+
     def over(self, state: State, /) -> bool:
         return self.phase_of(state) not in self.phases
 
     def guide_section(self, view: State, /) -> str:
-        return self.guide_sections.get(self.phase_of(view), "")
+        info = self.phase_info.get(self.phase_of(view))
+        return info.section if info else ""
 
     @staticmethod
     def phase_of(state: Any) -> str:

@@ -29,18 +29,21 @@ class Telling(Struct, frozen=True):
 Tellings = Mapping[type[Event], Telling]
 
 
-def told(sentence: Text, seat: str = "seat", **words: Mapping[Any, Text]) -> Callable[[Any, Any], Text]:
+def told(
+    sentence: Text, seat: str = "seat", count: str = "", **words: Mapping[Any, Text]
+) -> Callable[[Any, Any], Text]:
     """How an event is named by a sentence about one player: whose seat is in that field of the event.
 
     `{name}` is the player; every other place is filled with the event's own field of that name, in `words`
-    where there are any for it.
+    where there are any for it. The number of a sentence with a plural is in the field `count`.
     """
-    fields = [field for _, field, _, _ in Formatter().parse(sentence.msgid) if field and field != "name"]
+    places = [place for _, place, _, _ in Formatter().parse(sentence.msgid) if place and place != "name"]
+    fields = {place: count if count and place == "n" else place for place in places}
 
     def tell(state: Any, event: Any) -> Text:
-        said = {field: getattr(event, field) for field in fields}
-        said |= {field: known[said[field]] for field, known in words.items()}
-        return Text(sentence.msgid, {"name": name_of(state, getattr(event, seat)), **said})
+        said = {place: getattr(event, field) for place, field in fields.items()}
+        said |= {place: known[said[place]] for place, known in words.items()}
+        return Text(sentence.msgid, {"name": name_of(state, getattr(event, seat)), **said}, sentence.plural)
 
     return tell
 

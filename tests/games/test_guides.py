@@ -56,8 +56,9 @@ def test_game_brings_a_guide_with_a_section_for_every_phase(name: str) -> None:
     anchors = _anchors(guide.read(game.guide, "en"))
     state = game.begin(game.configure(NAMES[: game.players.start], {}, None))
     assert game.guide_section(state) in anchors
-    phases, sections = getattr(game, "phases", {}), getattr(game, "guide_sections", {})
-    assert {phase: sections.get(phase) for phase in phases if sections.get(phase) not in anchors} == {}
+    phases, told = getattr(game, "phases", {}), getattr(game, "phase_info", {})
+    sections = {phase: told[phase].section for phase in phases}
+    assert {phase: section for phase, section in sections.items() if section not in anchors} == {}
 
 
 @EVERY_GAME

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.core.prompt import Choose, Dial
 from companion.core.text import Text, say
-from companion.kit.corrections import Asked, Correct, Corrected, Corrections, Value
+from companion.kit.corrections import Asked, Correct, Corrected, Corrections, Value, named_corrections
 
 
 class Shelf(Struct, frozen=True):
@@ -83,3 +83,12 @@ def test_correction_asks_for_a_last_part_only_when_it_matters() -> None:
 
 def test_correction_that_was_overtaken_leads_back_to_the_menu() -> None:
     assert JARS.question(Shelf(ladder=False), Correct(0, "jars", (1,))) == JARS.menu(Shelf(ladder=False))
+
+
+def test_named_corrections_of_older_journals_become_corrected_events() -> None:
+    migration = named_corrections({"rubium_set": ("rubium", ("player", "space", "number"))}, {"space": ""})
+    told = migration.events([{"is": "rubium_set", "player": 2}, {"is": "turn_ended"}], {})
+    assert list(told) == [
+        {"is": "corrected", "value": "rubium", "parts": [2, "", 0]},
+        {"is": "turn_ended"},
+    ]

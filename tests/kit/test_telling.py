@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from companion.core.screen import Message, Screen
-from companion.core.text import Text, say
+from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.kit.telling import Telling, announcement, told
 
@@ -60,3 +60,17 @@ def test_told_fills_a_sentence_with_the_player_and_the_fields_of_the_event() -> 
     table = _Table((_Player("Ana"), _Player("Ben")))
     tell = told(say("{name} sells {thing} for {price}"), "seller", thing={"ox": say("an ox")})
     assert str(tell(table, Sold(2, "ox", 5))) == "Ben sells an ox for 5"
+
+
+class Counted(Event, frozen=True):
+    """Somebody counts things."""
+
+    seat: int
+    things: int
+
+
+def test_told_puts_a_number_into_a_sentence_with_a_plural() -> None:
+    table = _Table((_Player("Ana"), _Player("Ben")))
+    tell = told(say_many("{name} has {n} thing", "{name} has {n} things", 1), count="things")
+    assert str(tell(table, Counted(2, 1))) == "Ben has 1 thing"
+    assert str(tell(table, Counted(2, 3))) == "Ben has 3 things"

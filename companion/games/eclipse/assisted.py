@@ -24,7 +24,7 @@ from companion.games.eclipse.economy import net_money, stored, upkeep_of
 from companion.games.eclipse.evolve_assisted import first_detail
 from companion.games.eclipse.explore import guarded
 from companion.games.eclipse.model import Detail, State, held, on_map
-from companion.games.eclipse.phrases import dotted, plan, points, printed
+from companion.games.eclipse.phrases import plan, points, printed
 from companion.games.eclipse.stickers import laid
 from companion.games.eclipse.terms import (
     ACTION_NAMES,
@@ -45,6 +45,7 @@ from companion.games.eclipse.terms import (
     Ring,
     icon_of,
 )
+from companion.kit.words import dotted
 
 BATTLE, OTHER = "battle", "other"
 NAMES: dict[str, Text] = {

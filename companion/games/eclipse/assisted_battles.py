@@ -15,9 +15,10 @@ from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
 from companion.games.eclipse.course import onward
 from companion.games.eclipse.model import ANCIENTS, GUARD, Detail, Fight, State, Tile, in_play
-from companion.games.eclipse.phrases import hex_name, listed, name, who
+from companion.games.eclipse.phrases import hex_name, name, who
 from companion.games.eclipse.terms import CENTRE, NO_SHIPS
 from companion.kit.parts import Parts, Which
+from companion.kit.words import listed
 
 
 def opponents(state: State, seat: Seat) -> list[Seat]:

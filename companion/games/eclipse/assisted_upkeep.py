@@ -16,7 +16,7 @@ from companion.games.eclipse.economy import after_upkeep, collapses, net_money, 
 from companion.games.eclipse.evolve_assisted import first_detail
 from companion.games.eclipse.explore import guarded
 from companion.games.eclipse.model import State
-from companion.games.eclipse.phrases import hex_name, printed, signed, stores, who
+from companion.games.eclipse.phrases import hex_name, printed, stores, who
 from companion.games.eclipse.setup import tiles_to_draw
 from companion.games.eclipse.terms import (
     CUBES_ON_TRACK,
@@ -25,6 +25,7 @@ from companion.games.eclipse.terms import (
     SQUARES_ON_TRACK,
 )
 from companion.kit.parts import Parts, Which
+from companion.kit.words import signed
 
 TOP = 99
 MOST_EXTRA = 40

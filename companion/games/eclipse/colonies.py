@@ -15,9 +15,10 @@ from companion.games.eclipse.changes import homes_of
 from companion.games.eclipse.course import by_itself, following, onward
 from companion.games.eclipse.economy import production_of
 from companion.games.eclipse.model import State, held, squares
-from companion.games.eclipse.phrases import dotted, hex_name, resource, signed
+from companion.games.eclipse.phrases import hex_name, resource
 from companion.games.eclipse.terms import RESOURCES, SQUARE_NAMES, STARRED, Resource
 from companion.kit.parts import Parts, Which
+from companion.kit.words import dotted, signed
 
 
 def tracks(state: State, seat: Seat, square: str) -> list[Resource]:

@@ -17,8 +17,9 @@ from companion.games.eclipse.evolve import evolve
 from companion.games.eclipse.fleets import needed
 from companion.games.eclipse.model import Battle, State
 from companion.games.eclipse.odds_shown import odds as chances
-from companion.games.eclipse.phrases import dotted, hex_name, name, to_hit, who
+from companion.games.eclipse.phrases import hex_name, name, to_hit, who
 from companion.games.eclipse.terms import SHIPS
+from companion.kit.words import dotted
 
 FACES = range(1, 7)
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
 from companion.core.hexes import Place
-from companion.core.material import Kind, Material
+from companion.core.material import Kind
 from companion.core.material import WrongEntryError as Wrong
 from companion.core.text import Text, say
 from companion.games.eclipse.settings import PLAYERS
@@ -43,6 +43,7 @@ from companion.games.eclipse.terms import (
     Square,
 )
 from companion.games.eclipse.terms import Kind as PartKind
+from companion.kit.box import Box as Files
 
 BUNDLED = Path(__file__).parent / "data"
 EDGES = 6
@@ -180,15 +181,7 @@ class _Species(Struct, forbid_unknown_fields=True):
     blueprint: tuple[Blueprint, ...]
 
 
-@lru_cache(maxsize=1)
-def bundled() -> Data:
-    """What comes with the program; it does not change while it runs."""
-    return load(BUNDLED)
-
-
-def load(owner: Path) -> Data:
-    """The material: the owner's files where there are any, the bundled ones for the rest."""
-    files = _MATERIAL.load(owner)
+def _made(files: dict[str, Any]) -> Data:
     return Data(
         hexes={one.id: one for one in files["hexes"].hex},
         techs={one.key: one for one in files["techs"].tech},
@@ -337,7 +330,7 @@ def _check_box(file: Box) -> None:
             )
 
 
-_MATERIAL = Material(
+BOX = Files(
     BUNDLED,
     {
         "hexes": Kind(_Hexes, _check_hexes),
@@ -346,4 +339,6 @@ _MATERIAL = Material(
         "species": Kind(_Species, _check_species, {"ship": SHIPS}),
         "box": Kind(Box, _check_box),
     },
+    _made,
 )
+load, bundled = BOX.load, BOX.bundled

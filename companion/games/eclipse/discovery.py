@@ -15,7 +15,7 @@ from companion.games.eclipse.changes import room
 from companion.games.eclipse.course import answered
 from companion.games.eclipse.economy import production_of, researchable
 from companion.games.eclipse.model import HIDDEN, State, held, on_map
-from companion.games.eclipse.phrases import design, dotted, resource, ship_name, signed
+from companion.games.eclipse.phrases import design, resource, ship_name
 from companion.games.eclipse.terms import (
     ARTIFACT_UNITS,
     DISCOVERED_UNITS,
@@ -31,6 +31,7 @@ from companion.games.eclipse.terms import (
     Ship,
 )
 from companion.kit.pile import out_of
+from companion.kit.words import dotted, signed
 
 
 def taken(state: State, seat: Seat, key: str, chance: Random) -> tuple[Event, ...]:

@@ -32,10 +32,11 @@ from companion.games.eclipse.galaxy import (
 )
 from companion.games.eclipse.map import hex_drawn
 from companion.games.eclipse.model import State, Tile
-from companion.games.eclipse.phrases import dotted, hex_name, points, printed
+from companion.games.eclipse.phrases import hex_name, points, printed
 from companion.games.eclipse.stickers import laid
 from companion.games.eclipse.terms import ZONE_NAMES, Ring
 from companion.kit.parts import Parts, Which
+from companion.kit.words import dotted
 
 # From the hex beside it, on the map as it is drawn: by edges, clockwise from the top.
 SIDES = (

@@ -1,23 +1,25 @@
 """The course of a game: phases, and the events that lead from one to the next."""
 
+from companion.core.text import say
 from companion.flow import Flow, Transition
+from companion.kit.phases import PhaseInfo, Phases
 
-PHASES = (
-    "seating",  # who begins
-    "species",  # each chooses a board
-    "action",  # an action, a reaction, or pass
-    "acting",  # what the action allows
-    "closing",  # colony ships after it
-    "combat",  # which hex, which battle, whose draw is next
-    "battle",  # dice
-    "bombing",  # a population
-    "control",  # whose disc
-    "envoys",  # new neighbours
-    "upkeep",  # everybody at once
-    "drawing",  # technologies that players draw from the bag
-    "counting",  # reputation tiles that the companion does not know
-    "over",
-)
+PHASES: Phases = {
+    "seating": PhaseInfo(say("Seating"), "setup"),  # who begins
+    "species": PhaseInfo(say("Species"), "species"),  # each chooses a board
+    "action": PhaseInfo(say("Actions"), "round", 0),  # an action, a reaction, or pass
+    "acting": PhaseInfo(say("Actions"), "round", 0),  # what the action allows
+    "closing": PhaseInfo(say("Actions"), "colony", 0),  # colony ships after it
+    "combat": PhaseInfo(say("Combat"), "combat", 1),  # which hex, which battle, whose draw is next
+    "battle": PhaseInfo(say("Combat"), "combat", 1),  # dice
+    "bombing": PhaseInfo(say("Population"), "combat", 1),  # a population
+    "control": PhaseInfo(say("Control"), "combat", 1),  # whose disc
+    "envoys": PhaseInfo(say("Diplomacy"), "diplomacy", 1),  # new neighbours
+    "upkeep": PhaseInfo(say("Upkeep"), "upkeep", 2),  # everybody at once
+    "drawing": PhaseInfo(say("Cleanup"), "cleanup", 3),  # technologies that players draw from the bag
+    "counting": PhaseInfo(say("Reputation"), "end"),  # reputation tiles that the companion does not know
+    "over": PhaseInfo(say("The game is over")),
+}
 
 TRANSITIONS: tuple[Transition, ...] = (
     {"trigger": "first_named", "source": "seating", "dest": "species"},

@@ -1,25 +1,14 @@
 """Eclipse as one object: the contract of `companion.core.game`, each part in its own file."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 from random import Random
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from companion.core.combat import Combat, Odds
-from companion.core.map import Hex, HexMap
-from companion.core.moment import Moment
-from companion.core.options import seated
-from companion.core.plan import Plan
+from companion.core.combat import Odds
+from companion.core.map import Hex
 from companion.core.prompt import Option
-from companion.core.screen import Screen
 from companion.core.seats import Seat
-from companion.core.settings import settle
-from companion.core.sheet import Sheet, Steps
-from companion.core.standing import Standing
-from companion.core.summary import Fact
-from companion.core.teaching import Terms
 from companion.core.text import Text, say
 from companion.core.values import Command, Event
 from companion.games.eclipse import (
@@ -60,13 +49,14 @@ from companion.games.eclipse import (
 from companion.games.eclipse import commands as c
 from companion.games.eclipse.corrections import CORRECTIONS
 from companion.games.eclipse.evolve import FOLD
-from companion.games.eclipse.flow import FLOW
+from companion.games.eclipse.flow import FLOW, PHASES
 from companion.games.eclipse.map import galaxy_map
 from companion.games.eclipse.model import Options, Player, State, Tile
 from companion.games.eclipse.stickers import HexStickers
 from companion.games.eclipse.tellings import TELLINGS
 from companion.games.eclipse.terms import CENTRE, STACKS
 from companion.kit.game import KitGame, Phase
+from companion.kit.phases import PhaseInfo
 from companion.kit.pile import Pile
 
 
@@ -90,10 +80,12 @@ def _done(state: State, command: c.Done, chance: Random) -> tuple[Event, ...]:
 class Eclipse(AboutEclipse, KitGame[Options, State]):
     """Nine rounds among the stars, for two to six civilisations."""
 
-    guide_sections: ClassVar = teaching.SECTIONS
+    phase_info: ClassVar = {**PHASES, "owed": PhaseInfo(say("Actions"), "colony")}
     hints = teaching.HINTS
     why = say("Why this much?")
     options_type = Options
+    gallery = "companion.games.eclipse.moments"
+    box = data.BOX
     flow = FLOW
     phases: ClassVar = {
         "seating": Phase(setup.first),
@@ -196,11 +188,6 @@ class Eclipse(AboutEclipse, KitGame[Options, State]):
     values = CORRECTIONS
     tellings: ClassVar = TELLINGS
 
-    def configure(self, names: Sequence[str], chosen: Mapping[str, str], data_folder: Path | None) -> Options:
-        box = data.load(data_folder) if data_folder else data.bundled()
-        players = seated(names, self.players)
-        return Options(players, settle(self.settings, chosen, len(players)), box)
-
     def begin(self, options: Options) -> State:
         box, seats = options.data, len(options.names)
         stacks = {ring: tuple(one.id for one in box.hexes.values() if one.ring == ring) for ring in STACKS}
@@ -222,8 +209,25 @@ class Eclipse(AboutEclipse, KitGame[Options, State]):
         # Nobody tells which tiles were drawn: any may lie there.
         return replace(state, bag=dict.fromkeys(box.techs, 0), supply=tiles)
 
-    def transcription(self, folder: Path) -> HexStickers:
-        return HexStickers(folder)
+    # Each in the file of its topic; a name that is also a file's comes last.
+    transcription = staticmethod(HexStickers)
+    forecast = staticmethod(odds_shown.what_if)
+    headline = staticmethod(phrases.headline)
+    screen = staticmethod(screens.screen)
+    pages = staticmethod(screens.pages)
+    status_line = staticmethod(screens.status_line)
+    belongings = staticmethod(screens.belongings)
+    combat = staticmethod(combat_shown.combat)
+    combat_result = staticmethod(combat_shown.combat_result)
+    plans = staticmethod(plans_shown.plans)
+    map = staticmethod(galaxy_map)
+    explain = staticmethod(screens.explain)
+    steps = staticmethod(sheet.steps)
+    terms = staticmethod(teaching.terms)
+    standings = staticmethod(scoring.standings)
+    facts = staticmethod(combat_shown.facts)
+    view = staticmethod(view.view)
+    sheet = staticmethod(sheet.sheet)
 
     def describe_card(self, state: State, card: int) -> Text:
         return phrases.printed(state, str(card))
@@ -231,9 +235,6 @@ class Eclipse(AboutEclipse, KitGame[Options, State]):
     @staticmethod
     def phase_of(state: State) -> str:
         return "owed" if state.owed else state.phase
-
-    def forecast(self, view: State, command: Command) -> Text | None:
-        return odds_shown.what_if(view, command)
 
     def anytime(self, view: State, seat: Seat) -> tuple[Option, ...]:
         if not seat or not view.round or view.battle is not None or view.player(seat).collapsed:
@@ -256,9 +257,6 @@ class Eclipse(AboutEclipse, KitGame[Options, State]):
             *assisted.new_discs(view, seat),
         )
         return (*assisted.reactions(view, seat), *envoys, *trade, *more)
-
-    def view(self, state: State, seat: Seat) -> State:
-        return view.view(state, seat)
 
     def determinise(self, seen: State, _: Seat, chance: Random, _deck: Any = None) -> State:
         return view.determinised(seen, chance)
@@ -298,67 +296,17 @@ class Eclipse(AboutEclipse, KitGame[Options, State]):
             | c.CorrectBooks,
         ) or bool(getattr(command, "faces", ()))
 
-    def headline(self, state: State) -> Text:
-        return phrases.headline(state)
-
-    def screen(self, view: State, seat: Seat) -> Screen:
-        return screens.screen(view, seat)
-
-    def pages(self, view: State, seat: Seat) -> tuple[Screen, ...]:
-        return screens.pages(view, seat)
-
-    def status_line(self, view: State, seat: Seat) -> tuple[Text, Text]:
-        return screens.status_line(view, seat)
-
-    def belongings(self, view: State, seat: Seat) -> tuple[Text, ...]:
-        return screens.belongings(view, seat)
-
-    def combat(self, view: State) -> Combat | None:
-        return combat_shown.combat(view)
-
-    def combat_result(self, before: State, events: Sequence[Event]) -> Combat | None:
-        return combat_shown.combat_result(before, events)
-
     def odds(self, view: State, _: Seat) -> tuple[Odds, ...]:
         return combat_shown.odds(view)
-
-    def plans(self, view: State, seat: Seat) -> tuple[Plan, ...]:
-        return plans_shown.plans(view, seat)
-
-    def map(self, view: State) -> HexMap | None:
-        return galaxy_map(view)
 
     def preview(self, view: State, command: Command) -> tuple[Hex, ...]:
         return explore.preview(view, command) if isinstance(command, c.PlaceHex) else ()
 
-    def explain(self, view: State) -> tuple[tuple[Seat, Text, Text], ...]:
-        return screens.explain(view)
-
     def emblem(self, view: State, seat: Seat) -> str:
         return view.player(seat).species
 
-    def sheet(self, view: State, seat: Seat) -> Sheet:
-        return sheet.sheet(view, seat)
-
-    def steps(self, view: State) -> Steps:
-        return sheet.steps(view)
-
-    def terms(self, view: State) -> Terms:
-        return teaching.terms(view)
-
     def guide_section(self, view: State) -> str:
         return view.act.action if view.act is not None else super().guide_section(view)
-
-    def moments(self, names: Sequence[str], *, largest: bool = False) -> Iterator[Moment]:
-        from companion.games.eclipse import moments  # noqa: PLC0415 - only a gallery asks
-
-        return moments.moments(self, tuple(names), largest=largest)
-
-    def standings(self, state: State) -> tuple[Standing, ...]:
-        return scoring.standings(state)
-
-    def facts(self, before: State, events: Sequence[Event]) -> Iterable[Fact]:
-        return combat_shown.facts(before, events)
 
 
 # Whose steps go on by themselves: the modules register them when they are read.

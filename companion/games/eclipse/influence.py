@@ -16,8 +16,9 @@ from companion.games.eclipse.discovery import taken
 from companion.games.eclipse.explore import guarded
 from companion.games.eclipse.galaxy import footholds, joined
 from companion.games.eclipse.model import State, held
-from companion.games.eclipse.phrases import dotted, hex_name, points, printed
+from companion.games.eclipse.phrases import hex_name, points, printed
 from companion.kit.parts import Parts, Which
+from companion.kit.words import dotted
 
 TRACK = ""
 

@@ -16,9 +16,10 @@ from companion.games.eclipse.course import onward
 from companion.games.eclipse.galaxy import free_ships, joined, pinned
 from companion.games.eclipse.model import State, Tile
 from companion.games.eclipse.odds_shown import entering
-from companion.games.eclipse.phrases import dotted, hex_name, listed, present, ship_name, ships, who
+from companion.games.eclipse.phrases import hex_name, present, ship_name, ships, who
 from companion.games.eclipse.terms import SHIPS, Ship
 from companion.kit.parts import Parts, Which
+from companion.kit.words import dotted, listed
 
 MOBILE: tuple[Ship, ...] = SHIPS[:3]
 

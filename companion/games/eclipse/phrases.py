@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say, say_many
 from companion.games.eclipse.blueprints import Sums
 from companion.games.eclipse.data import Hex
 from companion.games.eclipse.fleets import Ships as FleetShips
 from companion.games.eclipse.fleets import needed
+from companion.games.eclipse.flow import PHASES
 from companion.games.eclipse.model import ANCIENTS, GUARD, State
 from companion.games.eclipse.terms import (
     ACTION_NAMES,
@@ -19,24 +18,9 @@ from companion.games.eclipse.terms import (
     Counts,
     Ship,
 )
+from companion.kit.words import dotted, listed, signed
 
 NOTHING = Text("")
-
-
-def joined_by(sign: str, parts: Sequence[Text]) -> Text:
-    """Several texts in one line, with a sign between them."""
-    names = [f"part{number}" for number in range(len(parts))]
-    return Text(sign.join(f"{{{name}}}" for name in names), dict(zip(names, parts, strict=True)))
-
-
-def listed(parts: Sequence[Text]) -> Text:
-    """Several things in one line."""
-    return joined_by(", ", parts)
-
-
-def dotted(parts: Sequence[Text]) -> Text:
-    """Several things of different kinds in one line."""
-    return joined_by(" · ", parts)
 
 
 def name(state: State, seat: Seat) -> Text:
@@ -119,11 +103,6 @@ def stores(counts: Counts) -> Text:
     )
 
 
-def signed(number: int) -> str:
-    """A change with its sign."""
-    return f"+{number}" if number >= 0 else f"−{-number}"
-
-
 def action_cost(discs: int, money: int, then: int) -> Text:
     """What is left after one more action: discs, and the Money after the next Upkeep."""
     return say_many(
@@ -187,27 +166,9 @@ def resource(one: str) -> Text:
 
 def headline(state: State) -> Text:
     """Round and phase."""
-    phase = PHASE_NAMES[state.phase]
+    phase = PHASES[state.phase].name
     if state.act is not None:
         phase = ACTION_NAMES[state.act.action]
     if not state.round or state.phase == "over":
         return phase
     return say("Round {round}: {phase}", round=state.round, phase=phase)
-
-
-PHASE_NAMES: dict[str, Text] = {
-    "seating": say("Seating"),
-    "species": say("Species"),
-    "drawing": say("Cleanup"),
-    "action": say("Actions"),
-    "acting": say("Actions"),
-    "closing": say("Actions"),
-    "combat": say("Combat"),
-    "battle": say("Combat"),
-    "bombing": say("Population"),
-    "control": say("Control"),
-    "envoys": say("Diplomacy"),
-    "upkeep": say("Upkeep"),
-    "counting": say("Reputation"),
-    "over": say("The game is over"),
-}

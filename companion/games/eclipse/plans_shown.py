@@ -10,8 +10,9 @@ from companion.games.eclipse.blueprints import Sums, flaw, sums, visible
 from companion.games.eclipse.data import Part
 from companion.games.eclipse.model import State
 from companion.games.eclipse.odds_shown import against_ancient
-from companion.games.eclipse.phrases import dotted, ship_name, signed, to_hit
+from companion.games.eclipse.phrases import ship_name, to_hit
 from companion.games.eclipse.terms import PART_NAMES, SHIPS, Ship
+from companion.kit.words import dotted, signed
 
 
 def plans(view: State, seat: Seat) -> tuple[Plan, ...]:

@@ -16,7 +16,7 @@ from companion.games.eclipse import events as e
 from companion.games.eclipse.course import answered, onward
 from companion.games.eclipse.evolve import fold
 from companion.games.eclipse.model import Brought, Side, State, fits
-from companion.games.eclipse.phrases import joined_by, who
+from companion.games.eclipse.phrases import who
 from companion.games.eclipse.setup import drawn_reputation
 from companion.games.eclipse.terms import (
     ANCIENT_DRAWS,
@@ -28,6 +28,7 @@ from companion.games.eclipse.terms import (
     Counts,
     added,
 )
+from companion.kit.words import joined
 
 WORTH: Counts = (*(DRAWS[ship] for ship in SHIPS), ANCIENT_DRAWS, CENTRE_DRAWS)
 KILLED = (*(SHORT_NAMES[ship] for ship in SHIPS), say("Ancients"), say("the centre"))
@@ -88,7 +89,7 @@ def _reason(one: Brought) -> Text:
         for number, worth, what in zip(one.kills, WORTH, KILLED, strict=True)
         if number
     ]
-    told = joined_by(" + ", parts)
+    told = joined(" + ", parts)
     if _deserved(one.kills, fled=one.fled) <= MOST_DRAWN:
         return told
     return say("at most {most}: {sum}", sum=told, most=MOST_DRAWN)

@@ -17,9 +17,10 @@ from companion.games.eclipse.course import activation, onward
 from companion.games.eclipse.discovery import gained
 from companion.games.eclipse.economy import affordable, price, researchable, stored, trades_for
 from companion.games.eclipse.model import State
-from companion.games.eclipse.phrases import joined_by, resource
+from companion.games.eclipse.phrases import resource
 from companion.games.eclipse.terms import CATEGORY_NAMES, TECH_NAMES, Resource
 from companion.kit.parts import Parts, Which
+from companion.kit.words import joined
 
 
 def within_reach(state: State, seat: Seat) -> list[str]:
@@ -82,7 +83,7 @@ def _trade(state: State, seat: Seat, tech: str) -> Text | None:
         return None
     given = missing * state.species(seat).trade
     ways = [resource(one) for one in trades_for(state, seat, "science", cost)]
-    return say("{n} short: trade {given} {what}", n=missing, given=given, what=joined_by(" / ", ways))
+    return say("{n} short: trade {given} {what}", n=missing, given=given, what=joined(" / ", ways))
 
 
 def _beyond_reach(state: State, seat: Seat) -> tuple[Barred, ...]:

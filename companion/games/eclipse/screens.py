@@ -21,18 +21,9 @@ from companion.games.eclipse.economy import (
     stored,
     upkeep,
 )
+from companion.games.eclipse.flow import PHASES
 from companion.games.eclipse.model import State, held, on_map, techs_in
-from companion.games.eclipse.phrases import (
-    PHASE_NAMES,
-    dotted,
-    headline,
-    listed,
-    name,
-    points,
-    ship_name,
-    signed,
-    to_hit,
-)
+from companion.games.eclipse.phrases import headline, name, points, ship_name, to_hit
 from companion.games.eclipse.research import within_reach
 from companion.games.eclipse.scoring import LABELS, standings, total
 from companion.games.eclipse.terms import (
@@ -47,6 +38,7 @@ from companion.games.eclipse.terms import (
     TECH_SLOTS,
     Ship,
 )
+from companion.kit.words import dotted, listed, signed
 
 FORESEEN = 4
 
@@ -66,7 +58,7 @@ def status_line(view: State, seat: Seat) -> tuple[Text, Text]:
     """Round and who plays; the points of the seat as far as it knows them."""
     if not view.round:
         return say("Eclipse"), Text("")
-    doing = PHASE_NAMES[view.phase] if view.act is None else ACTION_NAMES[view.act.action]
+    doing = PHASES[view.phase].name if view.act is None else ACTION_NAMES[view.act.action]
     where = say("R{round} · {phase}", round=view.round, phase=doing)
     return where, Text("") if seat == TABLE else points(total(view, seat))
 

@@ -2,18 +2,12 @@
 
 from companion.core.settings import Choice, Setting
 from companion.core.text import say
+from companion.kit.settings import how_the_board_is_kept
 
 PLAYERS = range(2, 7)
 
 SETTINGS = (
-    Setting(
-        "board",
-        say("How the board is kept"),
-        (
-            Choice("assisted", say("Assisted"), say("the map stays on the table")),
-            Choice("full", say("Full board"), say("every piece is tracked")),
-        ),
-    ),
+    how_the_board_is_kept(say("the map stays on the table")),
     Setting(
         "books",
         say("How much is noted"),

@@ -15,9 +15,10 @@ from companion.games.eclipse.course import onward
 from companion.games.eclipse.data import Species
 from companion.games.eclipse.galaxy import DIRECTIONS, beyond, distance
 from companion.games.eclipse.model import UNKNOWN, State
-from companion.games.eclipse.phrases import dotted, stores
+from companion.games.eclipse.phrases import stores
 from companion.games.eclipse.terms import SPECIES_NAMES, TECH_NAMES
 from companion.kit.pile import out_of
+from companion.kit.words import dotted
 
 # A board has a Terran side, odd, and an alien one, the next even number.
 STRONG_WITH_TWO = ("planta", "draco")

@@ -7,8 +7,9 @@ from companion.core.sheet import Count, Level, Sheet, Steps
 from companion.core.text import Text, say
 from companion.games.eclipse.blueprints import sums
 from companion.games.eclipse.economy import after_upkeep, production, upkeep
+from companion.games.eclipse.flow import PHASES
 from companion.games.eclipse.model import State, on_map, techs_in
-from companion.games.eclipse.phrases import design, headline, ship_name, signed
+from companion.games.eclipse.phrases import design, headline, ship_name
 from companion.games.eclipse.scoring import total
 from companion.games.eclipse.terms import (
     CATEGORIES,
@@ -22,14 +23,9 @@ from companion.games.eclipse.terms import (
     TECH_NAMES,
     TECH_SLOTS,
 )
+from companion.kit.words import signed
 
 ROUND = (say("Actions"), say("Combat"), say("Upkeep"), say("Cleanup"))
-_STEP = {
-    **dict.fromkeys(("action", "acting", "closing"), 0),
-    **dict.fromkeys(("combat", "battle", "bombing", "control", "envoys"), 1),
-    "upkeep": 2,
-    "drawing": 3,
-}
 
 
 def sheet(view: State, seat: Seat) -> Sheet:
@@ -81,7 +77,8 @@ def _plans(view: State, seat: Seat) -> list[Text]:
 
 def steps(view: State) -> Steps:
     """Actions, Combat, Upkeep, Cleanup."""
-    if view.phase not in _STEP or not view.round:
+    step = PHASES[view.phase].step
+    if step is None or not view.round:
         return Steps(headline(view))
     where = say("Round {round} of {rounds}", round=view.round, rounds=ROUNDS)
-    return Steps(where, ROUND, _STEP[view.phase])
+    return Steps(where, ROUND, step)

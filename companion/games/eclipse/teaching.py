@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from companion.core.teaching import Hint, Term, Terms
 from companion.core.text import Text, say
 from companion.games.eclipse.economy import net_money
@@ -11,78 +9,38 @@ from companion.games.eclipse.model import State
 from companion.games.eclipse.phrases import stores
 from companion.games.eclipse.plans_shown import effect
 from companion.games.eclipse.terms import (
-    ACTION_NAMES,
-    ACTIONS,
-    CATEGORIES,
-    CATEGORY_NAMES,
-    ITEM_NAMES,
-    ITEMS,
-    RESOURCE_NAMES,
-    RESOURCES,
+    ACTION_TERMS,
+    CATEGORY_TERMS,
+    ITEM_TERMS,
+    RESOURCE_TERMS,
     SPECIES_NAMES,
     TECH_EFFECTS,
     TECH_NAMES,
-    Action,
-    Category,
-    Item,
-    Resource,
     icon_of,
 )
-
-_ACTION_LINES: dict[Action, Text] = {
-    "explore": say("draw a hex and place it beside yours"),
-    "influence": say("move discs, turn colony ships up"),
-    "research": say("buy a technology with Science"),
-    "upgrade": say("put new parts on your blueprints"),
-    "build": say("ships and structures for Materials"),
-    "move": say("move ships through wormholes"),
-}
-_RESOURCE_LINES: dict[Resource, Text] = {
-    "money": say("pays for your influence at Upkeep"),
-    "science": say("pays for technologies"),
-    "materials": say("pays for ships and structures"),
-}
-_CATEGORY_LINES: dict[Category, Text] = {
-    "military": say("weapons, Starbases, bombs"),
-    "grid": say("hull, energy, computers, drives"),
-    "nano": say("building, discs, wormholes"),
-}
-_ITEM_LINES: dict[Item, Text] = {
-    "interceptor": say("small, cheap and quick"),
-    "cruiser": say("a computer and a hull of its own"),
-    "dreadnought": say("large: two cannons, two hulls"),
-    "starbase": say("strong, but never moves"),
-    "orbital": say("one more square: Money or Science"),
-    "monolith": say("3 VP at the end"),
-}
 
 
 def terms(view: State) -> Terms:
     """By action, resource, item, technology and species."""
-    return dict(_terms(view))
-
-
-def _terms(view: State) -> Iterator[tuple[str, Term]]:
-    for action in ACTIONS:
-        yield icon_of(action), Term(ACTION_NAMES[action], _ACTION_LINES[action])
-    for resource in RESOURCES:
-        yield resource, Term(RESOURCE_NAMES[resource], _RESOURCE_LINES[resource])
-    yield "gray", Term(say("any resource"), say("a cube of whichever track you choose"))
-    for category in CATEGORIES:
-        yield category, Term(CATEGORY_NAMES[category], _CATEGORY_LINES[category])
-    for item in ITEMS:
-        yield icon_of(item), Term(ITEM_NAMES[item], _ITEM_LINES[item])
-    for tech in view.data.techs:
-        yield f"tech-{tech}", Term(TECH_NAMES[tech], _tech_line(view, tech))
-    for species in view.data.species.values():
-        yield species.key, Term(SPECIES_NAMES[species.key], stores(species.resources))
-    yield "discovery", Term(say("Discovery"), say("for the first disc here: a gift, or 2 VP"))
-    yield "ancient", Term(say("Ancient"), say("guards its hex: two dice, falls at 2 damage"))
-    yield "guard", Term(say("Centre's guard"), say("four dice, falls at 8 damage"))
-    yield "colony-ship", Term(say("Colony ship"), say("a cube onto a square of your hexes"))
-    yield "ambassador", Term(say("Ambassador"), say("1 VP; an attack ends it"))
-    yield "reputation", Term(say("Reputation"), say("1 to 4 VP, known to its owner alone"))
-    yield "passing", Term(say("Pass"), say("no more actions this round, only reactions"))
+    return {
+        **{icon_of(action): term for action, term in ACTION_TERMS.items()},
+        **RESOURCE_TERMS,
+        "gray": Term(say("any resource"), say("a cube of whichever track you choose")),
+        **CATEGORY_TERMS,
+        **{icon_of(item): term for item, term in ITEM_TERMS.items()},
+        **{f"tech-{tech}": Term(TECH_NAMES[tech], _tech_line(view, tech)) for tech in view.data.techs},
+        **{
+            species.key: Term(SPECIES_NAMES[species.key], stores(species.resources))
+            for species in view.data.species.values()
+        },
+        "discovery": Term(say("Discovery"), say("for the first disc here: a gift, or 2 VP")),
+        "ancient": Term(say("Ancient"), say("guards its hex: two dice, falls at 2 damage")),
+        "guard": Term(say("Centre's guard"), say("four dice, falls at 8 damage")),
+        "colony-ship": Term(say("Colony ship"), say("a cube onto a square of your hexes")),
+        "ambassador": Term(say("Ambassador"), say("1 VP; an attack ends it")),
+        "reputation": Term(say("Reputation"), say("1 to 4 VP, known to its owner alone")),
+        "passing": Term(say("Pass"), say("no more actions this round, only reactions")),
+    }
 
 
 def _tech_line(view: State, tech: str) -> Text:
@@ -93,22 +51,6 @@ def _tech_line(view: State, tech: str) -> Text:
     return say("allows the part of that name") if part is None else say("part: {what}", what=effect(part))
 
 
-SECTIONS = {
-    "seating": "setup",
-    "species": "species",
-    "action": "round",
-    "acting": "round",
-    "closing": "colony",
-    "combat": "combat",
-    "battle": "combat",
-    "bombing": "combat",
-    "control": "combat",
-    "envoys": "diplomacy",
-    "upkeep": "upkeep",
-    "drawing": "cleanup",
-    "counting": "end",
-    "owed": "colony",
-}
 HINTS = (
     Hint(
         "first-action",

@@ -9,7 +9,7 @@ from companion.games.eclipse import events as e
 from companion.games.eclipse.assisted import NAMES
 from companion.games.eclipse.economy import production, upkeep
 from companion.games.eclipse.model import State
-from companion.games.eclipse.phrases import dotted, listed, name, resource, ship_name, stores, who
+from companion.games.eclipse.phrases import name, resource, ship_name, stores, who
 from companion.games.eclipse.terms import (
     ACTION_NAMES,
     DISCOVERY_NAMES,
@@ -21,6 +21,7 @@ from companion.games.eclipse.terms import (
     TECH_NAMES,
 )
 from companion.kit.telling import Telling
+from companion.kit.words import dotted, listed
 
 
 def _action_name(state: State, event: e.ActionBegun) -> Text:

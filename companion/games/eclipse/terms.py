@@ -6,8 +6,10 @@ In French a *Frégate* is the Cruiser and a *Croiseur* the Dreadnought. Ships st
 
 from typing import Literal
 
+from companion.core.teaching import Term
 from companion.core.text import Text, say
 from companion.kit.counts import Counts, added, less, plus
+from companion.kit.terms import names
 
 # Handed on beside the game's own words.
 __all__ = ["Counts", "added", "less", "plus"]
@@ -74,11 +76,12 @@ def icon_of(name: str) -> str:
     return _ICONS.get(name, name)
 
 
-RESOURCE_NAMES: dict[Resource, Text] = {
-    "money": say("Money"),
-    "science": say("Science"),
-    "materials": say("Materials"),
+RESOURCE_TERMS: dict[Resource, Term] = {
+    "money": Term(say("Money"), say("pays for your influence at Upkeep")),
+    "science": Term(say("Science"), say("pays for technologies")),
+    "materials": Term(say("Materials"), say("pays for ships and structures")),
 }
+RESOURCE_NAMES = names(RESOURCE_TERMS)
 SQUARE_NAMES: dict[Square, Text] = {
     "money": say("Money square"),
     "money*": say("Money square, starred"),
@@ -89,33 +92,36 @@ SQUARE_NAMES: dict[Square, Text] = {
     "gray": say("grey square"),
     "orbital": say("Orbital"),
 }
-ITEM_NAMES: dict[Item, Text] = {
-    "interceptor": say("Interceptor"),
-    "cruiser": say("Cruiser"),
-    "dreadnought": say("Dreadnought"),
-    "starbase": say("Starbase"),
-    "orbital": say("Orbital"),
-    "monolith": say("Monolith"),
+ITEM_TERMS: dict[Item, Term] = {
+    "interceptor": Term(say("Interceptor"), say("small, cheap and quick")),
+    "cruiser": Term(say("Cruiser"), say("a computer and a hull of its own")),
+    "dreadnought": Term(say("Dreadnought"), say("large: two cannons, two hulls")),
+    "starbase": Term(say("Starbase"), say("strong, but never moves")),
+    "orbital": Term(say("Orbital"), say("one more square: Money or Science")),
+    "monolith": Term(say("Monolith"), say("3 VP at the end")),
 }
+ITEM_NAMES = names(ITEM_TERMS)
 SHORT_NAMES: dict[Ship, Text] = {
     "interceptor": say("Int."),
     "cruiser": say("Cru."),
     "dreadnought": say("Dread."),
     "starbase": say("Base"),
 }
-CATEGORY_NAMES: dict[Category, Text] = {
-    "military": say("Military"),
-    "grid": say("Grid"),
-    "nano": say("Nano"),
+CATEGORY_TERMS: dict[Category, Term] = {
+    "military": Term(say("Military"), say("weapons, Starbases, bombs")),
+    "grid": Term(say("Grid"), say("hull, energy, computers, drives")),
+    "nano": Term(say("Nano"), say("building, discs, wormholes")),
 }
-ACTION_NAMES: dict[Action, Text] = {
-    "explore": say("Explore"),
-    "influence": say("Influence"),
-    "research": say("Research"),
-    "upgrade": say("Upgrade"),
-    "build": say("Build"),
-    "move": say("Move"),
+CATEGORY_NAMES = names(CATEGORY_TERMS)
+ACTION_TERMS: dict[Action, Term] = {
+    "explore": Term(say("Explore"), say("draw a hex and place it beside yours")),
+    "influence": Term(say("Influence"), say("move discs, turn colony ships up")),
+    "research": Term(say("Research"), say("buy a technology with Science")),
+    "upgrade": Term(say("Upgrade"), say("put new parts on your blueprints")),
+    "build": Term(say("Build"), say("ships and structures for Materials")),
+    "move": Term(say("Move"), say("move ships through wormholes")),
 }
+ACTION_NAMES = names(ACTION_TERMS)
 ZONE_NAMES: dict[Ring, Text] = {
     "center": say("Galactic Centre"),
     "inner": say("Zone I"),

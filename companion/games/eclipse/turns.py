@@ -25,7 +25,7 @@ from companion.games.eclipse.course import by_itself, following, onward
 from companion.games.eclipse.economy import by_trade, net_money, upkeep_of
 from companion.games.eclipse.evolve import fold
 from companion.games.eclipse.model import State, has_pieces, in_play
-from companion.games.eclipse.phrases import action_cost, action_net, joined_by
+from companion.games.eclipse.phrases import action_cost, action_net
 from companion.games.eclipse.terms import (
     ACTION_NAMES,
     ACTIONS,
@@ -34,6 +34,7 @@ from companion.games.eclipse.terms import (
     Action,
     icon_of,
 )
+from companion.kit.words import joined
 
 POSSIBLE = {
     "explore": explore.possible,
@@ -160,7 +161,7 @@ def _shortage(state: State, seat: Seat) -> Text | None:
     way_out = say("You would give up hexes.")
     if by_trade(state, seat) >= missing:
         way_out = say("You would trade {rate} for 1.", rate=state.species(seat).trade)
-    return joined_by(" ", [told, way_out])
+    return joined(" ", [told, way_out])
 
 
 def _money(state: State, seat: Seat, more: int) -> int:

@@ -15,10 +15,11 @@ from companion.games.eclipse.colonies import able, option
 from companion.games.eclipse.course import by_itself, following, onward
 from companion.games.eclipse.economy import after_upkeep, collapses, short, stored
 from companion.games.eclipse.model import UNKNOWN, State, held, in_play
-from companion.games.eclipse.phrases import dotted, hex_name, points, resource, stores
+from companion.games.eclipse.phrases import hex_name, points, resource, stores
 from companion.games.eclipse.setup import new_techs, tiles_to_draw
 from companion.games.eclipse.terms import RESOURCES, ROUNDS, TECH_NAMES, Resource
 from companion.kit.parts import HowMany, Parts, Which
+from companion.kit.words import dotted
 
 MOST_REPUTATION = 20
 

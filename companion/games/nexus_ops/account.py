@@ -20,12 +20,12 @@ from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.contests import unsettled
 from companion.games.nexus_ops.evolve import fold
 from companion.games.nexus_ops.model import State
-from companion.games.nexus_ops.phrases import listed, sequence
 from companion.games.nexus_ops.tellings import Told, bought, drew, energize
 from companion.games.nexus_ops.terms import TERRAIN_NAMES
 from companion.games.nexus_ops.victory import cheapest
 from companion.kit.players import name_of
 from companion.kit.telling import Telling, name_of_step
+from companion.kit.words import dotted, listed
 
 Tellings = Mapping[type[Event], Telling]
 LOSSES = (e.UnitLost, e.UnitBurnt)
@@ -105,7 +105,7 @@ def _with_results(tellings: Tellings, state: State, events: Sequence[Event], nam
     parts = [entry.text for entry in results]
     if not results or results[0].kind not in LOSSES or named not in results[0].events:
         parts.insert(0, name_of_step(tellings, state, events))
-    return parts[0] if len(parts) == 1 else sequence(parts)
+    return parts[0] if len(parts) == 1 else dotted(parts)
 
 
 # --- the announcement

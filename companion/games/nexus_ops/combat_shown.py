@@ -13,10 +13,11 @@ from companion.games.nexus_ops.model import Battle, State
 from companion.games.nexus_ops.odds import Battle as Exchange
 from companion.games.nexus_ops.odds import Force as Firing
 from companion.games.nexus_ops.odds import one_round
-from companion.games.nexus_ops.phrases import sequence, some
+from companion.games.nexus_ops.phrases import some
 from companion.games.nexus_ops.strength import PICKER, by_cards, hit_number, picking_hit
 from companion.games.nexus_ops.terms import TERRAIN_NAMES, UNITS, Unit, count_of
 from companion.kit.players import name_of
+from companion.kit.words import dotted
 
 
 def combat(view: State) -> Combat | None:
@@ -81,7 +82,7 @@ def _key(battle: Battle) -> str:
 
 def _title(state: State, battle: Battle) -> Text:
     land = TERRAIN_NAMES[battle.terrain]
-    where = sequence([Text("{space}", {"space": battle.space}), land]) if battle.space else land
+    where = dotted([Text("{space}", {"space": battle.space}), land]) if battle.space else land
     return say(
         "{where}: {attacker} attacks {defender}",
         where=where,
@@ -114,7 +115,7 @@ def _thrown(state: State, event: e.DiceThrown) -> Force:
         unit,
         some(count_of(battle.alive[event.seat], unit), unit),
         unit,
-        sequence([_needs(state, battle, event.seat, unit), hits]),
+        dotted([_needs(state, battle, event.seat, unit), hits]),
         _dice(event.dice, event.hits),
     )
 

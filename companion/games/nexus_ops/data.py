@@ -7,15 +7,14 @@ What a game was started with travels in its journal.
 from __future__ import annotations
 
 from collections import Counter
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
-import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.core.hexes import parts
-from companion.core.material import Kind, Material
+from companion.core.material import Kind
 from companion.core.material import WrongEntryError as Wrong
 from companion.core.text import Text, say
 from companion.games.nexus_ops.casualties import MOST_OF_A_KIND
@@ -42,6 +41,7 @@ from companion.games.nexus_ops.terms import (
     Terrain,
     Unit,
 )
+from companion.kit.box import Box, check_layouts, check_places, form, stand_ins
 
 BUNDLED = Path(__file__).parent / "data"
 
@@ -161,46 +161,8 @@ class Data(Struct, frozen=True, dict=True):
         cards = [card.key for card in self.energize if card.in_battle == in_battle]
         return tuple(number for key in cards for number in self.copies.get(key, ()))
 
-    def layout(self, players: int) -> Layout:
-        """The layout for this number of players."""
-        return next(layout for layout in self.layouts if layout.players == players)
 
-
-class _Units(Struct, forbid_unknown_fields=True):
-    unit: tuple[Chart, ...]
-    stand_in: bool = False
-
-
-class _Tiles(Struct, forbid_unknown_fields=True):
-    tile: tuple[_Tile, ...]
-    stand_in: bool = False
-
-
-class _Missions(Struct, forbid_unknown_fields=True):
-    mission: tuple[Mission, ...]
-    stand_in: bool = False
-
-
-class _Energize(Struct, forbid_unknown_fields=True):
-    energize: tuple[Energize, ...]
-    stand_in: bool = False
-
-
-class _Layouts(Struct, forbid_unknown_fields=True):
-    lands: dict[Terrain, int]
-    layout: tuple[Layout, ...]
-    stand_in: bool = False
-
-
-@lru_cache(maxsize=1)
-def bundled() -> Data:
-    """What comes with the program; it does not change while that runs."""
-    return load(BUNDLED)
-
-
-def load(owner: Path) -> Data:
-    """The material: the owner's files where there are any, the bundled ones for the rest."""
-    files = _MATERIAL.load(owner)
+def _made(files: dict[str, Any]) -> Data:
     return Data(
         units=tuple(sorted(files["units"].unit, key=lambda unit: UNITS.index(unit.key))),
         tiles=tuple(Tile(one.mine, one.unit) for one in files["tiles"].tile for _ in range(one.count)),
@@ -208,16 +170,16 @@ def load(owner: Path) -> Data:
         energize=files["energize"].energize,
         lands=files["layouts"].lands,
         layouts=files["layouts"].layout,
-        stand_in=tuple(kind for kind, file in files.items() if file.stand_in),
+        stand_in=stand_ins(files),
     )
 
 
-def only(box: Data, layout: Layout) -> Data:
-    """The same box with a single layout: what one game needs."""
-    return msgspec.structs.replace(box, layouts=(layout,))
+def _fitted(box: Data, players: int) -> Data:
+    """With the layout for so many."""
+    return replace(box, layouts=tuple(layout for layout in box.layouts if layout.players == players))
 
 
-def _check_units(file: _Units) -> None:
+def _check_units(file: Any) -> None:
     keys = sorted(unit.key for unit in file.unit)
     if keys != sorted(UNITS):
         raise Wrong(
@@ -250,7 +212,7 @@ def _check_units(file: _Units) -> None:
             )
 
 
-def _check_tiles(file: _Tiles) -> None:
+def _check_tiles(file: Any) -> None:
     for number, tile in enumerate(file.tile, start=1):
         if tile.count < 0:
             raise Wrong(
@@ -276,7 +238,7 @@ def _check_tiles(file: _Tiles) -> None:
             )
 
 
-def _check_missions(file: _Missions) -> None:
+def _check_missions(file: Any) -> None:
     for mission in file.mission:
         of_terrain = mission.feat in ("dominate", "win")
         if mission.feat == "told":
@@ -304,7 +266,7 @@ def _check_missions(file: _Missions) -> None:
     _check_copies(file.mission, "mission", say("Secret Missions"), SECRET_CARDS)
 
 
-def _check_energize(file: _Energize) -> None:
+def _check_energize(file: Any) -> None:
     for card in file.energize:
         if (needed := _NEEDED.get(card.effect)) is None:
             raise Wrong(
@@ -353,68 +315,59 @@ def _check_copies(cards: tuple[Printed, ...], entry: str, name: Text, right: int
         )
 
 
-def _check_layouts(file: _Layouts) -> None:
+def _check_layouts(file: Any) -> None:
     if set(file.lands) - set(LANDS) or sum(file.lands.values()) != TILES or min(file.lands.values()) < 0:
         raise Wrong(
             say("lands = {lands}", lands=str(file.lands)),
             say("{tiles} in all, of: {names}", tiles=TILES, names=", ".join(LANDS)),
         )
-    counts = sorted(layout.players for layout in file.layout)
-    if counts != list(PLAYERS):
-        raise Wrong(
-            say("layouts for {counts} players", counts=str(counts)),
-            say("one [[layout]] each for 2, 3 and 4 players"),
-        )
+    check_layouts(
+        (layout.players for layout in file.layout), PLAYERS, say("one [[layout]] each for 2, 3 and 4 players")
+    )
     for layout in file.layout:
-        _check_layout(layout)
-
-
-def _check_layout(layout: Layout) -> None:
-    where = say("layout for {players} players", players=layout.players)
-    if [len(base) for base in layout.bases] != [HOME_HEXES] * layout.players:
-        raise Wrong(
-            say(
-                "{where}: bases of {sizes} hexes",
-                where=where,
-                sizes=str([len(base) for base in layout.bases]),
-            ),
-            say(
-                "it needs {players} bases of {home_hexes} hexes",
-                players=layout.players,
-                home_hexes=HOME_HEXES,
-            ),
-        )
-    homes = [place for base in layout.bases for place in base]
-    for place, times in Counter((MIDDLE, *ring_places(), *homes)).items():
-        if times > 1:
+        where = say("layout for {players} players", players=layout.players)
+        if [len(base) for base in layout.bases] != [HOME_HEXES] * layout.players:
             raise Wrong(
                 say(
-                    "{where}: hex {place} is used {times} times",
+                    "{where}: bases of {sizes} hexes",
                     where=where,
-                    place=str(list(place)),
-                    times=times,
+                    sizes=str([len(base) for base in layout.bases]),
                 ),
-                say("one space per hex"),
+                say(
+                    "it needs {players} bases of {home_hexes} hexes",
+                    players=layout.players,
+                    home_hexes=HOME_HEXES,
+                ),
             )
-    if len(found := parts({MIDDLE, *ring_places(), *homes})) > 1:
-        lonely = min(min(part) for part in found if MIDDLE not in part)
-        raise Wrong(
-            say("{where}: hex {lonely} is cut off", where=where, lonely=str(list(lonely))),
+        homes = (place for base in layout.bases for place in base)
+        check_places(
+            where,
+            (MIDDLE, *ring_places(), *homes),
+            say("one space per hex"),
             say("every base must touch the outer ring"),
         )
 
 
-_MATERIAL = Material(
+BOX = Box(
     BUNDLED,
     {
         "units": Kind(
-            _Units,
+            form(unit=tuple[Chart, ...]),
             _check_units,
             {"key": UNITS, "keeps_out": TERRAINS, "bonus": TERRAINS, "penalty": TERRAINS},
         ),
-        "tiles": Kind(_Tiles, _check_tiles, {"mine": MINES, "unit": UNITS}),
-        "missions": Kind(_Missions, _check_missions, {"feat": FEATS, "about": (*UNITS, *LANDS)}),
-        "energize": Kind(_Energize, _check_energize, {"effect": tuple(_NEEDED), "about": UNITS}),
-        "layouts": Kind(_Layouts, _check_layouts, {"lands": LANDS}),
+        "tiles": Kind(form(tile=tuple[_Tile, ...]), _check_tiles, {"mine": MINES, "unit": UNITS}),
+        "missions": Kind(
+            form(mission=tuple[Mission, ...]), _check_missions, {"feat": FEATS, "about": (*UNITS, *LANDS)}
+        ),
+        "energize": Kind(
+            form(energize=tuple[Energize, ...]), _check_energize, {"effect": tuple(_NEEDED), "about": UNITS}
+        ),
+        "layouts": Kind(
+            form(lands=dict[Terrain, int], layout=tuple[Layout, ...]), _check_layouts, {"lands": LANDS}
+        ),
     },
+    _made,
+    _fitted,
 )
+load, bundled = BOX.load, BOX.bundled

@@ -13,7 +13,7 @@ from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.cards import own_hand
 from companion.games.nexus_ops.model import Reopened, State
-from companion.games.nexus_ops.phrases import army, listed, number, signed
+from companion.games.nexus_ops.phrases import army
 from companion.games.nexus_ops.strength import (
     PICKER,
     DiceCards,
@@ -27,6 +27,7 @@ from companion.games.nexus_ops.strength import (
 from companion.games.nexus_ops.terms import DIE, UNIT_PLURALS, Unit, present
 from companion.kit.game import Roots
 from companion.kit.players import name_of
+from companion.kit.words import listed, number, signed
 
 
 def throwers(state: State) -> list[Seat]:
@@ -156,7 +157,7 @@ def throw_question(state: State, draft: c.Throw) -> Prompt:
             unit=UNIT_PLURALS[unit],
             dice=dice,
             hit=hit,
-            bonus=listed([signed(bonus) for bonus in bonuses]),
+            bonus=", ".join(map(signed, bonuses)),
         )
     if len(hits) == 1:
         certain = say_many("{n} hit", "{n} hits", hits[0])

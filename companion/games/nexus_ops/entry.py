@@ -10,7 +10,6 @@ from companion.core.screen import Message, Screen
 from companion.core.text import Text, say
 from companion.games.nexus_ops.ground import is_assisted
 from companion.games.nexus_ops.model import State, may_stand
-from companion.games.nexus_ops.phrases import listed
 from companion.games.nexus_ops.strength import modifier
 from companion.games.nexus_ops.terms import (
     TERRAIN_NAMES,
@@ -21,6 +20,7 @@ from companion.games.nexus_ops.terms import (
     present,
     total,
 )
+from companion.kit.words import listed
 
 
 def with_terrain(

@@ -56,10 +56,6 @@ def _first_named(state: State, event: e.FirstNamed) -> State:
     return replace(state, first=event.player, active=event.player)
 
 
-def _mines_told(state: State, event: e.MinesTold) -> State:
-    return replace(state, home_mines=event.values)
-
-
 def _lands_laid(state: State, event: e.LandsLaid) -> State:
     return replace(state, board=replace(state.map(), lands={**state.map().lands, **event.lands}))
 
@@ -106,18 +102,6 @@ def _energize_played(state: State, event: e.EnergizePlayed) -> State:
     return state
 
 
-def _rubium_gained(state: State, event: e.RubiumGained) -> State:
-    return with_rubium(state, event.seat, event.rubium)
-
-
-def _unit_gained(state: State, event: e.UnitGained) -> State:
-    return with_units(state, event.seat, event.unit, 1, event.space)
-
-
-def _mission_taken(state: State, event: e.MissionTaken) -> State:
-    return with_battle(with_points(state, event.seat, missions=event.points), red=True)
-
-
 def _secret_played(state: State, event: e.SecretPlayed) -> State:
     state = shown(state, event.seat, event.mission)
     state = with_points(state, event.seat, secrets=event.points)
@@ -125,10 +109,6 @@ def _secret_played(state: State, event: e.SecretPlayed) -> State:
     revealed = {**state.revealed, event.mission: state.revealed.get(event.mission, 0) + 1}
     state = without_last_card(replace(state, revealed=revealed), event.seat)
     return with_battle(state, red=True) if event.red else state
-
-
-def _hill_claimed(state: State, event: e.HillClaimed) -> State:
-    return with_points(state, event.seat, hill=event.points)
 
 
 # --- phases
@@ -169,10 +149,6 @@ def _breath_rolled(state: State, event: e.BreathRolled) -> State:
     return with_turn(state, breathed=breathed)
 
 
-def _breath_hit(state: State, event: e.BreathHit) -> State:
-    return replace(state, breath=Breath(event.target))
-
-
 def _victim_named(state: State, event: e.VictimNamed) -> State:
     assert state.breath is not None
     return replace(state, breath=replace(state.breath, victim=event.victim))
@@ -197,10 +173,6 @@ def _tile_turned(state: State, event: e.TileTurned) -> State:
     if event.unit is None or not event.placed:
         return state
     return with_units(state, event.seat, event.unit, 1, event.space)
-
-
-def _fight_ended(state: State, event: e.FightEnded) -> State:
-    return replace(left_behind(state, event.seat), battle=None)
 
 
 def _income_gained(state: State, event: e.IncomeGained) -> State:
@@ -292,10 +264,6 @@ def _throw_reopened(state: State, event: e.ThrowReopened) -> State:
     return with_battle(state, rolls=rolls, reopened={**battle.reopened, event.seat: again})
 
 
-def _hits_counted(state: State, event: e.HitsCounted) -> State:
-    return with_battle(state, dues=event.dues)
-
-
 def _unit_lost(state: State, event: e.UnitLost) -> State:
     battle, victim = state.fight(), event.victim
     alive = {**battle.alive, victim: plus(battle.alive[victim], event.unit, -1)}
@@ -315,14 +283,6 @@ def _owed(due: Due, alive: dict[Seat, Counts]) -> bool:
 # --- battles: how they end
 
 
-def _battle_won(state: State, _: e.BattleWon) -> State:
-    return _over(state, "won")
-
-
-def _battle_over(state: State, event: e.BattleOver) -> State:
-    return _over(state, event.result)
-
-
 def _over(state: State, result: Result) -> State:
     battle = state.fight()
     tired = {seat: added(state.turn.tired.get(seat, NO_UNITS), left) for seat, left in battle.alive.items()}
@@ -333,65 +293,55 @@ def _over(state: State, result: Result) -> State:
 # --- the end
 
 
-def _player_eliminated(state: State, event: e.PlayerEliminated) -> State:
-    return _judged(with_player(state, event.seat, eliminated=True), event.seat)
-
-
-def _player_spared(state: State, event: e.PlayerSpared) -> State:
-    return _judged(state, event.seat)
-
-
 def _judged(state: State, seat: Seat) -> State:
     return replace(state, endangered=tuple(other for other in state.endangered if other != seat))
-
-
-def _spaces_counted(state: State, event: e.SpacesCounted) -> State:
-    return replace(state, counted={**state.counted, event.seat: event.spaces})
-
-
-def _game_ended(state: State, event: e.GameEnded) -> State:
-    return replace(state, winners=event.winners, ended_by=event.by)
 
 
 FOLD: Fold[State] = Fold(
     FLOW,
     {
         e.FirstNamed: _first_named,
-        e.MinesTold: _mines_told,
+        e.MinesTold: lambda state, event: replace(state, home_mines=event.values),
         e.MapAwaited: same,
         e.LandsLaid: _lands_laid,
         e.TurnBegun: _turn_begun,
         e.CardsDrawn: _cards_drawn,
         e.CardSold: _card_sold,
         e.EnergizePlayed: _energize_played,
-        e.RubiumGained: _rubium_gained,
-        e.UnitGained: _unit_gained,
-        e.MissionTaken: _mission_taken,
+        e.RubiumGained: lambda state, event: with_rubium(state, event.seat, event.rubium),
+        e.UnitGained: lambda state, event: with_units(state, event.seat, event.unit, 1, event.space),
+        e.MissionTaken: lambda state, event: with_battle(
+            with_points(state, event.seat, missions=event.points), red=True
+        ),
         e.SecretPlayed: _secret_played,
-        e.HillClaimed: _hill_claimed,
+        e.HillClaimed: lambda state, event: with_points(state, event.seat, hill=event.points),
         e.UnitBought: _unit_bought,
         e.DeployEnded: same,
         e.UnitsMoved: _units_moved,
         e.MoveEnded: same,
         e.BreathRolled: _breath_rolled,
-        e.BreathHit: _breath_hit,
+        e.BreathHit: lambda state, event: replace(state, breath=Breath(event.target)),
         e.VictimNamed: _victim_named,
         e.UnitBurnt: _unit_burnt,
         e.BreathEnded: same,
         e.TileTurned: _tile_turned,
         e.ExploreEnded: same,
         e.SpoilsEnded: same,
-        e.FightEnded: _fight_ended,
+        e.FightEnded: lambda state, event: replace(left_behind(state, event.seat), battle=None),
         e.IncomeGained: _income_gained,
         e.DrawEnded: same,
         e.HandoverAsked: same,
         e.CardHanded: _card_handed,
         e.HandoverDeclined: same,
-        e.PlayerEliminated: _player_eliminated,
-        e.PlayerSpared: _player_spared,
+        e.PlayerEliminated: lambda state, event: _judged(
+            with_player(state, event.seat, eliminated=True), event.seat
+        ),
+        e.PlayerSpared: lambda state, event: _judged(state, event.seat),
         e.TieFound: same,
-        e.SpacesCounted: _spaces_counted,
-        e.GameEnded: _game_ended,
+        e.SpacesCounted: lambda state, event: replace(
+            state, counted={**state.counted, event.seat: event.spaces}
+        ),
+        e.GameEnded: lambda state, event: replace(state, winners=event.winners, ended_by=event.by),
         e.BattleBegun: _battle_begun,
         e.BattleCardPlayed: _battle_card_played,
         e.CardsDeclined: _cards_declined,
@@ -399,10 +349,10 @@ FOLD: Fold[State] = Fold(
         e.StepBegun: _step_begun,
         e.DiceThrown: _dice_thrown,
         e.ThrowReopened: _throw_reopened,
-        e.HitsCounted: _hits_counted,
+        e.HitsCounted: lambda state, event: with_battle(state, dues=event.dues),
         e.UnitLost: _unit_lost,
-        e.BattleWon: _battle_won,
-        e.BattleOver: _battle_over,
+        e.BattleWon: lambda state, _: _over(state, "won"),
+        e.BattleOver: lambda state, event: _over(state, event.result),
     },
 )
 evolve, fold = FOLD.evolve, FOLD.fold

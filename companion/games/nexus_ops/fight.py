@@ -29,7 +29,7 @@ from companion.games.nexus_ops.entry import warning, with_terrain
 from companion.games.nexus_ops.ground import by_ground, ground, is_assisted, no_roots
 from companion.games.nexus_ops.model import Contest, State, may_stand, opponents
 from companion.games.nexus_ops.odds_shown import in_short, looks
-from companion.games.nexus_ops.phrases import army, listed, place, sides
+from companion.games.nexus_ops.phrases import army, place, sides
 from companion.games.nexus_ops.terms import (
     NO_UNITS,
     TERRAIN_NAMES,
@@ -45,6 +45,7 @@ from companion.games.nexus_ops.terms import (
 from companion.kit.game import Back, Roots
 from companion.kit.parts import HowMany, Parts, Which
 from companion.kit.players import name_of
+from companion.kit.words import listed
 
 # --- what is asked
 

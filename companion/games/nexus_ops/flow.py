@@ -1,6 +1,8 @@
 """The course of a game: phases, and the events that lead from one to the next."""
 
+from companion.core.text import say
 from companion.flow import Flow, Transition
+from companion.kit.phases import PhaseInfo, Phases
 
 BATTLE = ("cards", "rolling", "losses")
 TURN = ("deploy", "move", "breath", "aiming", "burning", "explore", "fight", *BATTLE, "spoils")
@@ -9,28 +11,28 @@ PLAYING = frozenset({*TURN, *CLOSING})
 # While a battle or a breath goes on the board must stay as it is.
 SETTLED = PLAYING - {*BATTLE, "aiming", "burning"}
 
-PHASES = (
-    "seating",  # who plays first
-    "mines",  # what the home bases print
-    "terrain",  # full board: what lies where
-    "deploy",  # units are bought, start-of-turn cards played
-    "move",
-    "breath",  # end of the Move phase: dragons
-    "aiming",  # whose unit is lost
-    "burning",  # its owner chooses which
-    "explore",
-    "fight",  # where to fight next
-    "cards",  # Energize cards in a battle, seat by seat
-    "rolling",  # both sides throw the dice of one type
-    "losses",  # what the hits took
-    "spoils",  # the attacker won: cards for it
-    "income",
-    "draw",
-    "closing",  # the card just drawn may be played; then the turn ends
-    "handover",  # teams: a card from the partner
-    "counting",  # assisted play, tie after an elimination: how many spaces
-    "over",
-)
+PHASES: Phases = {
+    "seating": PhaseInfo(say("Seating"), "setup"),  # who plays first
+    "mines": PhaseInfo(say("Home bases"), "setup"),  # what the home bases print
+    "terrain": PhaseInfo(say("The map"), "setup"),  # full board: what lies where
+    "deploy": PhaseInfo(say("Deploy"), "deploy", 0),  # units are bought, start-of-turn cards played
+    "move": PhaseInfo(say("Move"), "move", 1),
+    "breath": PhaseInfo(say("Breath"), "breath", 1),  # end of the Move phase: dragons
+    "aiming": PhaseInfo(say("Breath"), "breath", 1),  # whose unit is lost
+    "burning": PhaseInfo(say("Breath"), "breath", 1),  # its owner chooses which
+    "explore": PhaseInfo(say("Explore"), "explore", 2),
+    "fight": PhaseInfo(say("Fight"), "fight", 3),  # where to fight next
+    "cards": PhaseInfo(say("Battle"), "cards", 3),  # Energize cards in a battle, seat by seat
+    "rolling": PhaseInfo(say("Battle"), "fight", 3),  # both sides throw the dice of one type
+    "losses": PhaseInfo(say("Battle"), "fight", 3),  # what the hits took
+    "spoils": PhaseInfo(say("Battle won"), "points", 3),  # the attacker won: cards for it
+    "income": PhaseInfo(say("Income"), "income", 4),
+    "draw": PhaseInfo(say("Draw"), "draw", 5),
+    "closing": PhaseInfo(say("Draw"), "cards", 5),  # the card just drawn may be played; then the turn ends
+    "handover": PhaseInfo(say("Draw"), "teams", 5),  # teams: a card from the partner
+    "counting": PhaseInfo(say("Tie-break"), "end"),  # assisted, tie after an elimination: how many spaces
+    "over": PhaseInfo(say("The game is over")),
+}
 
 TRANSITIONS: tuple[Transition, ...] = (
     {"trigger": "first_named", "source": "seating", "dest": "mines"},

@@ -1,16 +1,12 @@
 """Nexus Ops as one object: the contract of `companion.core.game`, each part in its own file."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
+from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
 
 from companion.core.combat import Odds
-from companion.core.moment import Moment
-from companion.core.options import seated
 from companion.core.screen import Screen
 from companion.core.seats import Seat
-from companion.core.settings import settle
 from companion.core.text import Text, say
 from companion.core.values import Command, Event
 from companion.games.nexus_ops import (
@@ -47,7 +43,7 @@ from companion.games.nexus_ops import (
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops.corrections import CORRECTIONS
 from companion.games.nexus_ops.evolve import FOLD
-from companion.games.nexus_ops.flow import FLOW
+from companion.games.nexus_ops.flow import FLOW, PHASES
 from companion.games.nexus_ops.ground import on_board
 from companion.games.nexus_ops.map import planet_map
 from companion.games.nexus_ops.migrations import MIGRATIONS
@@ -79,10 +75,12 @@ class NexusOps(AboutNexusOps, KitGame[Options, State]):
     """Companies at war for the rubium of a moon, two to four of them or two teams."""
 
     options_type = Options
+    gallery = "companion.games.nexus_ops.moments"
+    box = data.BOX
     migrations = MIGRATIONS
     why = say("Why?")
     flow = FLOW
-    guide_sections: ClassVar = teaching.SECTIONS
+    phase_info = PHASES
     hints = teaching.HINTS
     phases: ClassVar = {
         "seating": Phase(setup.first),
@@ -158,11 +156,6 @@ class NexusOps(AboutNexusOps, KitGame[Options, State]):
     fold = FOLD
     values = CORRECTIONS
     tellings: ClassVar = TELLINGS
-
-    def configure(self, names: Sequence[str], chosen: Mapping[str, str], data_folder: Path | None) -> Options:
-        box = data.load(data_folder) if data_folder else data.bundled()
-        layout = box.layout(len(seated(names, self.players)))
-        return Options(tuple(names), settle(self.settings, chosen, len(names)), data.only(box, layout))
 
     def begin(self, options: Options) -> State:
         planet = chart(options.data.layouts[0])
@@ -283,11 +276,6 @@ class NexusOps(AboutNexusOps, KitGame[Options, State]):
 
     def odds(self, view: State, _: Seat) -> tuple[Odds, ...]:
         return combat_shown.odds(view)
-
-    def moments(self, names: Sequence[str], *, largest: bool = False) -> Iterator[Moment]:
-        from companion.games.nexus_ops import moments  # noqa: PLC0415 - only a gallery asks
-
-        return moments.moments(self, tuple(names), largest=largest)
 
 
 def _empty_board(planet: Planet, seats: int) -> Board:

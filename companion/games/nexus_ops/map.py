@@ -5,9 +5,10 @@ from companion.core.text import Text
 from companion.games.nexus_ops.control import controller, mine_in
 from companion.games.nexus_ops.ground import is_assisted
 from companion.games.nexus_ops.model import State
-from companion.games.nexus_ops.phrases import listed, mine
+from companion.games.nexus_ops.phrases import mine
 from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.terms import TERRAIN_NAMES, UNITS
+from companion.kit.words import listed
 
 
 def planet_map(view: State) -> HexMap | None:

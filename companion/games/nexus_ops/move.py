@@ -23,7 +23,7 @@ from companion.games.nexus_ops.control import controller, enemies_in, seats_in, 
 from companion.games.nexus_ops.entry import on_arrival
 from companion.games.nexus_ops.ground import by_ground, is_assisted, no_roots
 from companion.games.nexus_ops.model import State, home_of, may_stand
-from companion.games.nexus_ops.phrases import army, listed, occupants, place, some
+from companion.games.nexus_ops.phrases import army, occupants, place, some
 from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.strength import worth
 from companion.games.nexus_ops.terms import (
@@ -37,6 +37,7 @@ from companion.games.nexus_ops.terms import (
 )
 from companion.kit.game import Root, Roots
 from companion.kit.parts import HowMany, Parts, Which
+from companion.kit.words import listed
 
 
 def ready(state: State, seat: Seat, space: Space, unit: Unit) -> int:

@@ -16,10 +16,10 @@ from companion.games.nexus_ops.odds import (
     one_round,
     to_the_end,
 )
-from companion.games.nexus_ops.phrases import listed
 from companion.games.nexus_ops.strength import PICKER, hit_numbers, pick_number
 from companion.games.nexus_ops.terms import UNITS, Counts, Terrain, plus
 from companion.kit.players import name_of
+from companion.kit.words import listed
 
 
 def looks(state: State, attack: c.Attack) -> tuple[Screen, ...]:

@@ -1,11 +1,10 @@
 """Phrases that several prompts and screens share: units in words, places, conditions, lists."""
 
-from collections.abc import Sequence
-
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.games.nexus_ops.control import mine_in, seats_in, units_in
 from companion.games.nexus_ops.data import Energize, Mission, Printed
+from companion.games.nexus_ops.flow import PHASES
 from companion.games.nexus_ops.hands import card_of
 from companion.games.nexus_ops.missions import find
 from companion.games.nexus_ops.model import Boost, State
@@ -23,52 +22,10 @@ from companion.games.nexus_ops.terms import (
     present,
 )
 from companion.kit.players import name_of
+from companion.kit.words import listed, signed
 
-PHASE_NAMES: dict[str, Text] = {
-    "seating": say("Seating"),
-    "mines": say("Home bases"),
-    "terrain": say("The map"),
-    "deploy": say("Deploy"),
-    "move": say("Move"),
-    "breath": say("Breath"),
-    "aiming": say("Breath"),
-    "burning": say("Breath"),
-    "explore": say("Explore"),
-    "fight": say("Fight"),
-    "cards": say("Battle"),
-    "rolling": say("Battle"),
-    "losses": say("Battle"),
-    "spoils": say("Battle won"),
-    "income": say("Income"),
-    "draw": say("Draw"),
-    "closing": say("Draw"),
-    "handover": say("Draw"),
-    "counting": say("Tie-break"),
-    "over": say("The game is over"),
-}
 # As many as a line of a display holds.
 MOST_TYPES = 2
-
-
-def number(value: int) -> Text:
-    """A plain number."""
-    return Text("{number}", {"number": value})
-
-
-def listed(parts: Sequence[Text]) -> Text:
-    """Several things in one line."""
-    return _joined(parts, ", ")
-
-
-def sequence(parts: Sequence[Text]) -> Text:
-    """Several things that happened, one after the other."""
-    return _joined(parts, " · ")
-
-
-def _joined(parts: Sequence[Text], separator: str) -> Text:
-    names = [f"part{place}" for place in range(len(parts))]
-    template = separator.join(f"{{{name}}}" for name in names)
-    return Text(template, dict(zip(names, parts, strict=True)))
 
 
 def some(count: int, unit: Unit) -> Text:
@@ -100,11 +57,6 @@ def sides(state: State, own: Counts, enemy: Seat, theirs: Counts) -> Text:
 def in_short(count: int, unit: Unit) -> Text:
     """A number of units where there is little room."""
     return say("{count} {unit}", count=count, unit=SHORT_NAMES[unit])
-
-
-def signed(change: int) -> Text:
-    """A change with its sign, as printed."""
-    return Text("{change}", {"change": f"{change:+d}".replace("-", "−")})
 
 
 def boosted(boost: Boost) -> Text:
@@ -220,7 +172,7 @@ def describe_card(state: State, card: int) -> Text:
 
 def headline(state: State) -> Text:
     """Whose turn and which phase."""
-    phase = PHASE_NAMES[state.phase]
+    phase = PHASES[state.phase].name
     if not state.turns or state.phase in ("counting", "over"):
         return phase
     return say(

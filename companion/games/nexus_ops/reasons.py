@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
 from companion.games.nexus_ops.model import State, mine_value
-from companion.games.nexus_ops.phrases import boosted, listed, number
+from companion.games.nexus_ops.phrases import boosted
 from companion.games.nexus_ops.strength import by_cards, hit_number, modifier
 from companion.games.nexus_ops.terms import (
     CHEAPEST_FIRST,
@@ -24,6 +24,7 @@ from companion.games.nexus_ops.terms import (
     present,
 )
 from companion.kit.players import name_of
+from companion.kit.words import listed, number, signed
 
 Reason = tuple[Seat, Text, Text]
 
@@ -71,11 +72,10 @@ def _because(view: State, unit: Unit) -> Text:
     printed, change = view.chart[unit].hits_on, modifier(view, unit, terrain)
     if not change:
         return say("{hit}+ on the chart", hit=printed)
-    changed = f"{change:+d}".replace("-", "−")
     return say(
         "{hit}+ on the chart, {change} in: {terrain}",
         hit=printed,
-        change=changed,
+        change=signed(change),
         terrain=TERRAIN_NAMES[terrain],
     )
 

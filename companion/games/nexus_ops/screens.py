@@ -9,12 +9,13 @@ from companion.core.seats import TABLE, Seat
 from companion.core.standing import Source, Standing
 from companion.core.text import Text, say, say_many
 from companion.games.nexus_ops import reasons
-from companion.games.nexus_ops.flow import BATTLE
+from companion.games.nexus_ops.flow import BATTLE, PHASES
 from companion.games.nexus_ops.model import State, supply, team_points
-from companion.games.nexus_ops.phrases import PHASE_NAMES, army, listed, number
+from companion.games.nexus_ops.phrases import army
 from companion.games.nexus_ops.terms import CHEAPEST_FIRST, TERRAIN_NAMES, UNIT_NAMES, count_of
 from companion.games.nexus_ops.victory import standings
 from companion.kit.players import name_of
+from companion.kit.words import listed, number
 
 
 def screen(view: State) -> Screen:
@@ -28,9 +29,9 @@ def status_line(view: State, seat: Seat) -> tuple[Text, Text]:
     """Round and phase; points of the seat."""
     where = say("Nexus Ops")
     if view.turns:
-        where = say("Round {round} · {phase}", round=view.rounds, phase=PHASE_NAMES[view.phase])
+        where = say("Round {round} · {phase}", round=view.rounds, phase=PHASES[view.phase].name)
     if view.phase in ("counting", "over"):
-        where = PHASE_NAMES[view.phase]
+        where = PHASES[view.phase].name
     if seat == TABLE:
         return where, Text("")
     return where, say("{points} VP", points=team_points(view, seat))
@@ -97,7 +98,7 @@ def turn(view: State) -> Screen:
         Cell(name_of(view, player.seat), number(player.points.total), done=player.eliminated)
         for player in view.players
     )
-    phase = say("{name}: {phase}", name=name_of(view, view.active), phase=PHASE_NAMES[view.phase])
+    phase = say("{name}: {phase}", name=name_of(view, view.active), phase=PHASES[view.phase].name)
     return Roster(cells, view.active - 1, foot=phase)
 
 

@@ -2,6 +2,7 @@
 
 from companion.core.settings import Choice, Setting
 from companion.core.text import Text, say
+from companion.kit.settings import how_the_board_is_kept
 
 
 def _variant(key: str, label: Text, detail: Text) -> Setting:
@@ -12,14 +13,7 @@ def _variant(key: str, label: Text, detail: Text) -> Setting:
 PLAYERS = range(2, 5)
 
 SETTINGS = (
-    Setting(
-        "board",
-        say("How the board is kept"),
-        (
-            Choice("assisted", say("Assisted"), say("only what counts is asked")),
-            Choice("full", say("Full board"), say("every piece is tracked")),
-        ),
-    ),
+    how_the_board_is_kept(say("only what counts is asked")),
     Setting(
         "map",
         say("Who lays the map"),

@@ -12,11 +12,11 @@ from companion.games.nexus_ops.draw import drawing
 from companion.games.nexus_ops.evolve import fold
 from companion.games.nexus_ops.ground import is_assisted
 from companion.games.nexus_ops.model import State
-from companion.games.nexus_ops.phrases import listed, number
 from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.terms import HOME_HEXES, LANDS, STARTING_RUBIUM, TERRAIN_NAMES, Terrain
 from companion.kit.parts import HowMany, Parts, Which
 from companion.kit.players import name_of
+from companion.kit.words import listed, number
 
 TOP_HOME_MINE = 3
 

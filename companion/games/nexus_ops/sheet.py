@@ -3,20 +3,12 @@
 from companion.core.seats import Seat
 from companion.core.sheet import Count, Sheet, Steps
 from companion.core.text import say
-from companion.games.nexus_ops.flow import BATTLE
+from companion.games.nexus_ops.flow import PHASES
 from companion.games.nexus_ops.model import State, team_points
 from companion.games.nexus_ops.phrases import headline
 from companion.games.nexus_ops.terms import CHEAPEST_FIRST, UNIT_NAMES, count_of
 
 TURN = (say("Deploy"), say("Move"), say("Explore"), say("Battle"), say("Income"), say("Draw"))
-_STEP = {
-    "deploy": 0,
-    **dict.fromkeys(("move", "breath", "aiming", "burning"), 1),
-    "explore": 2,
-    **dict.fromkeys(("fight", "spoils", *BATTLE), 3),
-    "income": 4,
-    **dict.fromkeys(("draw", "closing", "handover"), 5),
-}
 
 
 def sheet(view: State, seat: Seat) -> Sheet:
@@ -40,6 +32,7 @@ def sheet(view: State, seat: Seat) -> Sheet:
 
 def steps(view: State) -> Steps:
     """The phases of a turn, in a round."""
-    if view.phase not in _STEP or not view.turns:
+    step = PHASES[view.phase].step
+    if step is None or not view.turns:
         return Steps(headline(view))
-    return Steps(say("Round {round}", round=view.rounds), TURN, _STEP[view.phase])
+    return Steps(say("Round {round}", round=view.rounds), TURN, step)

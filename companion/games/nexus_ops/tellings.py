@@ -14,15 +14,13 @@ from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops.flow import PHASES
 from companion.games.nexus_ops.model import State, team_points
 from companion.games.nexus_ops.phrases import (
-    PHASE_NAMES,
     army,
     boosted,
     known_card,
-    listed,
     mission_name,
-    number,
     on_space,
     place,
     sides,
@@ -40,6 +38,7 @@ from companion.games.nexus_ops.terms import (
 )
 from companion.kit.players import name_of
 from companion.kit.telling import Telling, told
+from companion.kit.words import listed, number
 
 NO_SECRET = say("no Secret Mission: deck and discards are empty")
 BattleEnd = e.BattleWon | e.BattleOver
@@ -61,7 +60,7 @@ class Told(Telling, frozen=True):
 
 def _ended(phase: str) -> Callable[[State, Any], Text]:
     return lambda state, _: say(
-        "{name} ends: {phase}", name=name_of(state, state.active), phase=PHASE_NAMES[phase]
+        "{name} ends: {phase}", name=name_of(state, state.active), phase=PHASES[phase].name
     )
 
 
@@ -415,11 +414,6 @@ TELLINGS: dict[type[Event], Telling] = {
     e.HandoverDeclined: Told(told(say("{name}: no card"), "giver")),
     e.TurnBegun: Told(_ended("draw")),
     e.SpacesCounted: Told(
-        lambda state, event: say_many(
-            "{name} controls {n} space",
-            "{name} controls {n} spaces",
-            event.spaces,
-            name=name_of(state, event.seat),
-        )
+        told(say_many("{name} controls {n} space", "{name} controls {n} spaces", 1), count="spaces")
     ),
 }

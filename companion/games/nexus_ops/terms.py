@@ -7,9 +7,11 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
 
+from companion.core.teaching import Term
 from companion.core.text import Text, say
 from companion.kit.counts import Counts, added, less
 from companion.kit.counts import total as counts_total
+from companion.kit.terms import names
 
 # Handed on beside the game's own words.
 __all__ = ["Counts", "added", "less"]
@@ -52,14 +54,15 @@ MONOLITH_DRAW = 2
 TEAM_TARGET = 20
 SALE = 1
 
-UNIT_NAMES: dict[Unit, Text] = {
-    "rubium_dragon": say("Rubium Dragon"),
-    "lava_leaper": say("Lava Leaper"),
-    "rock_strider": say("Rock Strider"),
-    "crystalline": say("Crystalline"),
-    "fungoid": say("Fungoid"),
-    "human": say("Human"),
+UNIT_TERMS: dict[Unit, Term] = {
+    "rubium_dragon": Term(say("Rubium Dragon"), say("hits on {hit}+ · breathes on a neighbour")),
+    "lava_leaper": Term(say("Lava Leaper"), say("hits on {hit}+ · 2 spaces from magma")),
+    "rock_strider": Term(say("Rock Strider"), say("hits on {hit}+ · 2 spaces over Rock Plains")),
+    "crystalline": Term(say("Crystalline"), say("hits on {hit}+ · mines, best in spires")),
+    "fungoid": Term(say("Fungoid"), say("hits on {hit}+ · mines, best in forests")),
+    "human": Term(say("Human"), say("hits on {hit}+ · mines, not into magma")),
 }
+UNIT_NAMES = names(UNIT_TERMS)
 UNIT_PLURALS: dict[Unit, Text] = {
     "rubium_dragon": say("Rubium Dragons"),
     "lava_leaper": say("Lava Leapers"),
@@ -76,30 +79,44 @@ SHORT_NAMES: dict[Unit, Text] = {
     "fungoid": say("Fung."),
     "human": say("Hum."),
 }
-TERRAIN_NAMES: dict[Terrain, Text] = {
-    "rock": say("Rock Plains"),
-    "liquifungus": say("Liquifungus Forest"),
-    "crystal": say("Crystal Spires"),
-    "magma": say("Magma Pool"),
-    "monolith": say("Monolith"),
-    "home": say("Home base"),
+TERRAIN_TERMS: dict[Terrain, Term] = {
+    "rock": Term(say("Rock Plains"), say("Rock Striders go 2 spaces over it")),
+    "liquifungus": Term(say("Liquifungus Forest"), say("Fungoids fight better here, Crystallines worse")),
+    "crystal": Term(say("Crystal Spires"), say("Crystallines fight better here, Fungoids worse")),
+    "magma": Term(say("Magma Pool"), say("no Humans; Lava Leapers jump from here and fight better")),
+    "monolith": Term(say("Monolith"), say("2 Energize cards a turn; no Humans, Fungoids, Crystallines")),
+    "home": Term(say("Home base"), say("bought units begin here; it has mines of its own")),
 }
+TERRAIN_NAMES = names(TERRAIN_TERMS)
 MINE_NAMES: dict[Mine, Text] = {"large": say("Large mine"), "small": say("Small mine")}
-CARD_NAMES: dict[Card, Text] = {"energize": say("Energize card"), "secret": say("Secret Mission")}
-EFFECT_NAMES: dict[Effect, Text] = {
-    "rubium": say("Rubium"),
-    "unit": say("A free unit"),
-    "movement": say("Other moves"),
-    "march": say("Second moves"),
-    "leap": say("Far moves"),
-    "other": say("Something else"),
+CARD_TERMS: dict[Card, Term] = {
+    "energize": Term(say("Energize card"), say("helps at the start of your turn or in any battle")),
+    "secret": Term(say("Secret Mission"), say("points, as soon as its condition is met in your turn")),
 }
-BATTLE_EFFECT_NAMES: dict[BattleEffect, Text] = {
-    "bonus": say("Better dice"),
-    "single": say("One better die"),
-    "penalty": say("Worse enemy dice"),
-    "twice": say("Units attack twice"),
-    "other": say("Something else"),
+CARD_NAMES = names(CARD_TERMS)
+EFFECT_TERMS: dict[Effect, Term] = {
+    "rubium": Term(say("Rubium"), say("the bank pays what the card says")),
+    "unit": Term(say("A free unit"), say("a unit from your supply, for nothing")),
+    "movement": Term(say("Other moves"), say("free moves; entry limits stay")),
+    "march": Term(say("Second moves"), say("so many of your units may move a second time this turn")),
+    "leap": Term(say("Far moves"), say("so many of your units may move to any space this turn")),
+    "other": Term(say("Something else"), say("as the card says, on the table")),
+}
+EFFECT_NAMES = names(EFFECT_TERMS)
+BATTLE_EFFECT_TERMS: dict[BattleEffect, Term] = {
+    "bonus": Term(say("Better dice"), say("more on every die of these units")),
+    "single": Term(say("One better die"), say("more on one die of these units")),
+    "penalty": Term(say("Worse enemy dice"), say("less on every die of these enemies")),
+    "twice": Term(say("Units attack twice"), say("these units throw two dice each")),
+    "other": Term(say("Something else"), say("as the card says, on the table")),
+}
+BATTLE_EFFECT_NAMES = names(BATTLE_EFFECT_TERMS)
+FEAT_TERMS: dict[Feat, Term] = {
+    "dominate": Term(say("Dominate"), say("you control more such spaces than anybody else")),
+    "survive": Term(say("Win and survive"), say("you won a battle and such a unit of yours is alive")),
+    "win": Term(say("Win there"), say("you won a battle in such a space")),
+    "slay": Term(say("Destroy"), say("you destroyed such a unit in a battle")),
+    "told": Term(say("In its own words"), say("as the card says; the table agrees")),
 }
 # The four that the rulebook names, by feat and what it is about.
 MISSION_TITLES: dict[str, Text] = {

@@ -13,10 +13,11 @@ from companion.games.starcraft.board import Counts
 from companion.games.starcraft.combat_deck import card_of
 from companion.games.starcraft.event_cards import NO_EVENT, benefit, event_of
 from companion.games.starcraft.model import State
-from companion.games.starcraft.phrases import area_name, card_line, listed, name_of, planet_name, units_of
+from companion.games.starcraft.phrases import area_name, card_line, name_of, planet_name, units_of
 from companion.games.starcraft.technologies import name_of_technology, technology_of
 from companion.games.starcraft.terms import BUILDING_NAMES, END_IS_NEAR, MODULE_NAMES, UNIT_NAMES
 from companion.kit.telling import Telling
+from companion.kit.words import listed
 
 
 def _named(state: State, seat: int, what: Text) -> Text:

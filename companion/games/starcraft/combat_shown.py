@@ -20,8 +20,9 @@ from companion.games.starcraft.fights import FROM_DECK, Fight, Line, Skirmish
 from companion.games.starcraft.model import State
 from companion.games.starcraft.odds import odds as chances
 from companion.games.starcraft.odds import odds_of
-from companion.games.starcraft.phrases import area_name, card_line, listed, name_of
+from companion.games.starcraft.phrases import area_name, card_line, name_of
 from companion.games.starcraft.terms import UNIT_NAMES
+from companion.kit.words import listed
 
 
 def combat(view: State) -> Combat | None:

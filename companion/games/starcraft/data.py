@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from functools import lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.material import Kind, Material
+from companion.core.material import Kind
 from companion.games.starcraft import data_checks
 from companion.games.starcraft.terms import (
     OBJECTIVES,
@@ -27,6 +26,7 @@ from companion.games.starcraft.terms import (
     Targets,
     Yields,
 )
+from companion.kit.box import Box
 
 BUNDLED = Path(__file__).parent / "data"
 
@@ -237,15 +237,7 @@ class Events(Struct, forbid_unknown_fields=True):
     stand_in: bool | tuple[int, ...] = False
 
 
-@lru_cache(maxsize=1)
-def bundled() -> Data:
-    """What comes with the program; it does not change while it runs."""
-    return load(BUNDLED)
-
-
-def load(owner: Path) -> Data:
-    """The material: the owner's files where there are any, the bundled ones for the rest."""
-    files = MATERIAL.load(owner)
+def _made(files: dict[str, Any]) -> Data:
     return Data(
         factions=files["factions"].faction,
         sheets=files["sheets"],
@@ -265,7 +257,7 @@ def kinds_of_events(cards: Iterable[EventCard]) -> tuple[EventCard, ...]:
     return tuple(replace(card, copies=count) for card, count in copies.items())
 
 
-MATERIAL = Material(
+BOX = Box(
     BUNDLED,
     {
         "factions": Kind(Factions, data_checks.factions, {"kind": OBJECTIVES, "race": RACES}),
@@ -275,4 +267,6 @@ MATERIAL = Material(
         "technologies": Kind(Technologies, data_checks.technologies, {"race": RACES}),
         "events": Kind(Events, data_checks.events),
     },
+    _made,
 )
+load, bundled = BOX.load, BOX.bundled

@@ -13,11 +13,12 @@ from companion.games.starcraft import events as e
 from companion.games.starcraft.event_deck import drawing
 from companion.games.starcraft.leaves import battle_leaves
 from companion.games.starcraft.model import State
-from companion.games.starcraft.phrases import event_cards, listed, name_of, planet_name
+from companion.games.starcraft.phrases import event_cards, name_of, planet_name
 from companion.games.starcraft.stacks import covered, own_tops
 from companion.games.starcraft.terms import ORDER_NAMES, SPECIAL_NAMES
 from companion.games.starcraft.turns import onward
 from companion.kit.parts import Parts, Which
+from companion.kit.words import listed
 
 # As hands learn them; the cursor begins in the middle.
 ORDERS = ("battle", "mobilize", "build", "research", "special", "traded")

@@ -1,6 +1,9 @@
 """The course of a game: phases, and the events that lead from one to the next."""
 
+from companion.core.text import say
 from companion.flow import Flow, Transition
+from companion.games.starcraft.terms import ORDER_NAMES
+from companion.kit.phases import PhaseInfo, Phases
 
 FIGHT = ("opening", "pairing", "supporting", "cards", "resolving")
 EXECUTING = ("build", "mobilize", "research")
@@ -8,37 +11,37 @@ STEPPING = ("execution", "blocked", "battle", *EXECUTING, *FIGHT)
 LAYING = ("laying", "axis", "forces")
 REGROUPING = ("regrouping", "conquest", "counting", "objective", "events", "closing")
 
-PHASES = (
-    "seating",  # who is the first player
-    "factions",  # each takes one, clockwise
-    "deck",  # assisted: the Event deck is made ready
-    "galaxy",  # assisted: planets and routes are laid
-    "naming",  # stacks: each says which planets and where the base is
-    "laying",  # full board: planets, in the players' order
-    "axis",  # full board: the z-axis
-    "forces",  # full board: starting units and transports
-    "planning",  # orders are laid face down
-    "execution",  # the player on turn turns up an order
-    "blocked",  # the player on turn draws an Event card instead
-    "battle",  # assisted: a battle is fought on the table
-    "build",  # full board: an order is executed
-    "mobilize",
-    "research",
-    "opening",  # full board: abilities at the start of a battle
-    "pairing",  # its front lines
-    "supporting",  # its supports
-    "cards",  # its Combat cards, face down
-    "resolving",  # its skirmishes, losses and retreats
-    "regrouping",  # steps 1 to 4
-    "conquest",  # step 5: everybody gains points
-    "counting",  # a tie is broken
-    "objective",  # step 7, from Stage III on
-    "events",  # step 8
-    "playing",  # full board: Event cards, one player after the other
-    "closing",  # steps 9 and 10
-    "discarding",  # full board: Combat cards above the limit
-    "over",
-)
+PHASES: Phases = {
+    "seating": PhaseInfo(say("Set-up"), "setup"),  # who is the first player
+    "factions": PhaseInfo(say("Set-up"), "factions"),  # each takes one, clockwise
+    "deck": PhaseInfo(say("Set-up"), "setup"),  # assisted: the Event deck is made ready
+    "galaxy": PhaseInfo(say("Set-up"), "setup"),  # assisted: planets and routes are laid
+    "naming": PhaseInfo(say("Set-up"), "setup"),  # stacks: each says which planets and where the base is
+    "laying": PhaseInfo(say("Set-up"), "setup"),  # full board: planets, in the players' order
+    "axis": PhaseInfo(say("Set-up"), "setup"),  # full board: the z-axis
+    "forces": PhaseInfo(say("Set-up"), "setup"),  # full board: starting units and transports
+    "planning": PhaseInfo(say("Planning"), "planning", 0),  # orders are laid face down
+    "execution": PhaseInfo(say("Execution"), "execution", 1),  # the player on turn turns up an order
+    "blocked": PhaseInfo(say("Execution"), "execution", 1),  # the player on turn draws an Event card instead
+    "battle": PhaseInfo(say("Battle"), "battle", 1),  # assisted: a battle is fought on the table
+    "build": PhaseInfo(ORDER_NAMES["build"], "build", 1),  # full board: an order is executed
+    "mobilize": PhaseInfo(ORDER_NAMES["mobilize"], "mobilize", 1),
+    "research": PhaseInfo(ORDER_NAMES["research"], "research", 1),
+    "opening": PhaseInfo(say("Battle"), "battle", 1),  # full board: abilities at the start of a battle
+    "pairing": PhaseInfo(say("Battle"), "battle", 1),  # its front lines
+    "supporting": PhaseInfo(say("Battle"), "battle", 1),  # its supports
+    "cards": PhaseInfo(say("Battle"), "battle", 1),  # its Combat cards, face down
+    "resolving": PhaseInfo(say("Battle"), "battle", 1),  # its skirmishes, losses and retreats
+    "regrouping": PhaseInfo(say("Regrouping"), "regrouping", 2),  # steps 1 to 4
+    "conquest": PhaseInfo(say("Conquest"), "regrouping", 2),  # step 5: everybody gains points
+    "counting": PhaseInfo(say("Tie-break"), "victory", 2),  # a tie is broken
+    "objective": PhaseInfo(say("Regrouping"), "victory", 2),  # step 7, from Stage III on
+    "events": PhaseInfo(say("Regrouping"), "regrouping", 2),  # step 8
+    "playing": PhaseInfo(say("Regrouping"), "regrouping", 2),  # full board: Event cards, seat by seat
+    "closing": PhaseInfo(say("Regrouping"), "regrouping", 2),  # steps 9 and 10
+    "discarding": PhaseInfo(say("Regrouping"), "regrouping", 2),  # full board: Combat cards above the limit
+    "over": PhaseInfo(say("The game is over")),
+}
 
 _ANY = [phase for phase in PHASES if phase != "over"]
 

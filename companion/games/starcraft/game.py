@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from companion.core.combat import Combat, Odds
-from companion.core.map import Hex, HexMap
-from companion.core.options import seated
-from companion.core.prompt import Option
-from companion.core.screen import Screen
+from companion.core.map import Hex
 from companion.core.seats import Seat
-from companion.core.settings import settle
-from companion.core.sheet import Sheet, Steps
-from companion.core.standing import Standing
 from companion.core.summary import Clash, Fact
-from companion.core.teaching import Terms
 from companion.core.text import Text, say
 from companion.core.values import Command, Event
 from companion.games.starcraft import (
@@ -25,6 +17,7 @@ from companion.games.starcraft import (
     combat_shown,
     data,
     events,
+    flow,
     laying,
     out_of_turn,
     phrases,
@@ -47,7 +40,6 @@ from companion.games.starcraft.corrections import CORRECTIONS
 from companion.games.starcraft.course import PARTS, PHASES, QUESTIONS, RULES
 from companion.games.starcraft.event_cards import FIRST_EVENT, event_line, event_of
 from companion.games.starcraft.evolve import FOLD
-from companion.games.starcraft.flow import FLOW
 from companion.games.starcraft.map import galaxy_map
 from companion.games.starcraft.model import Options, Player, State
 from companion.games.starcraft.tellings import TELLINGS
@@ -55,7 +47,6 @@ from companion.games.starcraft.terms import RACE_ICONS
 from companion.kit.game import KitGame
 
 if TYPE_CHECKING:
-    from companion.core.moment import Moment
     from companion.games.starcraft.transcription import OwnersCards
 
 # What somebody has seen by it cannot be taken back without a word.
@@ -66,9 +57,11 @@ class StarCraft(AboutStarCraft, KitGame[Options, State]):
     """Six factions, hidden orders in stacks, three phases a round."""
 
     points = (say("Conquest points"), say("CP"))
-    guide_sections: ClassVar = teaching.SECTIONS
+    phase_info = flow.PHASES
     hints = teaching.HINTS
     options_type = Options
+    gallery = "companion.games.starcraft.moments"
+    box = data.BOX
     why = say("Why is it so?")
     phases: ClassVar = PHASES
     parts = PARTS
@@ -77,25 +70,38 @@ class StarCraft(AboutStarCraft, KitGame[Options, State]):
     fold = FOLD
     values = CORRECTIONS
     tellings: ClassVar = TELLINGS
-    flow = FLOW
-
-    def configure(self, names: Sequence[str], chosen: Mapping[str, str], data_folder: Path | None) -> Options:
-        box = data.load(data_folder) if data_folder else data.bundled()
-        settings = settle(self.settings, chosen, len(seated(names, self.players)))
-        return Options(tuple(names), settings, box)
+    flow = flow.FLOW
 
     def begin(self, options: Options) -> State:
         players = tuple(Player(seat, name) for seat, name in enumerate(options.names, start=1))
         board = Board() if options.settings["board"] == "full" else None
-        return State(options=options, players=players, seats=len(players), phase=FLOW.initial, board=board)
+        return State(
+            options=options, players=players, seats=len(players), phase=self.flow.initial, board=board
+        )
+
+    # Each in the file of its topic; a name that is also a file's comes last.
+    terms = staticmethod(teaching.terms)
+    anytime = staticmethod(out_of_turn.options)
+    headline = staticmethod(phrases.headline)
+    screen = staticmethod(screens.screen)
+    pages = staticmethod(screens.pages)
+    status_line = staticmethod(screens.status_line)
+    belongings = staticmethod(screens.belongings)
+    explain = staticmethod(reasons.explain)
+    combat = staticmethod(combat_shown.combat)
+    combat_result = staticmethod(combat_shown.combat_result)
+    odds = staticmethod(combat_shown.odds)
+    map = staticmethod(galaxy_map)
+    steps = staticmethod(sheet.steps)
+    standings = staticmethod(victory.standings)
+    view = staticmethod(view.view)
+    sheet = staticmethod(sheet.sheet)
+    value = staticmethod(value.value)
 
     def transcription(self, folder: Path) -> OwnersCards:
         from companion.games.starcraft.transcription import OwnersCards  # noqa: PLC0415 - with a deck
 
         return OwnersCards(folder)
-
-    def view(self, state: State, seat: Seat) -> State:
-        return view.view(state, seat)
 
     def determinise(self, seen: State, seat: Seat, chance: Random, _: Any = None) -> State:
         return view.determinised(seen, seat, chance)
@@ -117,44 +123,8 @@ class StarCraft(AboutStarCraft, KitGame[Options, State]):
             return combat_shown.forecast(view, command)
         return regrouping.forecast(view, command) if isinstance(command, c.GainPoints) else None
 
-    def terms(self, view: State) -> Terms:
-        return teaching.terms(view)
-
-    def anytime(self, view: State, seat: Seat) -> tuple[Option, ...]:
-        return out_of_turn.options(view, seat)
-
     def reveals(self, event: Event) -> bool:
         return isinstance(event, _REVEALS)
-
-    def headline(self, state: State) -> Text:
-        return phrases.headline(state)
-
-    def screen(self, view: State, seat: Seat) -> Screen:
-        return screens.screen(view, seat)
-
-    def pages(self, view: State, seat: Seat) -> tuple[Screen, ...]:
-        return screens.pages(view, seat)
-
-    def status_line(self, view: State, seat: Seat) -> tuple[Text, Text]:
-        return screens.status_line(view, seat)
-
-    def belongings(self, view: State, seat: Seat) -> tuple[Text, ...]:
-        return screens.belongings(view, seat)
-
-    def explain(self, view: State) -> tuple[tuple[Seat, Text, Text], ...]:
-        return reasons.explain(view)
-
-    def combat(self, view: State) -> Combat | None:
-        return combat_shown.combat(view)
-
-    def combat_result(self, before: State, events: Sequence[Event]) -> Combat | None:
-        return combat_shown.combat_result(before, events)
-
-    def odds(self, view: State, seat: Seat) -> tuple[Odds, ...]:
-        return combat_shown.odds(view, seat)
-
-    def map(self, view: State) -> HexMap | None:
-        return galaxy_map(view)
 
     def preview(self, view: State, command: Command) -> tuple[Hex, ...]:
         return laying.preview(view, command) if isinstance(command, bc.LayPlanet) else ()
@@ -162,19 +132,10 @@ class StarCraft(AboutStarCraft, KitGame[Options, State]):
     def emblem(self, view: State, seat: Seat) -> str:
         return RACE_ICONS[view.faction(seat).race] if view.player(seat).faction else ""
 
-    def sheet(self, view: State, seat: Seat) -> Sheet:
-        return sheet.sheet(view, seat)
-
-    def steps(self, view: State) -> Steps:
-        return sheet.steps(view)
-
     def idle(self, view: State, command: Command) -> Text | None:
         if isinstance(command, bc.LayCombat):
             return combat_shown.idle(view, command)
         return teaching.idle(view, command)
-
-    def value(self, state: State, seat: Seat) -> float:
-        return value.value(state, seat)
 
     def horizon(self, state: State) -> object:
         return state.round, state.phase == "planning"
@@ -189,11 +150,3 @@ class StarCraft(AboutStarCraft, KitGame[Options, State]):
                 where = phrases.area_name(before, event.area)
                 yield Clash((fight.attacker, fight.defender), event.winner or None, where)
             before = self.evolve(before, event)
-
-    def moments(self, names: Sequence[str], *, largest: bool = False) -> Iterator[Moment]:
-        from companion.games.starcraft import moments  # noqa: PLC0415 - only a gallery asks
-
-        return moments.moments(self, tuple(names), largest=largest)
-
-    def standings(self, state: State) -> tuple[Standing, ...]:
-        return victory.standings(state)

@@ -20,17 +20,11 @@ from companion.games.starcraft.galaxy import SIDES, axis_starts, beside, free_en
 from companion.games.starcraft.ground import areas_of, bases, room, routes_of
 from companion.games.starcraft.map import planet_laid as drawn
 from companion.games.starcraft.model import State
-from companion.games.starcraft.phrases import (
-    area_name,
-    area_yields,
-    listed,
-    planet_name,
-    planet_yields,
-    route_name,
-)
+from companion.games.starcraft.phrases import area_name, area_yields, planet_name, planet_yields, route_name
 from companion.games.starcraft.terms import PLANETS_EACH, UNIT_NAMES, hand_limit, laying_order
 from companion.kit.order import still_in
 from companion.kit.parts import Parts, Which
+from companion.kit.words import listed
 
 QUARTER = 90  # degrees
 # Whole sentences: French says d’Antiga Prime, and de Helios.

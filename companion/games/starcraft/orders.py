@@ -16,11 +16,12 @@ from companion.games.starcraft.changes import sheet_of
 from companion.games.starcraft.event_deck import drawing
 from companion.games.starcraft.ground import adjacent, holds
 from companion.games.starcraft.model import Order, State
-from companion.games.starcraft.phrases import listed, name_of, planet_name
+from companion.games.starcraft.phrases import name_of, planet_name
 from companion.games.starcraft.planning import laid, lying
 from companion.games.starcraft.stacks import own_tops
 from companion.games.starcraft.terms import KINDS, ORDER_NAMES, ORDERS, SPECIAL_NAMES, STANDARD_TOKENS
 from companion.games.starcraft.turns import onward
+from companion.kit.words import listed
 
 SPECIAL = "*"  # after the kind of a special order
 BEGIN = {"build": build.begin, "mobilize": mobilize.begin, "research": research.begin}

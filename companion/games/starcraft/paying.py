@@ -19,7 +19,7 @@ from companion.games.starcraft import board_events as b
 from companion.games.starcraft.changes import sheet_of
 from companion.games.starcraft.data import Cost
 from companion.games.starcraft.model import State
-from companion.games.starcraft.phrases import area_name, listed
+from companion.games.starcraft.phrases import area_name
 from companion.games.starcraft.workers import (
     available,
     filled,
@@ -32,6 +32,7 @@ from companion.games.starcraft.workers import (
     told_apart,
 )
 from companion.kit.parts import Which
+from companion.kit.words import listed
 
 Price = Callable[[State, Any], Cost]
 

@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.games.starcraft.board import Route
 from companion.games.starcraft.data import CombatCard, Cost, Goal
 from companion.games.starcraft.fights import Skirmish
+from companion.games.starcraft.flow import PHASES
 from companion.games.starcraft.ground import area_data
 from companion.games.starcraft.model import State, stage_on_top, until_stage
 from companion.games.starcraft.terms import (
-    ORDER_NAMES,
     STAGE_MARKS,
     UNIT_COUNTS,
     UNIT_NAMES,
     YIELD_NAMES,
     named,
 )
-
-
-def listed(parts: Sequence[Text]) -> Text:
-    """Several things in one line."""
-    names = [f"part{number}" for number in range(len(parts))]
-    template = ", ".join(f"{{{name}}}" for name in names)
-    return Text(template, dict(zip(names, parts, strict=True)))
-
-
-def number(count: int) -> Text:
-    """A number by itself."""
-    return Text("{number}", {"number": count})
+from companion.kit.words import listed
 
 
 def name_of(state: State, seat: Seat) -> Text:
@@ -156,42 +145,9 @@ def objective(goal: Goal) -> Text:
             return say("bases on {n} planets", n=goal.number)
 
 
-PHASE_NAMES: dict[str, Text] = {
-    "seating": say("Set-up"),
-    "factions": say("Set-up"),
-    "deck": say("Set-up"),
-    "galaxy": say("Set-up"),
-    "naming": say("Set-up"),
-    "laying": say("Set-up"),
-    "axis": say("Set-up"),
-    "forces": say("Set-up"),
-    "planning": say("Planning"),
-    "execution": say("Execution"),
-    "blocked": say("Execution"),
-    "battle": say("Battle"),
-    "build": ORDER_NAMES["build"],
-    "mobilize": ORDER_NAMES["mobilize"],
-    "research": ORDER_NAMES["research"],
-    "opening": say("Battle"),
-    "pairing": say("Battle"),
-    "supporting": say("Battle"),
-    "cards": say("Battle"),
-    "resolving": say("Battle"),
-    "regrouping": say("Regrouping"),
-    "conquest": say("Conquest"),
-    "counting": say("Tie-break"),
-    "objective": say("Regrouping"),
-    "events": say("Regrouping"),
-    "closing": say("Regrouping"),
-    "playing": say("Regrouping"),
-    "discarding": say("Regrouping"),
-    "over": say("The game is over"),
-}
-
-
 def headline(state: State) -> Text:
     """Round and phase."""
-    phase = PHASE_NAMES[state.phase]
+    phase = PHASES[state.phase].name
     if not state.round or state.phase == "over":
         return phase
     return say("Round {round}: {phase}", round=state.round, phase=phase)

@@ -12,10 +12,11 @@ from companion.games.starcraft import commands as c
 from companion.games.starcraft import events as e
 from companion.games.starcraft.evolve import fold
 from companion.games.starcraft.model import State
-from companion.games.starcraft.phrases import listed, name_of, planet_name
+from companion.games.starcraft.phrases import name_of, planet_name
 from companion.games.starcraft.stacks import next_to_lay
 from companion.games.starcraft.terms import ORDERS
 from companion.games.starcraft.turns import onward
+from companion.kit.words import listed
 
 NAMED = 3  # so many names fit into a line
 

@@ -16,10 +16,11 @@ from companion.games.starcraft.model import (
     target,
     until_stage,
 )
-from companion.games.starcraft.phrases import listed, name_of, names_of, objective, planet_name
+from companion.games.starcraft.phrases import name_of, names_of, objective, planet_name
 from companion.games.starcraft.stacks import covered, is_blocked
 from companion.games.starcraft.tellings import why_ended
 from companion.games.starcraft.victory import standings
+from companion.kit.words import listed
 
 Reason = tuple[Seat, Text, Text]
 

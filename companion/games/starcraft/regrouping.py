@@ -13,7 +13,7 @@ from companion.games.starcraft import events as e
 from companion.games.starcraft.evolve import fold
 from companion.games.starcraft.leaves import steps_leaves
 from companion.games.starcraft.model import State, living, points_of, side_of, stage_on_top, target
-from companion.games.starcraft.phrases import listed, name_of, number, objective
+from companion.games.starcraft.phrases import name_of, objective
 from companion.games.starcraft.terms import (
     END_IS_NEAR,
     ENDS,
@@ -24,6 +24,7 @@ from companion.games.starcraft.terms import (
 )
 from companion.games.starcraft.victory import by_end, by_points, winning
 from companion.kit.order import following
+from companion.kit.words import listed, number
 
 TOP_GAIN = 13  # all areas with conquest points
 

@@ -7,18 +7,15 @@ from collections.abc import Callable, Iterator
 from companion.core.screen import NOTHING, Cell, Gauge, Gauges, Message, Roster, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say, say_many
-from companion.games.starcraft.flow import STEPPING
+from companion.games.starcraft.flow import PHASES, STEPPING
 from companion.games.starcraft.laying import next_for_axis, next_to_lay_planet, next_to_place
 from companion.games.starcraft.leaves import battle_leaves, order_leaves
 from companion.games.starcraft.model import State, everybody, living, points_of, target
 from companion.games.starcraft.odds import page as odds_page
 from companion.games.starcraft.phrases import (
-    PHASE_NAMES,
     area_name,
     event_cards,
-    listed,
     name_of,
-    number,
     objective,
     planet_name,
     stage_line,
@@ -31,6 +28,7 @@ from companion.games.starcraft.setup import next_to_choose, next_to_name
 from companion.games.starcraft.stacks import covered, next_to_act, next_to_lay, own_tops
 from companion.games.starcraft.terms import END_IS_NEAR, FACTION_NAMES, ORDERS, TIE_NAMES
 from companion.games.starcraft.victory import standings, tie_break, uncounted
+from companion.kit.words import listed, number
 
 
 def screen(view: State, seat: Seat) -> Screen:
@@ -48,7 +46,7 @@ def status_line(view: State, seat: Seat) -> tuple[Text, Text]:
     """Phase, and the points of the seat; at the table the stage on top."""
     if not view.round:
         return say("StarCraft"), NOTHING
-    where = PHASE_NAMES[view.phase]
+    where = PHASES[view.phase].name
     if seat == TABLE and view.phase != "over":
         return where, stage_line(view)
     if seat == TABLE or view.conquest:

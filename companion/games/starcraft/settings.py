@@ -2,18 +2,12 @@
 
 from companion.core.settings import Choice, Setting
 from companion.core.text import say
+from companion.kit.settings import how_the_board_is_kept
 
 PLAYERS = range(2, 7)
 
 SETTINGS = (
-    Setting(
-        "board",
-        say("How the board is kept"),
-        (
-            Choice("assisted", say("Assisted"), say("turns, Event cards, points")),
-            Choice("full", say("Full board"), say("every piece and card is tracked")),
-        ),
-    ),
+    how_the_board_is_kept(say("turns, Event cards, points"), say("every piece and card is tracked")),
     Setting(
         "orders",
         say("Orders in Planning"),

@@ -15,7 +15,7 @@ from companion.games.starcraft import events as e
 from companion.games.starcraft.data import Faction
 from companion.games.starcraft.decks import stages
 from companion.games.starcraft.model import State
-from companion.games.starcraft.phrases import listed, name_of, planet_name, units_of
+from companion.games.starcraft.phrases import name_of, planet_name, units_of
 from companion.games.starcraft.terms import (
     FACTION_NAMES,
     PLANETS_EACH,
@@ -26,6 +26,7 @@ from companion.games.starcraft.terms import (
 )
 from companion.kit.order import still_in
 from companion.kit.parts import Parts, Which
+from companion.kit.words import listed
 
 # --- what may be chosen
 

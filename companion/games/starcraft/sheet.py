@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.seats import Seat
 from companion.core.sheet import Count, Level, Sheet, Steps
 from companion.core.text import Text, say
-from companion.games.starcraft.flow import STEPPING
+from companion.games.starcraft.flow import PHASES
 from companion.games.starcraft.ground import army, bases
 from companion.games.starcraft.model import State, points_of, target
 from companion.games.starcraft.phrases import headline, objective
@@ -19,17 +19,7 @@ from companion.games.starcraft.terms import (
 )
 from companion.games.starcraft.workers import available
 
-PHASES = (say("Planning"), say("Execution"), say("Regrouping"))
-_REGROUPING = (
-    "regrouping",
-    "conquest",
-    "counting",
-    "objective",
-    "events",
-    "playing",
-    "closing",
-    "discarding",
-)
+ROUND = (say("Planning"), say("Execution"), say("Regrouping"))
 
 
 def sheet(view: State, seat: Seat) -> Sheet:
@@ -91,8 +81,8 @@ def _buildings(view: State, seat: Seat) -> tuple[Level, ...]:
 
 def steps(view: State) -> Steps:
     """The phases of a round."""
-    if not view.round or view.phase == "over":
+    step = PHASES[view.phase].step
+    if step is None or not view.round:
         return Steps(headline(view))
     where = say("Round {round}", round=view.round)
-    now = 1 if view.phase in STEPPING else 2 if view.phase in _REGROUPING else 0
-    return Steps(where, PHASES, now)
+    return Steps(where, ROUND, step)

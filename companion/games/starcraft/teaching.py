@@ -11,37 +11,24 @@ from companion.games.starcraft import events as e
 from companion.games.starcraft.build import buys_nothing
 from companion.games.starcraft.data import Unit
 from companion.games.starcraft.event_deck import drawing
+from companion.games.starcraft.flow import PHASES
 from companion.games.starcraft.ground import base_on
 from companion.games.starcraft.mobilize import moves_nothing
 from companion.games.starcraft.model import Order, State
 from companion.games.starcraft.terms import (
     BUILDING_NAMES,
     FACTION_NAMES,
-    KINDS,
-    MODULE_NAMES,
-    MODULES,
-    ORDER_NAMES,
-    SPECIAL_NAMES,
+    MODULE_TERMS,
+    ORDER_TERMS,
+    SPECIAL_TERMS,
     STAGE_MARKS,
     UNIT_NAMES,
-    YIELD_NAMES,
-    YIELDS,
-    Kind,
+    YIELD_TERMS,
     Objective,
     Targets,
-    Yields,
 )
+from companion.kit.terms import prefixed
 
-_ORDER_LINES: dict[Kind, Text] = {
-    "build": say("workers, transports, units; a building, a module, a base"),
-    "mobilize": say("move units to this planet; into one enemy area at most"),
-    "research": say("an Event card, 3 Combat cards, one technology"),
-}
-_SPECIAL_LINES: dict[Kind, Text] = {
-    "build": say("Build with one more unit and one resource less to pay"),
-    "mobilize": say("Mobilize with 2 more cards and +1 attack"),
-    "research": say("Research with one more Event card, or a copy into the hand"),
-}
 _OBJECTIVE_LINES: dict[Objective, Text] = {
     "resource_areas": say("from Stage III on wins with {number} areas of minerals or gas"),
     "whole_planets": say("from Stage III on wins with every area of {number} planets"),
@@ -49,16 +36,6 @@ _OBJECTIVE_LINES: dict[Objective, Text] = {
     "end_is_near": say("the others need 20 points; the end of the deck is a victory"),
     "conquest_areas": say("from Stage III on wins with {number} areas of conquest points"),
     "base_planets": say("from Stage III on wins with bases on {number} planets"),
-}
-_MODULE_LINES = {
-    "supply": say("one more unit in each Build order"),
-    "research_development": say("one special order in each round"),
-    "air_support": say("your base sees cloaked units and strikes flying ones"),
-}
-_YIELD_LINES: dict[Yields, Text] = {
-    "minerals": say("a worker there pays 1 for units and buildings"),
-    "gas": say("a worker there pays 1 for what is advanced"),
-    "conquest": say("points in each Regrouping for whoever controls the area"),
 }
 _TARGET_NAMES: dict[Targets, Text] = {
     "none": say("nothing by itself"),
@@ -91,18 +68,15 @@ def _terms(view: State) -> Iterator[tuple[str, Term]]:
     for faction in data.factions:
         line, number = _OBJECTIVE_LINES[faction.objective.kind], faction.objective.number
         yield faction.key, Term(FACTION_NAMES[faction.key], Text(line.msgid, {"number": number}))
-    for kind in KINDS:
-        yield kind, Term(ORDER_NAMES[kind], _ORDER_LINES[kind])
-        yield f"special-{kind}", Term(SPECIAL_NAMES[kind], _SPECIAL_LINES[kind])
+    yield from ORDER_TERMS.items()
+    yield from prefixed("special-", SPECIAL_TERMS).items()
     for unit in sheets.unit:
         yield unit.key, Term(UNIT_NAMES[unit.key], _unit_line(unit))
     for building in sheets.building:
         unlocked = [unit for unit in sheets.unit if unit.building == building.key]
         yield building.key, Term(BUILDING_NAMES[building.key], _building_line(unlocked))
-    for module in MODULES:
-        yield module, Term(MODULE_NAMES[module], _MODULE_LINES[module])
-    for yielded in YIELDS:
-        yield yielded, Term(YIELD_NAMES[yielded], _YIELD_LINES[yielded])
+    yield from MODULE_TERMS.items()
+    yield from YIELD_TERMS.items()
     yield from _ON_THE_MAP.items()
 
 
@@ -148,36 +122,6 @@ def _idle_order(view: State, seat: Seat, planet: str, order: Order) -> Text | No
 
 # --- the guide, and hints for a first game
 
-SECTIONS = {
-    "seating": "setup",
-    "factions": "factions",
-    "deck": "setup",
-    "galaxy": "setup",
-    "naming": "setup",
-    "laying": "setup",
-    "axis": "setup",
-    "forces": "setup",
-    "planning": "planning",
-    "execution": "execution",
-    "blocked": "execution",
-    "build": "build",
-    "mobilize": "mobilize",
-    "research": "research",
-    "battle": "battle",
-    "opening": "battle",
-    "pairing": "battle",
-    "supporting": "battle",
-    "cards": "battle",
-    "resolving": "battle",
-    "regrouping": "regrouping",
-    "conquest": "regrouping",
-    "counting": "victory",
-    "objective": "victory",
-    "events": "regrouping",
-    "playing": "regrouping",
-    "closing": "regrouping",
-    "discarding": "regrouping",
-}
 HINTS = (
     Hint(
         "objective",
@@ -197,7 +141,7 @@ HINTS = (
     Hint(
         "front-line",
         say("A Combat card that shows your front-line unit counts with its higher values."),
-        lambda view, _: SECTIONS.get(view.phase) == "battle",
+        lambda view, _: PHASES[view.phase].section == "battle",
     ),
     Hint(
         "control",

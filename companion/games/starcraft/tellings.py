@@ -12,7 +12,7 @@ from companion.games.starcraft import events as e
 from companion.games.starcraft.board_tellings import BOARD_TELLINGS
 from companion.games.starcraft.execution import NAMES
 from companion.games.starcraft.model import State, aldaris, faction_of, points_of, target
-from companion.games.starcraft.phrases import listed, name_of, names_of, number, planet_name
+from companion.games.starcraft.phrases import name_of, names_of, planet_name
 from companion.games.starcraft.setup import force
 from companion.games.starcraft.terms import (
     END_IS_NEAR,
@@ -25,6 +25,7 @@ from companion.games.starcraft.terms import (
     TIE_NAMES,
 )
 from companion.kit.telling import Telling
+from companion.kit.words import listed, number
 
 SIDES = (say("Attacker"), say("Defender"))
 

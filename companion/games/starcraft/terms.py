@@ -2,8 +2,10 @@
 
 from typing import Literal
 
+from companion.core.teaching import Term
 from companion.core.text import Text, say, say_many
 from companion.games.starcraft.settings import PLAYERS
+from companion.kit.terms import names
 
 Race = Literal["terran", "protoss", "zerg"]
 Kind = Literal["build", "mobilize", "research"]
@@ -78,21 +80,26 @@ RACE_NAMES: dict[str, Text] = {
     "protoss": say("Protoss"),
     "zerg": say("Zerg"),
 }
-ORDER_NAMES: dict[str, Text] = {
-    "build": say("Build"),
-    "mobilize": say("Mobilize"),
-    "research": say("Research"),
+ORDER_TERMS: dict[str, Term] = {
+    "build": Term(say("Build"), say("workers, transports, units; a building, a module, a base")),
+    "mobilize": Term(say("Mobilize"), say("move units to this planet; into one enemy area at most")),
+    "research": Term(say("Research"), say("an Event card, 3 Combat cards, one technology")),
 }
-SPECIAL_NAMES: dict[str, Text] = {
-    "build": say("Build, special"),
-    "mobilize": say("Mobilize, special"),
-    "research": say("Research, special"),
+ORDER_NAMES = names(ORDER_TERMS)
+SPECIAL_TERMS: dict[str, Term] = {
+    "build": Term(say("Build, special"), say("Build with one more unit and one resource less to pay")),
+    "mobilize": Term(say("Mobilize, special"), say("Mobilize with 2 more cards and +1 attack")),
+    "research": Term(
+        say("Research, special"), say("Research with one more Event card, or a copy into the hand")
+    ),
 }
-YIELD_NAMES: dict[str, Text] = {
-    "minerals": say("minerals"),
-    "gas": say("gas"),
-    "conquest": say("conquest"),
+SPECIAL_NAMES = names(SPECIAL_TERMS)
+YIELD_TERMS: dict[Yields, Term] = {
+    "minerals": Term(say("minerals"), say("a worker there pays 1 for units and buildings")),
+    "gas": Term(say("gas"), say("a worker there pays 1 for what is advanced")),
+    "conquest": Term(say("conquest"), say("points in each Regrouping for whoever controls the area")),
 }
+YIELD_NAMES = names(YIELD_TERMS)
 UNIT_NAMES: dict[str, Text] = {
     "marine": say("Marine"),
     "firebat": say("Firebat"),
@@ -159,11 +166,12 @@ BUILDING_NAMES: dict[str, Text] = {
     "queens_nest": say("Queen's Nest"),
     "spire": say("Spire"),
 }
-MODULE_NAMES: dict[str, Text] = {
-    "supply": say("Supply"),
-    "research_development": say("Research & Development"),
-    "air_support": say("Air Support"),
+MODULE_TERMS: dict[str, Term] = {
+    "supply": Term(say("Supply"), say("one more unit in each Build order")),
+    "research_development": Term(say("Research & Development"), say("one special order in each round")),
+    "air_support": Term(say("Air Support"), say("your base sees cloaked units and strikes flying ones")),
 }
+MODULE_NAMES = names(MODULE_TERMS)
 # The ten steps of Regrouping, in this order.
 STEP_NAMES: dict[str, Text] = {
     "destroy": say("Destroy bases and transports"),

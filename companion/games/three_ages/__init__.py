@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from companion.core.about import About, loaded_later
 from companion.core.settings import Choice, Setting
 from companion.core.text import say
+from companion.kit.settings import how_the_board_is_kept
 
 if TYPE_CHECKING:
     from companion.games.three_ages.game import ThreeAges
@@ -30,14 +31,7 @@ class AboutThreeAges(About):
     weight = "light"
     cover = Path(__file__).parent / "cover.svg"
     settings = (
-        Setting(
-            "board",
-            say("How the board is kept"),
-            (
-                Choice("assisted", say("Assisted"), say("only what scores is asked")),
-                Choice("full", say("Full board"), say("every piece is tracked")),
-            ),
-        ),
+        how_the_board_is_kept(say("only what scores is asked")),
         Setting(
             "cards",
             say("How cards get in"),

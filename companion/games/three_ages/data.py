@@ -8,14 +8,13 @@ file, the entry and what to write instead. What a game was started with travels 
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
-import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.core.hexes import parts
-from companion.core.material import Kind, Material
+from companion.core.material import Kind
 from companion.core.material import WrongEntryError as Wrong
 from companion.core.text import say
 from companion.games.three_ages import PLAYERS
@@ -32,6 +31,7 @@ from companion.games.three_ages.terms import (
     Bonus,
     Evolution,
 )
+from companion.kit.box import Box, check_layouts, check_places, form, stand_ins
 
 BUNDLED = Path(__file__).parent / "data"
 PLAIN_CARDS_NEEDED = 20  # a duel deals 20 cards, all without circle
@@ -65,10 +65,6 @@ class Data(Struct, frozen=True):
     layouts: tuple[Layout, ...]
     stand_in: tuple[str, ...] = ()
 
-    def layout(self, players: int) -> Layout:
-        """The layout for this number of players."""
-        return next(layout for layout in self.layouts if layout.players == players)
-
 
 class Deck(Struct, frozen=True, forbid_unknown_fields=True):
     """The deck's file. `stand_in`: whether the cards are not the owner's, or which of them are not yet."""
@@ -84,48 +80,25 @@ class Deck(Struct, frozen=True, forbid_unknown_fields=True):
         return frozenset(self.stand_in)
 
 
-class _Civilisations(Struct, forbid_unknown_fields=True):
-    civilisation: tuple[Civilisation, ...]
-    stand_in: bool = False
-
-
-class _Sectors(Struct, forbid_unknown_fields=True):
-    sectors: dict[Bonus, int]
-    stand_in: bool = False
-
-
-class _Layouts(Struct, forbid_unknown_fields=True):
-    layout: tuple[Layout, ...]
-    stand_in: bool = False
-
-
-@lru_cache(maxsize=1)
-def bundled() -> Data:
-    """The stand-ins that come with the program; they do not change while it runs."""
-    return load(BUNDLED)
-
-
-def load(owner: Path) -> Data:
-    """The material: the owner's files where there are any, the bundled stand-ins for the rest."""
-    files = _MATERIAL.load(owner)
+def _made(files: dict[str, Any]) -> Data:
     return Data(
         cards=files["deck"].card,
         civilisations=files["civilisations"].civilisation,
         sectors=files["sectors"].sectors,
         layouts=files["layouts"].layout,
-        stand_in=tuple(kind for kind, file in files.items() if file.stand_in),
+        stand_in=stand_ins(files),
     )
+
+
+def _fitted(box: Data, players: int) -> Data:
+    """With the layout for so many."""
+    return replace(box, layouts=tuple(layout for layout in box.layouts if layout.players == players))
 
 
 def load_deck(owner: Path) -> Deck:
     """The deck alone; the owner's folder need not be there."""
-    deck: Deck = _MATERIAL.read("deck", owner)
+    deck: Deck = BOX.material.read("deck", owner)
     return deck
-
-
-def only(box: Data, layout: Layout) -> Data:
-    """The same box with a single layout: what one game needs."""
-    return msgspec.structs.replace(box, layouts=(layout,))
 
 
 def _check_deck(file: Deck) -> None:
@@ -172,7 +145,7 @@ def _check_deck(file: Deck) -> None:
         )
 
 
-def _check_civilisations(file: _Civilisations) -> None:
+def _check_civilisations(file: Any) -> None:
     keys = sorted(civilisation.key for civilisation in file.civilisation)
     if keys != sorted(CIVILISATIONS):
         raise Wrong(
@@ -193,7 +166,7 @@ def _check_civilisations(file: _Civilisations) -> None:
                 )
 
 
-def _check_sectors(file: _Sectors) -> None:
+def _check_sectors(file: Any) -> None:
     for bonus, number in file.sectors.items():
         if number < 0:
             raise Wrong(
@@ -210,58 +183,47 @@ def _check_sectors(file: _Sectors) -> None:
         )
 
 
-def _check_layouts(file: _Layouts) -> None:
-    counts = sorted(layout.players for layout in file.layout)
-    if counts != list(PLAYERS):
-        raise Wrong(
-            say("layouts for {counts} players", counts=str(counts)),
-            say("one [[layout]] each for 2, 3, 4, 5 and 6 players"),
-        )
+def _check_layouts(file: Any) -> None:
+    check_layouts(
+        (layout.players for layout in file.layout),
+        PLAYERS,
+        say("one [[layout]] each for 2, 3, 4, 5 and 6 players"),
+    )
     for layout in file.layout:
-        _check_layout(layout)
-
-
-def _check_layout(layout: Layout) -> None:
-    where = say("layout for {players} players", players=layout.players)
-    if len(layout.homes) != layout.players or len(layout.neutral) != 4 * layout.players:
-        raise Wrong(
-            say(
-                "{where}: {number} homes and {other_number} neutral sectors",
-                where=where,
-                number=len(layout.homes),
-                other_number=len(layout.neutral),
-            ),
-            say(
-                "it needs {players} homes and {number} neutral sectors",
-                players=layout.players,
-                number=4 * layout.players,
-            ),
-        )
-    for place, times in Counter((*layout.homes, *layout.neutral)).items():
-        if times > 1:
+        where = say("layout for {players} players", players=layout.players)
+        if len(layout.homes) != layout.players or len(layout.neutral) != 4 * layout.players:
             raise Wrong(
                 say(
-                    "{where}: hex {place} is used {times} times",
+                    "{where}: {number} homes and {other_number} neutral sectors",
                     where=where,
-                    place=str(list(place)),
-                    times=times,
+                    number=len(layout.homes),
+                    other_number=len(layout.neutral),
                 ),
-                say("one sector per hex"),
+                say(
+                    "it needs {players} homes and {number} neutral sectors",
+                    players=layout.players,
+                    number=4 * layout.players,
+                ),
             )
-    if len(found := parts({*layout.homes, *layout.neutral})) > 1:
-        _, lonely = min((len(part), min(part)) for part in found)
-        raise Wrong(
-            say("{where}: hex {lonely} is cut off", where=where, lonely=str(list(lonely))),
+        check_places(
+            where,
+            (*layout.homes, *layout.neutral),
+            say("one sector per hex"),
             say("every sector must touch the others' group"),
         )
 
 
-_MATERIAL = Material(
+BOX = Box(
     BUNDLED,
     {
         "deck": Kind(Deck, _check_deck, {"evolution": EVOLUTIONS, "actions": ACTIONS}),
-        "civilisations": Kind(_Civilisations, _check_civilisations, {"levels": EVOLUTIONS}),
-        "sectors": Kind(_Sectors, _check_sectors, {"sectors": BONUSES}),
-        "layouts": Kind(_Layouts, _check_layouts),
+        "civilisations": Kind(
+            form(civilisation=tuple[Civilisation, ...]), _check_civilisations, {"levels": EVOLUTIONS}
+        ),
+        "sectors": Kind(form(sectors=dict[Bonus, int]), _check_sectors, {"sectors": BONUSES}),
+        "layouts": Kind(form(layout=tuple[Layout, ...]), _check_layouts),
     },
+    _made,
+    _fitted,
 )
+load, bundled = BOX.load, BOX.bundled

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from companion.core.options import seated
 from companion.core.seats import Seat
-from companion.core.settings import settle
 from companion.core.text import Text, say
 from companion.core.values import Command, Event
 from companion.games.three_ages import (
@@ -34,7 +31,7 @@ from companion.games.three_ages import (
 from companion.games.three_ages import commands as c
 from companion.games.three_ages.corrections import CORRECTIONS
 from companion.games.three_ages.evolve import FOLD
-from companion.games.three_ages.flow import FLOW
+from companion.games.three_ages.flow import FLOW, PHASES
 from companion.games.three_ages.galaxy import chart
 from companion.games.three_ages.ground import ground
 from companion.games.three_ages.map import galaxy_map
@@ -45,7 +42,6 @@ from companion.games.three_ages.terms import STRATEGY_NAMES, circles_play
 from companion.kit.game import KitGame, Phase, only
 
 if TYPE_CHECKING:
-    from companion.core.moment import Moment
     from companion.games.three_ages.transcription import DeckTranscription
 
 
@@ -53,6 +49,8 @@ class ThreeAges(AboutThreeAges, KitGame[Options, State]):
     """Six civilisations, three ages of five turns."""
 
     options_type = Options
+    gallery = "companion.games.three_ages.moments"
+    box = data.BOX
     migrations = MIGRATIONS
     phases: ClassVar = {
         "seating": Phase(setup.youngest, roots=setup.youngest_roots),
@@ -114,7 +112,7 @@ class ThreeAges(AboutThreeAges, KitGame[Options, State]):
     tellings: ClassVar = TELLINGS
     flow = FLOW
     sides = tuple(STRATEGY_NAMES.items())
-    guide_sections: ClassVar = teaching.SECTIONS
+    phase_info = PHASES
     hints = teaching.HINTS
     card_legend = say("index, evolution · expansion")
 
@@ -122,11 +120,6 @@ class ThreeAges(AboutThreeAges, KitGame[Options, State]):
         from companion.games.three_ages.transcription import DeckTranscription  # noqa: PLC0415 - with a deck
 
         return DeckTranscription(folder)
-
-    def configure(self, names: Sequence[str], chosen: Mapping[str, str], data_folder: Path | None) -> Options:
-        box = data.load(data_folder) if data_folder else data.bundled()
-        layout = box.layout(len(seated(names, self.players)))
-        return Options(tuple(names), settle(self.settings, chosen, len(names)), data.only(box, layout))
 
     def begin(self, options: Options) -> State:
         seats = len(options.names)
@@ -206,8 +199,3 @@ class ThreeAges(AboutThreeAges, KitGame[Options, State]):
 
     def emblem(self, view: State, seat: Seat) -> str:
         return view.player(seat).civilisation
-
-    def moments(self, names: Sequence[str], *, largest: bool = False) -> Iterator[Moment]:
-        from companion.games.three_ages import moments  # noqa: PLC0415 - only a gallery asks
-
-        return moments.moments(self, tuple(names), largest=largest)

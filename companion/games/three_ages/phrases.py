@@ -1,10 +1,11 @@
 """Phrases that several questions share: places, levels, lists of actions."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 
 from companion.core.text import Text, say, say_many
 from companion.games.three_ages.data import Card
+from companion.games.three_ages.flow import PHASES
 from companion.games.three_ages.galaxy import Sector
 from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import OPEN, State, colony_on, home_owner, ships_on
@@ -13,9 +14,9 @@ from companion.games.three_ages.terms import (
     ACTION_NAMES,
     BONUS_NAMES,
     EVOLUTION_NAMES,
-    STRATEGY_NAMES,
     Action,
 )
+from companion.kit.words import listed
 
 
 def place(state: State, sector: Sector) -> Text:
@@ -52,13 +53,6 @@ def occupants(state: State, sector: Sector) -> Text | None:
     return listed(parts) if parts else None
 
 
-def listed(parts: Sequence[Text]) -> Text:
-    """Several things in one line."""
-    names = [f"part{number}" for number in range(len(parts))]
-    template = ", ".join(f"{{{name}}}" for name in names)
-    return Text(template, dict(zip(names, parts, strict=True)))
-
-
 def actions(budget: Mapping[Action, int]) -> Text:
     """A budget in words."""
     return _actions(tuple(budget.items()))
@@ -87,33 +81,14 @@ def forecast(state: State, outcome: Outcome) -> Text:
     )
 
 
-def phase_name(state: State) -> Text:
-    """What the present phase is called."""
-    return _PHASES[state.phase]
-
-
 def headline(state: State) -> Text:
     """Age, turn and phase."""
-    phase = phase_name(state)
+    phase = PHASES[state.phase].name
     if state.age == 0 or state.phase in ("dealing", "over", "counting"):
         return phase
     if state.phase == "scoring":
         return say("Age {age}: {phase}", age=state.age, phase=phase)
     return say("Age {age}, turn {turn}: {phase}", age=state.age, turn=state.turn, phase=phase)
-
-
-_PHASES: dict[str, Text] = {
-    "seating": say("Seating"),
-    "civilisations": say("Civilisations"),
-    "dealing": say("Dealing"),
-    "choosing": say("Choice"),
-    "revealing": say("Reveal"),
-    "declaring": say("Which side?"),
-    "passing": say("Passing the hands"),
-    "scoring": say("Scoring"),
-    "counting": say("Tie-break"),
-    "over": say("The game is over"),
-} | dict(STRATEGY_NAMES.items())
 
 
 def printed_on(card: Card) -> Text:

@@ -16,10 +16,10 @@ from companion.games.three_ages import events as e
 from companion.games.three_ages.evolve import fold
 from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import State, bonus_count, colonies_of
-from companion.games.three_ages.phrases import listed
 from companion.games.three_ages.terms import AGES, SHIPS
 from companion.kit.game import Roots
 from companion.kit.ranking import needs_tie_break, places
+from companion.kit.words import listed
 
 
 def sectors_in_play(state: State) -> int:

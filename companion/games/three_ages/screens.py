@@ -11,7 +11,6 @@ from companion.games.three_ages.cards import unchosen, unnamed
 from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import State, bonus_count, colonies_of
 from companion.games.three_ages.order import why
-from companion.games.three_ages.phrases import listed
 from companion.games.three_ages.scoring import standings, tied, uncounted
 from companion.games.three_ages.setup import next_to_choose
 from companion.games.three_ages.terms import (
@@ -28,6 +27,7 @@ from companion.games.three_ages.terms import (
     passes_left,
 )
 from companion.kit.players import name_of
+from companion.kit.words import listed
 
 
 def screen(view: State, _: Seat) -> Screen:

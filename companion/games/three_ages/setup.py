@@ -11,7 +11,7 @@ from companion.games.three_ages import events as e
 from companion.games.three_ages.data import Civilisation
 from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import Levels, State
-from companion.games.three_ages.phrases import listed, sector_name
+from companion.games.three_ages.phrases import sector_name
 from companion.games.three_ages.terms import (
     BONUSES,
     CIVILISATION_NAMES,
@@ -24,6 +24,7 @@ from companion.kit.game import Roots
 from companion.kit.parts import HowMany, Parts, Which
 from companion.kit.pile import out_of
 from companion.kit.players import name_of
+from companion.kit.words import listed
 
 # --- what may be chosen
 

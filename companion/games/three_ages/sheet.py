@@ -3,6 +3,7 @@
 from companion.core.seats import Seat
 from companion.core.sheet import Count, Level, Outlook, Played, Sheet, Steps
 from companion.core.text import say
+from companion.games.three_ages.flow import PHASES
 from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import UNREAD, Laid, State, bonus_count, colonies_of
 from companion.games.three_ages.phrases import headline, printed_on
@@ -11,19 +12,11 @@ from companion.games.three_ages.terms import (
     CIVILISATION_NAMES,
     EVOLUTION_NAMES,
     EVOLUTIONS,
-    STRATEGIES,
     TOP_LEVEL,
     TURNS,
 )
 
 TURN = (say("Choose"), say("Reveal"), say("Resolve"), say("Pass on"))
-_STEP: dict[str, int] = {
-    "choosing": 0,
-    "revealing": 1,
-    "declaring": 1,
-    "passing": 3,
-    **dict.fromkeys(STRATEGIES, 2),
-}
 
 
 def sheet(view: State, seat: Seat) -> Sheet:
@@ -58,10 +51,10 @@ def _counts(view: State, seat: Seat) -> tuple[Count, ...]:
 
 def steps(view: State) -> Steps:
     """Choose, reveal, resolve, pass on."""
-    if view.phase not in _STEP:
+    if (step := PHASES[view.phase].step) is None:
         return Steps(headline(view))
     where = say("Age {age}, turn {turn} of {turns}", age=view.age, turn=view.turn, turns=TURNS)
-    return Steps(where, TURN, _STEP[view.phase])
+    return Steps(where, TURN, step)
 
 
 def played(view: State) -> tuple[Played, ...]:

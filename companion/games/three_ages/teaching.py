@@ -1,7 +1,5 @@
 """What a newcomer is told: what everything does, what an answer would do now, where the guide says more."""
 
-from collections.abc import Iterator
-
 from companion.core.seats import Seat
 from companion.core.teaching import Hint, Term, Terms
 from companion.core.text import Text, say, say_many
@@ -13,42 +11,22 @@ from companion.games.three_ages.phrases import actions
 from companion.games.three_ages.setup import starting_values
 from companion.games.three_ages.terms import (
     ACTION_NAMES,
+    ACTION_TERMS,
     ACTIONS,
     BONUS_NAMES,
     BONUSES,
     CIVILISATION_NAMES,
     EVOLUTION_NAMES,
-    EVOLUTIONS,
+    EVOLUTION_TERMS,
     STRATEGIES,
-    STRATEGY_NAMES,
+    STRATEGY_TERMS,
     TOP_LEVEL,
     TURNS,
-    Action,
     Bonus,
-    Evolution,
-    Strategy,
 )
 from companion.games.three_ages.turns import expansion_budget
+from companion.kit.terms import prefixed
 
-_STRATEGY_LINES: dict[Strategy, Text] = {
-    "war": say("fight where you meet others; each win is 1 VP"),
-    "evolution": say("one level up on the track that the card names"),
-    "colonisation": say("a colony on a sector you control: its bonus is yours"),
-    "expansion": say("build, move and strike with the card's actions"),
-}
-_EVOLUTION_LINES: dict[Evolution, Text] = {
-    "production": say("each level: one more ship per Expansion"),
-    "movement": say("each level: one more move per Expansion"),
-    "influence": say("counts with your pieces for control of a sector"),
-    "armament": say("counts with your pieces in a battle"),
-}
-_ACTION_LINES: dict[Action, Text] = {
-    "portal": say("your ships from one sector to any other"),
-    "movement": say("your ships from one sector to the next"),
-    "production": say("one new ship where you have a colony"),
-    "ambush": say("destroy one ship where you have a piece"),
-    "conversion": say("one ship on a sector you control becomes yours"),
-}
 _PASSIVE_LINES: dict[Bonus, Text] = {
     "points": say("with your colony: 1 VP at the end of each age"),
     "influence": say("with your colony: 1 more influence everywhere"),
@@ -58,22 +36,18 @@ _PASSIVE_LINES: dict[Bonus, Text] = {
 
 def terms(view: State) -> Terms:
     """By strategy, civilisation, piece and (as the map has it) bonus; levels and actions beside them."""
-    return dict(_terms(view))
-
-
-def _terms(view: State) -> Iterator[tuple[str, Term]]:
-    for strategy in STRATEGIES:
-        yield strategy, Term(STRATEGY_NAMES[strategy], _STRATEGY_LINES[strategy])
-    for evolution in EVOLUTIONS:
-        yield f"level-{evolution}", Term(EVOLUTION_NAMES[evolution], _EVOLUTION_LINES[evolution])
-    for action in ACTIONS:
-        yield f"action-{action}", Term(ACTION_NAMES[action], _ACTION_LINES[action])
-    for bonus in BONUSES:
-        yield bonus, Term(BONUS_NAMES[bonus], _bonus_line(bonus))
-    for printed in view.options.data.civilisations:
-        yield printed.key, Term(CIVILISATION_NAMES[printed.key], starting_values(printed))
-    yield "ship", Term(say("Ship"), say("moves, fights and holds sectors"))
-    yield "colony", Term(say("Colony"), say("gives its sector's bonus and builds ships; never moves"))
+    return {
+        **STRATEGY_TERMS,
+        **prefixed("level-", EVOLUTION_TERMS),
+        **prefixed("action-", ACTION_TERMS),
+        **{bonus: Term(BONUS_NAMES[bonus], _bonus_line(bonus)) for bonus in BONUSES},
+        **{
+            printed.key: Term(CIVILISATION_NAMES[printed.key], starting_values(printed))
+            for printed in view.options.data.civilisations
+        },
+        "ship": Term(say("Ship"), say("moves, fights and holds sectors")),
+        "colony": Term(say("Colony"), say("gives its sector's bonus and builds ships; never moves")),
+    }
 
 
 def _bonus_line(bonus: Bonus) -> Text:
@@ -148,21 +122,6 @@ def forecast(view: State, command: Command) -> Text | None:
 
 # --- the guide, and hints for a first game
 
-SECTIONS = {
-    "seating": "setup",
-    "civilisations": "setup",
-    "dealing": "turn",
-    "choosing": "cards",
-    "revealing": "turn",
-    "declaring": "cards",
-    "war": "war",
-    "evolution": "evolution",
-    "colonisation": "colonisation",
-    "expansion": "expansion",
-    "passing": "turn",
-    "scoring": "scoring",
-    "counting": "scoring",
-}
 HINTS = (
     Hint(
         "sides",

@@ -4,9 +4,10 @@ from companion.core.screen import Cell, Change, Gauge, Gauges, Message, Roster, 
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.three_ages import events as e
+from companion.games.three_ages.flow import PHASES
 from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import State
-from companion.games.three_ages.phrases import listed, phase_name, place
+from companion.games.three_ages.phrases import place
 from companion.games.three_ages.terms import (
     ACTION_NAMES,
     BONUS_NAMES,
@@ -16,7 +17,8 @@ from companion.games.three_ages.terms import (
     STRATEGY_NAMES,
 )
 from companion.kit.players import name_of
-from companion.kit.telling import Telling
+from companion.kit.telling import Telling, told
+from companion.kit.words import listed
 
 
 def _by(state: State, seat: int) -> str:
@@ -24,16 +26,6 @@ def _by(state: State, seat: int) -> str:
 
 
 # --- names in the history
-
-
-def _civilisation_name(state: State, event: e.CivilisationChosen) -> Text:
-    civilisation = CIVILISATION_NAMES[event.civilisation]
-    return say("{name} plays the {civilisation}", name=_by(state, event.seat), civilisation=civilisation)
-
-
-def _card_name(state: State, event: e.CardNamed) -> Text:
-    side = STRATEGY_NAMES[event.side]
-    return say("{name}: card {card}, {side}", name=_by(state, event.seat), card=event.card, side=side)
 
 
 def _battle_name(state: State, event: e.BattleFought) -> Text:
@@ -58,17 +50,6 @@ def _colony_name(state: State, event: e.Colonised) -> Text:
     if not ground(state).tracked:
         return say("{name}: colony, {bonus}", name=name, bonus=bonus)
     return say("{name}: colony on {sector}, {bonus}", name=name, sector=event.sector, bonus=bonus)
-
-
-def _move_name(state: State, event: e.ShipsMoved) -> Text:
-    return say_many(
-        "{name}: {n} ship from {source} to {target}",
-        "{name}: {n} ships from {source} to {target}",
-        event.ships,
-        name=_by(state, event.seat),
-        source=event.source,
-        target=event.target,
-    )
 
 
 def _loss_name(state: State, event: e.ShipDestroyed) -> Text:
@@ -136,53 +117,39 @@ def _age_scored(before: State, event: e.AgeScored) -> Screen:
 
 
 TELLINGS: dict[type[Event], Telling] = {
-    e.YoungestNamed: Telling(
-        lambda state, event: say("{name} is the youngest", name=_by(state, event.player))
+    e.YoungestNamed: Telling(told(say("{name} is the youngest"), "player")),
+    e.CivilisationChosen: Telling(
+        told(say("{name} plays the {civilisation}"), civilisation=CIVILISATION_NAMES), _civilisation
     ),
-    e.CivilisationChosen: Telling(_civilisation_name, _civilisation),
     e.AgeBegun: Telling(lambda _, event: say("Age {age} is dealt", age=event.age)),
-    e.CardLaid: Telling(lambda state, event: say("{name} lays a card", name=_by(state, event.seat))),
-    e.CardSetAside: Telling(
-        lambda state, event: say("{name} sets a card aside", name=_by(state, event.seat))
-    ),
-    e.CardsTakenBack: Telling(
-        lambda state, event: say("{name} takes the card back", name=_by(state, event.seat))
-    ),
+    e.CardLaid: Telling(told(say("{name} lays a card"))),
+    e.CardSetAside: Telling(told(say("{name} sets a card aside"))),
+    e.CardsTakenBack: Telling(told(say("{name} takes the card back"))),
     e.Revealed: Telling(lambda _, __: say("Reveal"), _revealed),
-    e.CardNamed: Telling(_card_name),
+    e.CardNamed: Telling(told(say("{name}: card {card}, {side}"), side=STRATEGY_NAMES)),
     e.StrategyEnded: Telling(
         lambda state, event: say(
-            "{name} ends: {strategy}", name=_by(state, event.seat), strategy=phase_name(state)
+            "{name} ends: {strategy}", name=_by(state, event.seat), strategy=PHASES[state.phase].name
         )
     ),
     e.HandsPassed: Telling(lambda _, __: say("The hands are passed")),
     e.BattleFought: Telling(_battle_name, _battle),
     e.Evolved: Telling(_evolution_name, _evolved),
     e.Colonised: Telling(_colony_name, _colonised),
-    e.ActionUsed: Telling(
-        lambda state, event: say(
-            "{name}: {action}", name=_by(state, event.seat), action=ACTION_NAMES[event.action]
+    e.ActionUsed: Telling(told(say("{name}: {action}"), action=ACTION_NAMES)),
+    e.ShipsMoved: Telling(
+        told(
+            say_many(
+                "{name}: {n} ship from {source} to {target}", "{name}: {n} ships from {source} to {target}", 1
+            ),
+            count="ships",
         )
     ),
-    e.ShipsMoved: Telling(_move_name),
-    e.ShipBuilt: Telling(
-        lambda state, event: say(
-            "{name}: new ship on {sector}", name=_by(state, event.seat), sector=event.sector
-        )
-    ),
+    e.ShipBuilt: Telling(told(say("{name}: new ship on {sector}"))),
     e.ShipDestroyed: Telling(_loss_name),
     e.SectorsCounted: Telling(
-        lambda state, event: say_many(
-            "{name} controls {n} sector",
-            "{name} controls {n} sectors",
-            event.sectors,
-            name=_by(state, event.seat),
-        )
+        told(say_many("{name} controls {n} sector", "{name} controls {n} sectors", 1), count="sectors")
     ),
     e.AgeScored: Telling(lambda state, _: say("Age {age} is scored", age=state.age), _age_scored),
-    e.ShipsCounted: Telling(
-        lambda state, event: say_many(
-            "{name} has {n} ship", "{name} has {n} ships", event.ships, name=_by(state, event.seat)
-        )
-    ),
+    e.ShipsCounted: Telling(told(say_many("{name} has {n} ship", "{name} has {n} ships", 1), count="ships")),
 }

@@ -2,7 +2,9 @@
 
 from typing import Literal
 
+from companion.core.teaching import Term
 from companion.core.text import Text, say
+from companion.kit.terms import names
 
 Strategy = Literal["war", "evolution", "colonisation", "expansion"]
 Evolution = Literal["production", "movement", "influence", "armament"]
@@ -23,25 +25,28 @@ SHIPS = 20
 COLONY_PIECES = 3
 TOP_LEVEL = 5
 
-STRATEGY_NAMES: dict[Strategy, Text] = {
-    "war": say("War"),
-    "evolution": say("Evolution"),
-    "colonisation": say("Colonisation"),
-    "expansion": say("Expansion"),
+STRATEGY_TERMS: dict[Strategy, Term] = {
+    "war": Term(say("War"), say("fight where you meet others; each win is 1 VP")),
+    "evolution": Term(say("Evolution"), say("one level up on the track that the card names")),
+    "colonisation": Term(say("Colonisation"), say("a colony on a sector you control: its bonus is yours")),
+    "expansion": Term(say("Expansion"), say("build, move and strike with the card's actions")),
 }
-EVOLUTION_NAMES: dict[Evolution, Text] = {
-    "production": say("Production"),
-    "movement": say("Movement"),
-    "influence": say("Influence"),
-    "armament": say("Armament"),
+STRATEGY_NAMES = names(STRATEGY_TERMS)
+EVOLUTION_TERMS: dict[Evolution, Term] = {
+    "production": Term(say("Production"), say("each level: one more ship per Expansion")),
+    "movement": Term(say("Movement"), say("each level: one more move per Expansion")),
+    "influence": Term(say("Influence"), say("counts with your pieces for control of a sector")),
+    "armament": Term(say("Armament"), say("counts with your pieces in a battle")),
 }
-ACTION_NAMES: dict[Action, Text] = {
-    "portal": say("Portal"),
-    "movement": say("Movement"),
-    "production": say("Production"),
-    "ambush": say("Ambush"),
-    "conversion": say("Conversion"),
+EVOLUTION_NAMES = names(EVOLUTION_TERMS)
+ACTION_TERMS: dict[Action, Term] = {
+    "portal": Term(say("Portal"), say("your ships from one sector to any other")),
+    "movement": Term(say("Movement"), say("your ships from one sector to the next")),
+    "production": Term(say("Production"), say("one new ship where you have a colony")),
+    "ambush": Term(say("Ambush"), say("destroy one ship where you have a piece")),
+    "conversion": Term(say("Conversion"), say("one ship on a sector you control becomes yours")),
 }
+ACTION_NAMES = names(ACTION_TERMS)
 BONUS_NAMES: dict[Bonus, Text] = {
     "portal": say("+1 portal"),
     "movement": say("+1 movement"),

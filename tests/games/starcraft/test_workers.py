@@ -13,10 +13,10 @@ from companion.games.starcraft import board_commands as bc
 from companion.games.starcraft.board import Building, Route
 from companion.games.starcraft.changes import sheet_of, with_board, with_transport
 from companion.games.starcraft.model import State
-from companion.games.starcraft.phrases import listed
 from companion.games.starcraft.purchases import NONE, base_places
 from companion.games.starcraft.terms import BASES, TRANSPORTS
 from companion.games.starcraft.workers import available
+from companion.kit.words import listed
 from tests.games.starcraft.tables import do, on_planets, settled, sheet, standing
 
 # Two planets with minerals: on one of them somebody else stands.
