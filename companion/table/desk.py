@@ -17,13 +17,13 @@ from companion.core.seats import TABLE, Seat
 from companion.core.signals import (
     AccessLocked,
     CardPresent,
+    ControlsReset,
     Cue,
     CueKind,
     DeviceDoubled,
     DeviceFound,
     DeviceLost,
     KeyChanged,
-    LetGo,
     Signal,
     Turned,
 )
@@ -108,7 +108,7 @@ class Desk:
         # Long presses and lifted cards up to then; and a page may have moved the game on.
         self._pass_time(came_ms)
         match signal:
-            case KeyChanged() | LetGo() | Turned():
+            case KeyChanged() | ControlsReset() | Turned():
                 self.carry_out(self._gestures.feed(signal, came_ms))
             case CardPresent(seat=seat, tags=tags):
                 self._readers.feed(seat, tags, came_ms)

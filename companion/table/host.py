@@ -18,12 +18,12 @@ from companion.core.screen import Code, Message, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.signals import (
     CardPresent,
+    ControlsReset,
     Cue,
     DeviceDoubled,
     DeviceFound,
     DeviceLost,
     KeyChanged,
-    LetGo,
     Request,
     Signal,
     Turned,
@@ -265,7 +265,7 @@ class Host:
             self._gestures.note(signal)
         elif isinstance(signal, DeviceDoubled):
             self._lobby.tell(doubled_notice(say("Seat {number}", number=signal.seat), signal))
-        elif isinstance(signal, KeyChanged | LetGo | Turned) and signal.seat == TABLE:
+        elif isinstance(signal, KeyChanged | ControlsReset | Turned) and signal.seat == TABLE:
             gestures = [*self._gestures.tick(came_ms), *self._gestures.feed(signal, came_ms)]
             if self._devices.seen(TABLE):
                 self._in_lobby(gestures)

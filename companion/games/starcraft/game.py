@@ -16,7 +16,7 @@ from companion.core.seats import Seat
 from companion.core.settings import settle
 from companion.core.sheet import Sheet, Steps
 from companion.core.standing import Standing
-from companion.core.summary import Clash, Fact
+from companion.core.summary import BattleEnd, Fact
 from companion.core.teaching import Terms
 from companion.core.text import Text, say
 from companion.core.values import Command, Event
@@ -187,7 +187,7 @@ class StarCraft(AboutStarCraft, KitGame[Options, State]):
             if isinstance(event, f.FightEnded):
                 fight = before.fighting
                 where = phrases.area_name(before, event.area)
-                yield Clash((fight.attacker, fight.defender), event.winner or None, where)
+                yield BattleEnd((fight.attacker, fight.defender), event.winner or None, where)
             before = self.evolve(before, event)
 
     def moments(self, names: Sequence[str], *, largest: bool = False) -> Iterator[Moment]:
