@@ -56,7 +56,7 @@ from companion.table.notices import (
     refusal_notice,
     table_notice,
 )
-from companion.table.overlays import Now, Overlays
+from companion.table.overlays import MenuOffers, Overlays
 from companion.table.readers import CardAnswered, CardLifted, Misread, Readers, laying
 from companion.table.session import PAUSED, ConcernsEverybody, Session
 from companion.table.stations import Station, Stations
@@ -278,7 +278,7 @@ class Desk:
         else:
             station.overlay = lambda: self._overlays.main_menu(
                 seat,
-                Now(seat in self.phones, self._result() is not None, self._advised(seat) is not None),
+                MenuOffers(seat in self.phones, self._result() is not None, self._advised(seat) is not None),
                 sound=self.sound,
                 language=self.language,
                 advice=None if self.adviser is None else self.gives_advice,
@@ -313,9 +313,9 @@ class Desk:
         match command:
             case menu.LookUp():
                 station.looking = True
-            case menu.TakeStepBack(line=line):
+            case menu.UndoStep(line=line):
                 return self._take_back(seat, station, line)
-            case menu.DoStepAgain():
+            case menu.RedoStep():
                 return self._answered(seat, station, self.session.redo(seat))
             case menu.Pause():
                 return self._told(seat, self.session.pause(seat))

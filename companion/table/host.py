@@ -46,7 +46,7 @@ from companion.table.desk import Desk
 from companion.table.equipment import Devices, Equipment
 from companion.table.gestures import Gesture, Gestures, Held
 from companion.table.language import recall, remember
-from companion.table.lobby import Lobby, TakeUpGame
+from companion.table.lobby import Lobby, ResumeGame
 from companion.table.lobby_seats import StartGame
 from companion.table.notices import doubled_notice
 from companion.table.requests import (
@@ -344,7 +344,7 @@ class Host:
             if chosen is not None:
                 return  # whatever else the hand did was meant for the lobby
 
-    def _begin(self, chosen: StartGame | TakeUpGame) -> None:
+    def _begin(self, chosen: StartGame | ResumeGame) -> None:
         if isinstance(chosen, StartGame):
             self.begin(GamePlan(chosen.names, dict(chosen.settings), chosen.game, bots=dict(chosen.bots)))
         elif chosen.game_id is not None:

@@ -111,9 +111,9 @@ def _order(message: m.AnyMessage, seat: Seat, told: Callable[[Outcome], None]) -
     """The request behind a message about the game as a whole; None for any other."""
     match message:
         case m.Undo():
-            return MenuRequest(told, seat, menu.TakeStepBack(seat, None))
+            return MenuRequest(told, seat, menu.UndoStep(seat, None))
         case m.Redo():
-            return MenuRequest(told, seat, menu.DoStepAgain(seat))
+            return MenuRequest(told, seat, menu.RedoStep(seat))
         case m.AskAdvice():
             return MenuRequest(told, seat, menu.AskAdvice(seat))
         case m.Pause(on=on):
