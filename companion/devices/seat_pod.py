@@ -88,7 +88,7 @@ class PodDisplay:
         self._wake()
 
 
-class PodPlace:
+class SeatPod:
     """A seat with its pod: what is wanted there, and the line that serves it now."""
 
     def __init__(self, seat: Seat, pod: Pod, home: Line, post: Post, now_ms: int) -> None:
