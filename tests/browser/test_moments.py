@@ -14,7 +14,7 @@ from tests.browser.boxes import has_nothing_that_axe_finds, is_whole, resize
 from tests.browser.conftest import Site
 from tests.browser.test_stage import WRONG, speak
 from tests.browser.waiting import PATIENCE_MS, expect, settles
-from tests.web.begun import come
+from tests.web.begun_games import come
 
 AGES = {"board": "full", "galaxy": "drawn"}
 FULL = {"board": "full"}
