@@ -80,7 +80,7 @@ def moments(game: Any, names: tuple[str, ...], *, largest: bool) -> Iterator[Mom
     yield from _regrouping(stage)
     yield from _ends(stage)
     yield from _menus(stage)
-    yield from board_moments.moments(board_moments.Stage(game, names, largest=largest))
+    yield from board_moments.moments(board_moments.BoardStage(game, names, largest=largest))
 
 
 def _set_up(stage: Stage) -> Iterator[Moment]:
