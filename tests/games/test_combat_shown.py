@@ -133,7 +133,7 @@ def test_eclipse_shows_no_dice_of_neutron_bombs() -> None:
 
 
 def test_starcraft_shows_front_lines_and_what_each_own_card_would_come_to() -> None:
-    stage = board_moments.Stage(STARCRAFT, ("Ana", "Bao"), largest=False)
+    stage = board_moments.BoardStage(STARCRAFT, ("Ana", "Bao"), largest=False)
     state = stage.until(stage.fighting(), "cards")
     combat = STARCRAFT.combat(STARCRAFT.view(state, TABLE))
     assert combat is not None

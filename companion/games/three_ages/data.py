@@ -70,7 +70,7 @@ class Data(Struct, frozen=True):
         return next(layout for layout in self.layouts if layout.players == players)
 
 
-class Deck(Struct, frozen=True, forbid_unknown_fields=True):
+class DeckFile(Struct, frozen=True, forbid_unknown_fields=True):
     """The deck's file. `stand_in`: whether the cards are not the owner's, or which of them are not yet."""
 
     card: tuple[Card, ...]
@@ -117,9 +117,9 @@ def load(owner: Path) -> Data:
     )
 
 
-def load_deck(owner: Path) -> Deck:
+def load_deck(owner: Path) -> DeckFile:
     """The deck alone; the owner's folder need not be there."""
-    deck: Deck = _MATERIAL.read("deck", owner)
+    deck: DeckFile = _MATERIAL.read("deck", owner)
     return deck
 
 
@@ -128,7 +128,7 @@ def only(box: Data, layout: Layout) -> Data:
     return msgspec.structs.replace(box, layouts=(layout,))
 
 
-def _check_deck(file: Deck) -> None:
+def _check_deck(file: DeckFile) -> None:
     if len(file.card) != CARDS:
         raise Wrong(
             say("{number} cards", number=len(file.card)),
@@ -259,7 +259,7 @@ def _check_layout(layout: Layout) -> None:
 _MATERIAL = Material(
     BUNDLED,
     {
-        "deck": Kind(Deck, _check_deck, {"evolution": EVOLUTIONS, "actions": ACTIONS}),
+        "deck": Kind(DeckFile, _check_deck, {"evolution": EVOLUTIONS, "actions": ACTIONS}),
         "civilisations": Kind(_Civilisations, _check_civilisations, {"levels": EVOLUTIONS}),
         "sectors": Kind(_Sectors, _check_sectors, {"sectors": BONUSES}),
         "layouts": Kind(_Layouts, _check_layouts),
