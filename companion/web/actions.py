@@ -43,7 +43,7 @@ WORLD_ONLY = (
     m.Start,
     m.Rematch,
     m.ListSavedGames,
-    m.ResumeGame,
+    m.ResumeSavedGame,
     m.SetBot,
     m.SetBotDelay,
     m.InjectFault,
@@ -133,7 +133,7 @@ def _order(message: m.AnyMessage, seat: Seat, told: Callable[[Outcome], None]) -
             return MenuRequest(told, seat, menu.Language(seat, language))
         case m.ListSavedGames():
             return SavedGamesRequest(told, seat)
-        case m.ResumeGame(game=game):
+        case m.ResumeSavedGame(game=game):
             return ResumeGameRequest(told, seat, game)
     return None
 

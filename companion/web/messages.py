@@ -169,7 +169,7 @@ class ListSavedGames(PageMessage, frozen=True, tag="kept"):
     """Which games are saved here?"""
 
 
-class ResumeGame(PageMessage, frozen=True, tag="take-up"):
+class ResumeSavedGame(PageMessage, frozen=True, tag="take-up"):
     """Go on with one of them."""
 
     game: ShortText
@@ -228,7 +228,7 @@ AnyMessage = (
     | Start
     | Rematch
     | ListSavedGames
-    | ResumeGame
+    | ResumeSavedGame
     | SetBot
     | SetBotDelay
     | InjectFault

@@ -44,7 +44,7 @@ def test_virtual_table_changes_its_game_and_takes_the_other_up_again(tmp_path: P
         "three-ages": "unfinished",
     }
     left = next(one["id"] for one in reply["games"] if one["state"] == "unfinished")
-    assert table.act(page, m.ResumeGame(left)) is None
+    assert table.act(page, m.ResumeSavedGame(left)) is None
     assert table.game.name == "three-ages"
     assert table.host.session is not None
     assert table.host.session.state == first.state

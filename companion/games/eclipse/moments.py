@@ -7,8 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core import stage as core
-from companion.core.moment import Moment
+from companion.core.moment import Moment, MomentBuilder
 from companion.core.seats import TABLE
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
@@ -23,7 +22,7 @@ BOARDS = ("221", "224", "226", "228", "230", "232")
 PLACED = ("201", "306", "305")
 
 
-class Stage(core.Stage[State]):
+class Stage(MomentBuilder[State]):
     """Its positions."""
 
     def seated(self, **settings: str) -> State:

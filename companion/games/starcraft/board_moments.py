@@ -8,8 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core import stage as core
-from companion.core.moment import Moment
+from companion.core.moment import Moment, MomentBuilder
 from companion.core.seats import TABLE
 from companion.games.starcraft import board_commands as bc
 from companion.games.starcraft import board_events as b
@@ -25,7 +24,7 @@ from companion.games.starcraft.orders import SPECIAL
 from companion.games.starcraft.terms import FACTIONS
 
 
-class BoardStage(core.Stage[State]):
+class BoardStage(MomentBuilder[State]):
     """Its positions."""
 
     def dealt(self, **settings: str) -> State:

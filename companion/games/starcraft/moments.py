@@ -7,8 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core import stage as core
-from companion.core.moment import Moment
+from companion.core.moment import Moment, MomentBuilder
 from companion.core.seats import TABLE, Seat
 from companion.games.starcraft import board_moments, screens
 from companion.games.starcraft import commands as c
@@ -21,7 +20,7 @@ from companion.games.starcraft.terms import FACTIONS
 STACKS = {"orders": "stacks"}
 
 
-class Stage(core.Stage[State]):
+class Stage(MomentBuilder[State]):
     """Its positions."""
 
     def chosen(self, **settings: str) -> State:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core import stage as core
-from companion.core.moment import Moment
+from companion.core.moment import Moment, MomentBuilder
 from companion.core.screen import Message
 from companion.core.seats import TABLE, Seat
 from companion.core.values import Command
@@ -21,7 +20,7 @@ RAID: Counts = (0, 0, 1, 0, 0, 2)
 GUARD: Counts = (0, 1, 0, 1, 0, 0)
 
 
-class Stage(core.Stage[State]):
+class Stage(MomentBuilder[State]):
     """Its positions."""
 
     def begun(self, **settings: str) -> State:
