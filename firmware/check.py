@@ -56,14 +56,14 @@ def compiled(source: Path, target: Path) -> str:
 
 
 def mistakes(folder: Path) -> list[str]:
-    """What cannot work in the staged board.py: its form first, then its pins."""
+    """What cannot work in the staged board.py: its schema first, then its pins."""
     path = folder / "board.py"
     try:
         board = SimpleNamespace(**runpy.run_path(str(path)))
     except Exception as error:  # whatever a maker may have written there
         return [_told(error, path)]
-    form, pins = (runpy.run_path(str(folder / name)) for name in ("form.py", "pins.py"))
-    found: list[str] = form["faults"](board, pins["SIGNALS"]) or pins["faults"](board)
+    schema, pins = (runpy.run_path(str(folder / name)) for name in ("schema.py", "pins.py"))
+    found: list[str] = schema["faults"](board, pins["SIGNALS"]) or pins["faults"](board)
     return found
 
 

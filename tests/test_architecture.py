@@ -264,3 +264,23 @@ def test_table_knows_devices_only_through_their_ports() -> None:
     for path in (PACKAGE / "table").glob("*.py"):
         devices = {module for module in _imports(path) if module.startswith("companion.devices")}
         assert devices <= {"companion.devices.ports"}
+
+
+def _classes(folder: Path) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for path in sorted(folder.rglob("*.py")):
+        for node in ast.parse(path.read_text()).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found.setdefault(node.name, []).append(str(path.relative_to(PACKAGE)))
+    return found
+
+
+def test_class_names_have_one_owner() -> None:
+    """Games may share names among each other: each has its `State`, its `Player`, its `Move`."""
+    everywhere, folders = _classes(PACKAGE), [path for path in (PACKAGE / "games").iterdir() if path.is_dir()]
+    of_games = [_classes(folder) for folder in folders]
+    platform = {
+        name for name, paths in everywhere.items() if not all(path.startswith("games/") for path in paths)
+    }
+    assert not {name: paths for name, paths in everywhere.items() if name in platform and len(paths) > 1}
+    assert not [paths for game in of_games for paths in game.values() if len(paths) > 1]

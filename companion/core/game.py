@@ -34,7 +34,7 @@ from companion.core.options import TableOptions
 from companion.core.prompt import Hand, Option, Prompt, any_answer, as_held, likely
 from companion.core.screen import Screen
 from companion.core.seats import Seat
-from companion.core.sheet import Outlook, Played, Sheet, Steps
+from companion.core.sheet import PlayedCard, ScoringForecast, Sheet, Steps
 from companion.core.standing import Standing, standing_value
 from companion.core.summary import Fact
 from companion.core.teaching import Hint, Lesson, Terms
@@ -334,7 +334,7 @@ class Game(About, ABC, Generic[Options, State]):
         """The phases of a turn, and which of them it is now."""
         return Steps(self.headline(view))
 
-    def played(self, _view: State, /) -> tuple[Played, ...]:
+    def played(self, _view: State, /) -> tuple[PlayedCard, ...]:
         """The cards that lie before seats this turn, face down until they are revealed."""
         return ()
 
@@ -354,7 +354,7 @@ class Game(About, ABC, Generic[Options, State]):
         """What a seat is changing square by square just now (blueprints of ships), if anything."""
         return ()
 
-    def outlook(self, _view: State, /) -> Outlook | None:
+    def outlook(self, _view: State, /) -> ScoringForecast | None:
         """What everybody would gain if the next scoring came now, where that can be told."""
         return None
 

@@ -17,7 +17,7 @@ from msgspec import Struct
 _HEADING = re.compile(r"## (?P<title>.+?) \{#(?P<anchor>[a-z-]+)\}")
 
 
-class Block(Struct, frozen=True):
+class TextBlock(Struct, frozen=True):
     """A paragraph, or one item of a list; every second one of its parts is bold."""
 
     parts: tuple[str, ...]
@@ -34,7 +34,7 @@ class Section(Struct, frozen=True):
 
     anchor: str
     title: str
-    blocks: tuple[Block, ...]
+    blocks: tuple[TextBlock, ...]
 
     @property
     def text(self) -> str:
@@ -54,12 +54,12 @@ def _sections(text: str) -> Iterator[Section]:
             yield Section(match["anchor"], match["title"], tuple(_blocks(chapter[match.end() :])))
 
 
-def _blocks(text: str) -> Iterator[Block]:
+def _blocks(text: str) -> Iterator[TextBlock]:
     """A blank line ends a block, and a dash begins one."""
     for block in re.split(r"\n\s*\n|\n(?=- )", text.strip()):
         words = " ".join(block.split())
         if words:
-            yield Block(tuple(words.removeprefix("- ").split("**")), words.startswith("- "))
+            yield TextBlock(tuple(words.removeprefix("- ").split("**")), words.startswith("- "))
 
 
 def found(sections: Sequence[Section], wanted: str) -> list[Section]:

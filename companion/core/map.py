@@ -28,7 +28,7 @@ class Wormhole(Struct, frozen=True):
     open: bool = False
 
 
-class Square(Struct, frozen=True):
+class PopulationSquare(Struct, frozen=True):
     """A place for a population cube: what it yields (an icon's name), and whose cube is on it."""
 
     icon: str
@@ -57,7 +57,7 @@ class Hex(Struct, frozen=True):
     pieces: tuple[Piece, ...] = ()
     look: Literal["land", "space", "lane", "unexplored"] = "land"
     wormholes: tuple[Wormhole, ...] = ()
-    squares: tuple[Square, ...] = ()
+    squares: tuple[PopulationSquare, ...] = ()
 
 
 class HexMap(Struct, frozen=True):

@@ -8,7 +8,7 @@ from companion.core.combat import Odds
 from companion.core.text import Text
 
 
-class Square(Struct, frozen=True):
+class PlanSquare(Struct, frozen=True):
     """One square and what lies on it; `key` is what an option's `where` names. `placed`: not as printed."""
 
     key: str
@@ -30,7 +30,7 @@ class Plan(Struct, frozen=True):
     key: str
     name: Text
     icon: str
-    squares: tuple[Square, ...]
+    squares: tuple[PlanSquare, ...]
     figures: tuple[Figure, ...]
     wrong: Text | None = None
     odds: Odds | None = None

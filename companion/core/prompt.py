@@ -33,7 +33,7 @@ from companion.core.values import Command
 Value = TypeVar("Value")
 # What a seat holds of a simulated deck; None where cards are real.
 Hand = Callable[[Seat], Sequence[int]] | None
-__all__ = ["Barred", "Choose", "Dial", "Hand", "Lay", "Limits", "Option", "Prompt", "Row", "Tally"]
+__all__ = ["Choose", "Dial", "DisabledOption", "Hand", "Lay", "Limits", "Option", "Prompt", "Row", "Tally"]
 
 
 class Option(Struct, frozen=True):
@@ -67,7 +67,7 @@ class Option(Struct, frozen=True):
     listed: int | None = None
 
 
-class Barred(Struct, frozen=True):
+class DisabledOption(Struct, frozen=True):
     """What cannot be chosen now although somebody may look for it, with the reason ("5 short").
 
     `term`: what it is about, as in `Option`. `before`: the place (`listed`) of the option before which it
@@ -106,7 +106,7 @@ class Choose(Struct, frozen=True, tag="choose"):
     looks: tuple[Screen, ...] = ()
     start: int | None = None
     by_hand: bool = False
-    barred: tuple[Barred, ...] = ()
+    barred: tuple[DisabledOption, ...] = ()
     weights: tuple[int, ...] = ()
     laid: Lay | None = None
     note: Text | None = None

@@ -55,7 +55,7 @@ class Sheet(Struct, frozen=True):
     notes: tuple[Text, ...] = ()
 
 
-class Played(Struct, frozen=True):
+class PlayedCard(Struct, frozen=True):
     """The card of a seat in this turn: `awaited`, then face down (no `card`), then with its side."""
 
     seat: Seat
@@ -73,7 +73,7 @@ class Steps(Struct, frozen=True):
     now: int = -1
 
 
-class Outlook(Struct, frozen=True):
+class ScoringForecast(Struct, frozen=True):
     """What everybody would gain if a scoring came now, under a heading that says which."""
 
     title: Text

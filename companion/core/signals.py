@@ -25,7 +25,7 @@ class KeyChanged(Struct, frozen=True, tag="key"):
     settled: bool = False
 
 
-class LetGo(Struct, frozen=True, tag="let_go"):
+class ControlsReset(Struct, frozen=True, tag="let_go"):
     """A seat's controls have started anew: whatever was held there is let go, and meant nothing."""
 
     seat: Seat
@@ -84,7 +84,7 @@ class Request(Struct, frozen=True):
 
 Signal = (
     KeyChanged
-    | LetGo
+    | ControlsReset
     | Turned
     | CardPresent
     | DeviceLost

@@ -14,7 +14,7 @@ from companion.core.text import Text
 NOWHERE = Text("")
 
 
-class Clash(Struct, frozen=True):
+class BattleEnd(Struct, frozen=True):
     """A battle that has ended; `winner` is nobody where all was lost or nothing decided."""
 
     sides: tuple[Seat, ...]
@@ -22,7 +22,7 @@ class Clash(Struct, frozen=True):
     where: Text = NOWHERE
 
 
-class Throw(Struct, frozen=True):
+class DiceThrow(Struct, frozen=True):
     """Dice of a seat, how many hit, how many would have on average; `again`: it replaces the last one."""
 
     seat: Seat
@@ -32,4 +32,4 @@ class Throw(Struct, frozen=True):
     again: bool = False
 
 
-Fact = Clash | Throw
+Fact = BattleEnd | DiceThrow

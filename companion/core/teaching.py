@@ -19,7 +19,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.map import Hex
-from companion.core.prompt import Barred, Option
+from companion.core.prompt import DisabledOption, Option
 from companion.core.seats import Seat
 from companion.core.tally import Row
 from companion.core.text import Text, say
@@ -69,7 +69,7 @@ class Lesson:
         self.preview = preview
         self.at_stake = at_stake
 
-    def effect(self, answer: Option | Row | Barred) -> Text | None:
+    def effect(self, answer: Option | Row | DisabledOption) -> Text | None:
         """What an answer is about: what its term does, or that of its icon."""
         named = "" if isinstance(answer, Row) else answer.term
         term = self.terms.get(named or answer.icon)

@@ -16,8 +16,8 @@ from threading import RLock
 
 from companion.core.seats import Seat
 from companion.core.text import Text
-from companion.devices.pod_place import Line, PodDisplay, PodLight, PodPlace
 from companion.devices.ports import Post
+from companion.devices.seat_pod import Line, PodDisplay, PodLight, SeatPod
 from companion.devices.serial_line import LineThread, SerialLine
 from companion.link.conversation import Fact, PodIdentified, Tags
 from companion.link.messages import Hello
@@ -36,7 +36,7 @@ class Pods:
         # Whoever is posted to may at once want something of a display: the same thread may enter again.
         self._lock = RLock()
         self._places = {
-            seat: PodPlace(seat, pod, SerialLine(pod.address, BAUD, PodLink, now_ms), post, now_ms())
+            seat: SeatPod(seat, pod, SerialLine(pod.address, BAUD, PodLink, now_ms), post, now_ms())
             for seat, pod in pods.items()
         }
         self._numbers = {place.number for place in self._places.values()}
@@ -113,7 +113,7 @@ class Pods:
                 self._catch_up(place)
 
     @staticmethod
-    def _catch_up(place: PodPlace) -> None:
+    def _catch_up(place: SeatPod) -> None:
         """What lies on the reader of a pod that serves from now on was said when it served nobody."""
         link = place.line.conversation if place.line is not None else None
         if link is not None and link.live:
@@ -134,7 +134,7 @@ class Pods:
             )
         at_home.stranger = stranger
 
-    def _line_for(self, place: PodPlace) -> Line | None:
+    def _line_for(self, place: SeatPod) -> Line | None:
         """Where a seat's pod answers. Whoever serves it goes on: nobody wins a seat by coming later."""
         serving, claims = place.line, self._claims(place)
         if serving is not None and serving.live and (serving in claims or _greets_anew(serving)):
@@ -145,14 +145,14 @@ class Pods:
             return claims[0]
         return None if serving is None or _tells(serving) else serving
 
-    def _claims(self, place: PodPlace) -> list[Line]:
+    def _claims(self, place: SeatPod) -> list[Line]:
         """The lines whose pod says that it is this seat's."""
         if place.number is not None:
             return [line for line in self._lines if _tells(line) == place.number]
         told = _tells(place.home)
         return [place.home] if told and told not in self._numbers else []
 
-    def _compare(self, place: PodPlace, now_ms: int) -> None:
+    def _compare(self, place: SeatPod, now_ms: int) -> None:
         """Tell of another pod that says it is the one which serves this seat."""
         serving = place.line
         if serving is None or not serving.live:
@@ -167,10 +167,10 @@ class Pods:
                 serving.path,
             )
 
-    def _served_by(self, line: Line) -> PodPlace | None:
+    def _served_by(self, line: Line) -> SeatPod | None:
         return next((place for place in self._places.values() if place.line is line), None)
 
-    def _why(self, place: PodPlace) -> Text | None:
+    def _why(self, place: SeatPod) -> Text | None:
         """Why a seat is not served, as far as its lines know."""
         if place.line is not None:
             return place.line.trouble

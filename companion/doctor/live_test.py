@@ -15,11 +15,11 @@ from companion.core.screen import Message, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.signals import (
     CardPresent,
+    ControlsReset,
     Cue,
     DeviceFound,
     DeviceLost,
     KeyChanged,
-    LetGo,
     Signal,
     Turned,
 )
@@ -119,7 +119,7 @@ class LiveTest:
         match signal:
             case KeyChanged(seat, key, down):
                 self._press(LiveStep(seat, "key", key), down=down)
-            case LetGo(seat):
+            case ControlsReset(seat):
                 self.held = {step for step in self.held if step.seat != seat}
             case Turned(seat, steps):
                 side = self.directions.setdefault(seat, EncoderDirection()).turn(steps)

@@ -19,12 +19,12 @@ from companion.core.screen import Message, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.signals import (
     CardPresent,
+    ControlsReset,
     Cue,
     CueKind,
     DeviceFound,
     DeviceLost,
     KeyChanged,
-    LetGo,
     Signal,
     Turned,
 )
@@ -96,7 +96,7 @@ class Enrolment:
         came_ms = self._now_ms() if came_ms is None else came_ms
         self._carry_out(self._gestures.tick(came_ms))
         match signal:
-            case KeyChanged() | LetGo() | Turned():
+            case KeyChanged() | ControlsReset() | Turned():
                 self._carry_out(self._gestures.feed(signal, came_ms))
             case CardPresent(seat=seat, tags=tags):
                 self._reader.feed(seat, tags, came_ms)

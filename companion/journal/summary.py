@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.core.seats import TABLE, Seat
 from companion.core.standing import Source, Standing
-from companion.core.summary import Clash, Fact, Throw
+from companion.core.summary import BattleEnd, DiceThrow, Fact
 from companion.core.text import Text, say
 from companion.journal.saved_game import SavedGame
 from companion.journal.timeline import Step
@@ -173,7 +173,7 @@ def turning_point(columns: Sequence[Column], standings: Sequence[Standing]) -> C
 def _fighting(facts: Sequence[Fact]) -> dict[Seat, BattleStats]:
     told: dict[Seat, BattleStats] = {}
     for fact in facts:
-        if isinstance(fact, Clash):
+        if isinstance(fact, BattleEnd):
             for seat in fact.sides:
                 known = told.get(seat, BattleStats())
                 told[seat] = BattleStats(known.fought + 1, known.won + (seat == fact.winner))
@@ -181,9 +181,9 @@ def _fighting(facts: Sequence[Fact]) -> dict[Seat, BattleStats]:
 
 
 def _luck(facts: Sequence[Fact]) -> dict[Seat, DiceStats]:
-    throws: dict[Seat, list[Throw]] = {}
+    throws: dict[Seat, list[DiceThrow]] = {}
     for fact in facts:
-        if isinstance(fact, Throw):
+        if isinstance(fact, DiceThrow):
             counted = throws.setdefault(fact.seat, [])
             if fact.again and counted:
                 counted.pop()

@@ -31,7 +31,7 @@ from companion import __version__
 from companion.core.text import Text, say
 from companion.errors import MaintenanceError
 from companion.install.environment import Environment
-from companion.maintenance import archive, sticks
+from companion.maintenance import archive, usb_sticks
 from companion.maintenance.target import no_such_file
 
 PROJECT = "tabletop-companion"
@@ -328,7 +328,7 @@ def update(
             updater.back()
         return 0
     if source is None and index is None:
-        with sticks.mounted(updater.run) as plugged_in:
+        with usb_sticks.mounted(updater.run) as plugged_in:
             return _update(replace(updater, sticks=(*updater.sticks, *plugged_in)), None, None, check=check)
     return _update(updater, source, index, check=check)
 

@@ -17,13 +17,13 @@ from companion.core.seats import TABLE, Seat
 from companion.core.signals import (
     AccessLocked,
     CardPresent,
+    ControlsReset,
     Cue,
     CueKind,
     DeviceDoubled,
     DeviceFound,
     DeviceLost,
     KeyChanged,
-    LetGo,
     Signal,
     Turned,
 )
@@ -56,7 +56,7 @@ from companion.table.notices import (
     refusal_notice,
     table_notice,
 )
-from companion.table.overlays import Now, Overlays
+from companion.table.overlays import MenuOffers, Overlays
 from companion.table.readers import CardAnswered, CardLifted, Misread, Readers, laying
 from companion.table.session import PAUSED, ConcernsEverybody, Session
 from companion.table.stations import Station, Stations
@@ -108,7 +108,7 @@ class Desk:
         # Long presses and lifted cards up to then; and a page may have moved the game on.
         self._pass_time(came_ms)
         match signal:
-            case KeyChanged() | LetGo() | Turned():
+            case KeyChanged() | ControlsReset() | Turned():
                 self.carry_out(self._gestures.feed(signal, came_ms))
             case CardPresent(seat=seat, tags=tags):
                 self._readers.feed(seat, tags, came_ms)
@@ -278,7 +278,7 @@ class Desk:
         else:
             station.overlay = lambda: self._overlays.main_menu(
                 seat,
-                Now(seat in self.phones, self._result() is not None, self._advised(seat) is not None),
+                MenuOffers(seat in self.phones, self._result() is not None, self._advised(seat) is not None),
                 sound=self.sound,
                 language=self.language,
                 advice=None if self.adviser is None else self.gives_advice,
@@ -313,9 +313,9 @@ class Desk:
         match command:
             case menu.LookUp():
                 station.looking = True
-            case menu.TakeStepBack(line=line):
+            case menu.UndoStep(line=line):
                 return self._take_back(seat, station, line)
-            case menu.DoStepAgain():
+            case menu.RedoStep():
                 return self._answered(seat, station, self.session.redo(seat))
             case menu.Pause():
                 return self._told(seat, self.session.pause(seat))

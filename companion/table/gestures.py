@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from companion.core.seats import Seat
-from companion.core.signals import DeviceFound, DeviceLost, KeyChanged, LetGo, Turned
+from companion.core.signals import ControlsReset, DeviceFound, DeviceLost, KeyChanged, Turned
 from companion.profile.parts import Timing
 
 # What comes this long after another turn counts as a first one.
@@ -72,9 +72,9 @@ class Gestures:
         self._contacts: dict[tuple[Seat, str], _Contact] = {}
         self._turned_ms: dict[Seat, int] = {}
 
-    def feed(self, signal: KeyChanged | LetGo | Turned, now_ms: int) -> list[Gesture]:
+    def feed(self, signal: KeyChanged | ControlsReset | Turned, now_ms: int) -> list[Gesture]:
         """What a signal amounts to at this moment."""
-        if isinstance(signal, LetGo):
+        if isinstance(signal, ControlsReset):
             self.release(signal.seat)
             return []
         if isinstance(signal, Turned):

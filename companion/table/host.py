@@ -18,12 +18,12 @@ from companion.core.screen import Code, Message, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.signals import (
     CardPresent,
+    ControlsReset,
     Cue,
     DeviceDoubled,
     DeviceFound,
     DeviceLost,
     KeyChanged,
-    LetGo,
     Request,
     Signal,
     Turned,
@@ -46,7 +46,7 @@ from companion.table.desk import Desk
 from companion.table.equipment import Devices, Equipment
 from companion.table.gestures import Gesture, Gestures, Held
 from companion.table.language import recall, remember
-from companion.table.lobby import Lobby, TakeUpGame
+from companion.table.lobby import Lobby, ResumeGame
 from companion.table.lobby_seats import StartGame
 from companion.table.notices import doubled_notice
 from companion.table.requests import (
@@ -265,7 +265,7 @@ class Host:
             self._gestures.note(signal)
         elif isinstance(signal, DeviceDoubled):
             self._lobby.tell(doubled_notice(say("Seat {number}", number=signal.seat), signal))
-        elif isinstance(signal, KeyChanged | LetGo | Turned) and signal.seat == TABLE:
+        elif isinstance(signal, KeyChanged | ControlsReset | Turned) and signal.seat == TABLE:
             gestures = [*self._gestures.tick(came_ms), *self._gestures.feed(signal, came_ms)]
             if self._devices.seen(TABLE):
                 self._in_lobby(gestures)
@@ -344,7 +344,7 @@ class Host:
             if chosen is not None:
                 return  # whatever else the hand did was meant for the lobby
 
-    def _begin(self, chosen: StartGame | TakeUpGame) -> None:
+    def _begin(self, chosen: StartGame | ResumeGame) -> None:
         if isinstance(chosen, StartGame):
             self.begin(GamePlan(chosen.names, dict(chosen.settings), chosen.game, bots=dict(chosen.bots)))
         elif chosen.game_id is not None:

@@ -29,7 +29,7 @@ from companion.table.lobby_seats import Places, StartGame, who_plays
 USUAL_PLAYERS = 4
 
 
-class TakeUpGame(Command, frozen=True):
+class ResumeGame(Command, frozen=True):
     """Go on with a game that was left."""
 
     game_id: str | None = None
@@ -104,7 +104,7 @@ class Lobby:
         """Something to be read before going on."""
         self._notice = notice
 
-    def handle(self, gesture: Gesture) -> StartGame | TakeUpGame | None:
+    def handle(self, gesture: Gesture) -> StartGame | ResumeGame | None:
         """One gesture; the whole command once the last question is answered."""
         if self._notice is not None:
             self._notice = None
@@ -116,7 +116,7 @@ class Lobby:
                 self._dialogue.back()
             case Clicked():
                 command = self._dialogue.confirm()
-                if isinstance(command, StartGame | TakeUpGame):
+                if isinstance(command, StartGame | ResumeGame):
                     return command
         return None
 
@@ -130,7 +130,7 @@ class Lobby:
 
     def refine(self, draft: Command) -> Prompt:
         """The next question."""
-        if isinstance(draft, TakeUpGame):
+        if isinstance(draft, ResumeGame):
             return self._unfinished(draft)
         assert isinstance(draft, StartGame)
         if not draft.anew and self._offer.any_kept():
@@ -151,7 +151,7 @@ class Lobby:
             return who_plays(draft, self._offer)
         return self._usual(draft) if draft.usual is None else self._setting(draft)
 
-    def _unfinished(self, draft: TakeUpGame) -> Choose:
+    def _unfinished(self, draft: ResumeGame) -> Choose:
         options = tuple(
             Option(
                 Text("{names}", {"names": ", ".join(listed.names)}),
@@ -216,7 +216,7 @@ class Lobby:
         return [one for one in left if applies(one, so_far, len(draft.names))]
 
 
-TAKE_UP = Option(say("Take up a game"), TakeUpGame(TABLE), draft=True)
+TAKE_UP = Option(say("Take up a game"), ResumeGame(TABLE), draft=True)
 
 
 def _dotted(parts: Sequence[Text]) -> Text:

@@ -24,7 +24,7 @@ from typing import Any, Protocol
 
 from companion.core.screen import Message, Screen
 from companion.core.seats import Seat
-from companion.core.signals import Cue, DeviceFound, DeviceLost, KeyChanged, LetGo, Request, Signal
+from companion.core.signals import ControlsReset, Cue, DeviceFound, DeviceLost, KeyChanged, Request, Signal
 from companion.core.text import say
 from companion.core.values import MOVED_ON
 from companion.devices.ports import CuePort, DisplayPort
@@ -182,7 +182,7 @@ class TableLoop:
                 self._held.add((seat, key))
             case KeyChanged(seat=seat, key=key):
                 self._held.discard((seat, key))
-            case LetGo(seat=seat) | DeviceLost(seat=seat):
+            case ControlsReset(seat=seat) | DeviceLost(seat=seat):
                 self._held = {held for held in self._held if held[0] != seat}
 
     def catch_up(self) -> None:

@@ -26,13 +26,13 @@ class AskWhy(Command, frozen=True):
     """Read the reasons that the game gives."""
 
 
-class TakeStepBack(Command, frozen=True):
+class UndoStep(Command, frozen=True):
     """Undo this step and no other; by the table it is everybody's agreement."""
 
     line: int | None
 
 
-class DoStepAgain(Command, frozen=True):
+class RedoStep(Command, frozen=True):
     """Redo."""
 
 
@@ -96,8 +96,8 @@ MenuCommand = (
     | ShowResult
     | ConfirmLeaving
     | NewGame
-    | TakeStepBack
-    | DoStepAgain
+    | UndoStep
+    | RedoStep
     | OpenCorrections
     | Pause
     | Resume
@@ -135,7 +135,7 @@ def _advice(seat: Seat, *, on: bool) -> tuple[Option]:
 def undo_question(seat: Seat, step: Undoable) -> Choose:
     """Undo, with the name of the step; at the table's display it asks everybody."""
     ask = say("Does everybody agree?") if seat == TABLE else say("Undo this step?")
-    undo = Option(say("Undo: {step}", step=step.name), TakeStepBack(seat, step.line), icon="undo")
+    undo = Option(say("Undo: {step}", step=step.name), UndoStep(seat, step.line), icon="undo")
     return Choose(seat, ask, (undo, Option(say("No, go on"), LeaveMenu(seat))), icon="undo")
 
 

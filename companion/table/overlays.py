@@ -33,7 +33,7 @@ def anytime_question(session: Session, seats: tuple[Seat, ...]) -> Choose | None
     return Choose(TABLE, ANYTIME, options) if options else None
 
 
-class Now(Struct, frozen=True):
+class MenuOffers(Struct, frozen=True):
     """What a menu can offer at this moment: to join by phone, the result of a game, advice."""
 
     phone: bool = False
@@ -48,7 +48,9 @@ class Overlays:
         self._session = session
         self._devices = devices
 
-    def main_menu(self, seat: Seat, now: Now, *, sound: bool, language: str, advice: bool | None) -> Prompt:
+    def main_menu(
+        self, seat: Seat, now: MenuOffers, *, sound: bool, language: str, advice: bool | None
+    ) -> Prompt:
         """Everything that can be done now."""
         return menu.main_menu(seat, self._possible(seat, now), sound=sound, language=language, advice=advice)
 
@@ -63,7 +65,7 @@ class Overlays:
                 return lambda: menu.leave_question(seat)
         return None
 
-    def _possible(self, seat: Seat, now: Now) -> Iterator[Option]:
+    def _possible(self, seat: Seat, now: MenuOffers) -> Iterator[Option]:
         if now.result:
             yield Option(say("Result on a phone"), menu.ShowResult(seat), icon="crown")
         if now.advice:
@@ -72,10 +74,10 @@ class Overlays:
             yield Option(self._session.game.why, menu.AskWhy(seat), icon="question")
         yield from self._anytime(seat)
         if (undo := self._session.undoable(seat)) is not None:
-            yield Option(say("Undo"), menu.TakeStepBack(seat, undo.line), detail=undo.name, icon="undo")
+            yield Option(say("Undo"), menu.UndoStep(seat, undo.line), detail=undo.name, icon="undo")
         timeline = self._session.timeline
         if timeline.undone:
-            yield Option(say("Do again"), menu.DoStepAgain(seat), detail=timeline.name(timeline.undone[-1]))
+            yield Option(say("Do again"), menu.RedoStep(seat), detail=timeline.name(timeline.undone[-1]))
         if self.corrections() is not None:
             yield Option(say("Correct a value"), menu.OpenCorrections(seat))
         if now.phone:

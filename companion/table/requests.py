@@ -56,7 +56,7 @@ class MenuRequest(Request, frozen=True):
 
 
 class SavedGamesRequest(Request, frozen=True):
-    """Which games are on the shelf?"""
+    """Which games are saved here?"""
 
 
 class ResumeGameRequest(Request, frozen=True):

@@ -38,8 +38,8 @@ from companion.journal.records import (
 from companion.journal.saved_game import SavedGame, step_record
 from companion.journal.store import Store
 from companion.journal.timeline import Step, Timeline
-from companion.table.by_hand import SimulatedHands
 from companion.table.clock import monotonic_ms
+from companion.table.simulated_hands import SimulatedHands
 
 
 class Undoable(Struct, frozen=True):
@@ -60,7 +60,7 @@ class SessionMoment(Struct, frozen=True):
     paused: bool
 
 
-class TakenBack(Struct, frozen=True):
+class UndoneStep(Struct, frozen=True):
     """An undone step that showed something: after how many steps, in which state, what was asked for."""
 
     place: int
@@ -103,7 +103,7 @@ class Session:
         # By its line, what was asked for at each step that showed something; and such that were undone. Done
         # again there they show the same: undo is not for throwing until one likes the dice.
         self._shown_for: dict[int, Command] = {}
-        self._taken_back: list[TakenBack] = []
+        self._taken_back: list[UndoneStep] = []
         # The colour of each seat, by its number; each has its own unless players chose otherwise.
         self.colours: tuple[int, ...] = tuple(range(1, len(self.names) + 1))
 
@@ -312,7 +312,7 @@ class Session:
                 return unsaved
             if (command := self._shown_for.get(step.line)) is not None:
                 place = len(self.timeline.done)
-                self._taken_back.append(TakenBack(place, step.before, command, step.events))
+                self._taken_back.append(UndoneStep(place, step.before, command, step.events))
             if step is wanted:
                 return step
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import re
 
-from companion.core.plain import screen_lines
 from companion.core.prompt import Dial
 from companion.core.screen import Menu, Message, Number, Screen
+from companion.core.screen_lines import screen_lines
 from companion.core.seats import TABLE
 from companion.core.signals import CardPresent, KeyChanged, Turned
 from companion.core.text import Text, say

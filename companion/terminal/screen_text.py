@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.core.plain import screen_lines
 from companion.core.screen import Gauges, Roster, Screen
+from companion.core.screen_lines import screen_lines
 from companion.locale import Speech
 
 

@@ -38,7 +38,18 @@ from companion.web.table import PagedTable, Simulation
 
 NOT_YOURS = Refusal(say("This is not for your page."))
 NOT_HELD = Refusal(say("That card is not in this hand."))
-WORLD_ONLY = (m.Foreign, m.Start, m.Rematch, m.Kept, m.TakeUp, m.Bot, m.Pace, m.Fault, m.Power, m.SetLanguage)
+WORLD_ONLY = (
+    m.LayForeignTag,
+    m.Start,
+    m.Rematch,
+    m.ListSavedGames,
+    m.ResumeSavedGame,
+    m.SetBot,
+    m.SetBotDelay,
+    m.InjectFault,
+    m.CutPower,
+    m.SetLanguage,
+)
 
 # What this page alone is answered, if anything.
 Reply = Callable[[dict[str, Any] | None], None]
@@ -53,7 +64,7 @@ def act(table: PagedTable, page: Page, message: m.AnyMessage, reply: Reply) -> N
 
     if not _may(page, message, seat):
         told(NOT_YOURS)
-    elif isinstance(message, m.LookUp):
+    elif isinstance(message, m.ReadPages):
         reply(_looked_up(table, page, seat))
     elif isinstance(message, m.ReadGuide):
         reply(_guide(table, page, message.game))
@@ -84,7 +95,7 @@ def _may(page: Page, message: m.AnyMessage, seat: Seat) -> bool:
         return False
     if isinstance(message, m.AskAnytime | m.AnswerAnytime) and not page.anytime_for():
         return False
-    return page.may_act_for(seat) and (page.lays_cards or not isinstance(message, m.LayCard))
+    return page.may_act_for(seat) and (page.lays_cards or not isinstance(message, m.LayOnReader))
 
 
 def _question(
@@ -111,18 +122,18 @@ def _order(message: m.AnyMessage, seat: Seat, told: Callable[[Outcome], None]) -
     """The request behind a message about the game as a whole; None for any other."""
     match message:
         case m.Undo():
-            return MenuRequest(told, seat, menu.TakeStepBack(seat, None))
+            return MenuRequest(told, seat, menu.UndoStep(seat, None))
         case m.Redo():
-            return MenuRequest(told, seat, menu.DoStepAgain(seat))
-        case m.AskAdvice():
+            return MenuRequest(told, seat, menu.RedoStep(seat))
+        case m.RequestAdvice():
             return MenuRequest(told, seat, menu.AskAdvice(seat))
-        case m.Pause(on=on):
+        case m.SetPause(on=on):
             return MenuRequest(told, seat, menu.Pause(seat) if on else menu.Resume(seat))
         case m.SetLanguage(language=language):
             return MenuRequest(told, seat, menu.Language(seat, language))
-        case m.Kept():
+        case m.ListSavedGames():
             return SavedGamesRequest(told, seat)
-        case m.TakeUp(game=game):
+        case m.ResumeSavedGame(game=game):
             return ResumeGameRequest(told, seat, game)
     return None
 
@@ -134,7 +145,7 @@ def _at_the_table(
     match message:
         case m.Key(key=key, down=down):
             table.key(seat, key, down=down)
-        case m.Turn(steps=steps):
+        case m.TurnEncoder(steps=steps):
             table.turn(seat, steps)
         case _ if table.simulation is not None:
             _in_the_simulation(table, table.simulation, message, seat, told)
@@ -161,17 +172,17 @@ def _in_the_simulation(
         case m.Rematch():
             _again(table, simulation, told)
             return
-        case m.LayCard():
+        case m.LayOnReader():
             outcome = _lay(table, simulation, message)
-        case m.Bot(on=on, level=level):
+        case m.SetBot(on=on, level=level):
             simulation.set_bot(seat, on=on, level=level)
-        case m.Pace(beat_ms=beat_ms):
+        case m.SetBotDelay(beat_ms=beat_ms):
             simulation.set_pace(beat_ms)
-        case m.Foreign():
+        case m.LayForeignTag():
             simulation.lay_foreign(seat)
-        case m.Fault(kind=kind, on=on):
+        case m.InjectFault(kind=kind, on=on):
             simulation.fault(kind, seat, on=on)
-        case m.Power():
+        case m.CutPower():
             cut_power()
     told(outcome)
 
@@ -188,7 +199,7 @@ def _again(table: PagedTable, simulation: Simulation, told: Callable[[Outcome], 
     simulation.request_game(plan, bots, told)
 
 
-def _lay(table: PagedTable, simulation: Simulation, message: m.LayCard) -> Refusal | None:
+def _lay(table: PagedTable, simulation: Simulation, message: m.LayOnReader) -> Refusal | None:
     session = table.host.session
     if session is None:
         return NO_GAME

@@ -24,11 +24,11 @@ Language = Literal["fr", "en"]
 ShortText = Annotated[str, Meta(max_length=40)]
 
 
-class Message(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+class PageMessage(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
     """One message of a page."""
 
 
-class Join(Message, frozen=True, tag="join"):
+class Join(PageMessage, frozen=True, tag="join"):
     """The first message."""
 
     role: Literal["world", "seat", "table"]
@@ -37,7 +37,7 @@ class Join(Message, frozen=True, tag="join"):
     language: Language | None = None
 
 
-class Key(Message, frozen=True, tag="key"):
+class Key(PageMessage, frozen=True, tag="key"):
     """A key of a seat's controls."""
 
     seat: SeatNumber
@@ -45,14 +45,14 @@ class Key(Message, frozen=True, tag="key"):
     down: bool
 
 
-class Turn(Message, frozen=True, tag="turn"):
+class TurnEncoder(PageMessage, frozen=True, tag="turn"):
     """A seat's encoder."""
 
     seat: SeatNumber
     steps: Annotated[int, Meta(ge=-20, le=20)]
 
 
-class LayCard(Message, frozen=True, tag="lay"):
+class LayOnReader(PageMessage, frozen=True, tag="lay"):
     """A card of the hand onto the reader, or nothing."""
 
     seat: SeatNumber
@@ -60,13 +60,13 @@ class LayCard(Message, frozen=True, tag="lay"):
     side: ShortText | None = None
 
 
-class Foreign(Message, frozen=True, tag="foreign"):
+class LayForeignTag(PageMessage, frozen=True, tag="foreign"):
     """Somebody's travel pass onto the reader."""
 
     seat: SeatNumber
 
 
-class Ask(Message, frozen=True, tag="ask"):
+class Ask(PageMessage, frozen=True, tag="ask"):
     """What comes after these answers?"""
 
     seat: SeatNumber
@@ -74,7 +74,7 @@ class Ask(Message, frozen=True, tag="ask"):
     path: Path
 
 
-class Answer(Message, frozen=True, tag="answer"):
+class Answer(PageMessage, frozen=True, tag="answer"):
     """These answers, the last one completes the command."""
 
     seat: SeatNumber
@@ -82,21 +82,21 @@ class Answer(Message, frozen=True, tag="answer"):
     path: Path
 
 
-class AskCorrection(Message, frozen=True, tag="corrections"):
+class AskCorrection(PageMessage, frozen=True, tag="corrections"):
     """Like `ask`, in the menu of corrections."""
 
     step: StepNumber
     path: Path = ()
 
 
-class AnswerCorrection(Message, frozen=True, tag="correct"):
+class AnswerCorrection(PageMessage, frozen=True, tag="correct"):
     """Like `answer`, in the menu of corrections."""
 
     step: StepNumber
     path: Path
 
 
-class AskAnytime(Message, frozen=True, tag="anytime"):
+class AskAnytime(PageMessage, frozen=True, tag="anytime"):
     """Like `ask`, in what the game allows at any time."""
 
     seat: SeatNumber
@@ -104,7 +104,7 @@ class AskAnytime(Message, frozen=True, tag="anytime"):
     path: Path = ()
 
 
-class AnswerAnytime(Message, frozen=True, tag="act"):
+class AnswerAnytime(PageMessage, frozen=True, tag="act"):
     """Like `answer`, in what the game allows at any time."""
 
     seat: SeatNumber
@@ -112,43 +112,43 @@ class AnswerAnytime(Message, frozen=True, tag="act"):
     path: Path
 
 
-class LookUp(Message, frozen=True, tag="pages"):
+class ReadPages(PageMessage, frozen=True, tag="pages"):
     """The pages of the game for a seat."""
 
     seat: SeatNumber
 
 
-class ReadGuide(Message, frozen=True, tag="guide"):
+class ReadGuide(PageMessage, frozen=True, tag="guide"):
     """How a game is played; without a name the table's own."""
 
     game: ShortText = ""
 
 
-class Undo(Message, frozen=True, tag="undo"):
+class Undo(PageMessage, frozen=True, tag="undo"):
     """Take a step back; seat 0 is the table's agreement."""
 
     seat: SeatNumber
 
 
-class Redo(Message, frozen=True, tag="redo"):
+class Redo(PageMessage, frozen=True, tag="redo"):
     """Do it again."""
 
     seat: SeatNumber
 
 
-class AskAdvice(Message, frozen=True, tag="advice"):
+class RequestAdvice(PageMessage, frozen=True, tag="advice"):
     """What would somebody else do here?"""
 
     seat: SeatNumber
 
 
-class Pause(Message, frozen=True, tag="pause"):
+class SetPause(PageMessage, frozen=True, tag="pause"):
     """Stop the clocks, or let them run."""
 
     on: bool
 
 
-class Start(Message, frozen=True, tag="start"):
+class Start(PageMessage, frozen=True, tag="start"):
     """A new game."""
 
     names: Annotated[tuple[ShortText, ...], Meta(max_length=6)]
@@ -161,21 +161,21 @@ class Start(Message, frozen=True, tag="start"):
     colours: Annotated[tuple[SeatNumber, ...], Meta(max_length=6)] = ()
 
 
-class Rematch(Message, frozen=True, tag="rematch"):
+class Rematch(PageMessage, frozen=True, tag="rematch"):
     """The same game with the same seats and settings again."""
 
 
-class Kept(Message, frozen=True, tag="kept"):
-    """Which games are on the shelf?"""
+class ListSavedGames(PageMessage, frozen=True, tag="kept"):
+    """Which games are saved here?"""
 
 
-class TakeUp(Message, frozen=True, tag="take-up"):
+class ResumeSavedGame(PageMessage, frozen=True, tag="take-up"):
     """Go on with one of them."""
 
     game: ShortText
 
 
-class Bot(Message, frozen=True, tag="bot"):
+class SetBot(PageMessage, frozen=True, tag="bot"):
     """A robot takes a seat and plays that well, or leaves it."""
 
     seat: SeatNumber
@@ -183,13 +183,13 @@ class Bot(Message, frozen=True, tag="bot"):
     level: Level = USUAL
 
 
-class Pace(Message, frozen=True, tag="pace"):
+class SetBotDelay(PageMessage, frozen=True, tag="pace"):
     """How long a robot takes for one act."""
 
     beat_ms: Annotated[int, Meta(ge=20, le=3_000)]
 
 
-class Fault(Message, frozen=True, tag="fault"):
+class InjectFault(PageMessage, frozen=True, tag="fault"):
     """Pull a cable, kill a display, or mend it."""
 
     kind: Literal["cable", "display"]
@@ -197,11 +197,11 @@ class Fault(Message, frozen=True, tag="fault"):
     on: bool
 
 
-class Power(Message, frozen=True, tag="power"):
+class CutPower(PageMessage, frozen=True, tag="power"):
     """Cut the power: the process dies."""
 
 
-class SetLanguage(Message, frozen=True, tag="language"):
+class SetLanguage(PageMessage, frozen=True, tag="language"):
     """The table's language."""
 
     language: Language
@@ -210,29 +210,29 @@ class SetLanguage(Message, frozen=True, tag="language"):
 AnyMessage = (
     Join
     | Key
-    | Turn
-    | LayCard
-    | Foreign
+    | TurnEncoder
+    | LayOnReader
+    | LayForeignTag
     | Ask
     | Answer
     | AskCorrection
     | AnswerCorrection
     | AskAnytime
     | AnswerAnytime
-    | LookUp
+    | ReadPages
     | ReadGuide
     | Undo
     | Redo
-    | AskAdvice
-    | Pause
+    | RequestAdvice
+    | SetPause
     | Start
     | Rematch
-    | Kept
-    | TakeUp
-    | Bot
-    | Pace
-    | Fault
-    | Power
+    | ListSavedGames
+    | ResumeSavedGame
+    | SetBot
+    | SetBotDelay
+    | InjectFault
+    | CutPower
     | SetLanguage
 )
 
@@ -245,7 +245,7 @@ class Pin(Struct, frozen=True, forbid_unknown_fields=True):
 
 _messages: msgspec.json.Decoder[AnyMessage] = msgspec.json.Decoder(AnyMessage)
 _pins: msgspec.json.Decoder[Pin] = msgspec.json.Decoder(Pin)
-Form = TypeVar("Form")
+Decoded = TypeVar("Decoded")
 
 
 def decode(text: str | bytes) -> AnyMessage:
@@ -258,7 +258,7 @@ def decode_pin(body: bytes) -> str:
     return _decoded(_pins, body).pin
 
 
-def _decoded(decoder: msgspec.json.Decoder[Form], text: str | bytes) -> Form:
+def _decoded(decoder: msgspec.json.Decoder[Decoded], text: str | bytes) -> Decoded:
     try:
         return decoder.decode(text)
     except (RecursionError, UnicodeError) as error:

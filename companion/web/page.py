@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from companion.core.plain import screen_lines
 from companion.core.prompt import Lay, Prompt
+from companion.core.screen_lines import screen_lines
 from companion.core.seats import TABLE, Seat
 from companion.core.teaching import NO_LESSON, Lesson
 from companion.locale import Speech

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from companion.core.game import AnyGame
 from companion.core.map import Hex, HexMap
-from companion.core.prompt import Barred, Choose, Dial, Lay, Option, Prompt, Tally, fill
+from companion.core.prompt import Choose, Dial, DisabledOption, Lay, Option, Prompt, Tally, fill
 from companion.core.seats import COLOURS, TABLE, Seat
-from companion.core.sheet import Count, Level, Played, Sheet
+from companion.core.sheet import Count, Level, PlayedCard, Sheet
 from companion.core.standing import Source
 from companion.core.tally import Row
 from companion.core.teaching import NO_LESSON, Lesson, Terms, icon_name
@@ -125,7 +125,7 @@ def _preview(option: Option, say: Speech, lesson: Lesson) -> list[dict[str, Any]
     return [_hex(place, ground, say, lambda icon: say(icon_name(icon, lesson.terms))) for place in laid]
 
 
-def _barred(barred: Iterable[Barred], say: Speech, lesson: Lesson) -> list[dict[str, Any]]:
+def _barred(barred: Iterable[DisabledOption], say: Speech, lesson: Lesson) -> list[dict[str, Any]]:
     return [
         {
             "label": say(one.label),
@@ -303,7 +303,7 @@ def _outlook(rules: AnyGame, view: Any, say: Speech) -> dict[str, Any] | None:
     return {"title": say(outlook.title), "gains": {str(seat): gain for seat, gain in outlook.gains.items()}}
 
 
-def _played(played: Played, say: Speech) -> dict[str, Any]:
+def _played(played: PlayedCard, say: Speech) -> dict[str, Any]:
     return {**msgspec.to_builtins(played), "text": say(played.text)}
 
 

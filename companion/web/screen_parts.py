@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.core.plain import screen_lines
 from companion.core.screen import Gauges, Roster, Screen
+from companion.core.screen_lines import screen_lines
 from companion.locale import Speech
 
 

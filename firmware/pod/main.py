@@ -5,6 +5,6 @@ import micropython
 micropython.kbd_intr(-1)
 
 if __name__ == "__main__":
-    from life import run
+    from main_loop import run
 
     run()

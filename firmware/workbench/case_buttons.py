@@ -1,7 +1,7 @@
 """Keys: bounces, short presses, stuck keys."""
 
+from asserts import equal
 from buttons import SETTLE_MS, Key, Keys
-from saying import equal
 
 
 class Fingers:

@@ -2,9 +2,9 @@
 
 import faults
 import machine
+from asserts import equal
 from bench import Bench
 from case_pod import PICTURE, TAG, draw_all
-from saying import equal
 
 
 def test_pod_self_test_shows_three_colours_and_a_picture():

@@ -2,9 +2,9 @@
 
 import machine
 import micropython
+from asserts import equal
 from bench import Bench
 from board import ENCODER, KEYS
-from saying import equal
 
 
 def test_encoder_interrupts_use_no_heap():

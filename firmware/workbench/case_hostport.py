@@ -1,8 +1,8 @@
 """The line to the host: never waits, never cuts a line."""
 
+from asserts import equal
 from bench import Host
 from hostport import MOST_READ, MOST_WAITING, HostPort
-from saying import equal
 from wire import FROM_HUB, encode, to_text
 
 

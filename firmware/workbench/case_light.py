@@ -1,7 +1,7 @@
 """The light: effects, repeated wishes, the sign for a missing hub."""
 
+from asserts import equal
 from light import BLINK_MS, BREATH_MS, DARK, DIMMEST, EFFECTS, NO_HUB_COLOUR, SILENT_MS, Light
-from saying import equal
 
 
 class Lamp:

@@ -1,8 +1,8 @@
 """The display: windows land where they should, on both controllers."""
 
 import machine
+from asserts import equal, raises
 from oled import Oled
-from saying import equal, raises
 from ssd1306_chip import Ssd1306Chip
 
 

@@ -1,8 +1,8 @@
 """board.py: the default is right, and every mistake has a sentence."""
 
 import pins
+from asserts import equal
 from bench import DEFAULTS
-from saying import equal
 
 
 class Copy:

@@ -1,9 +1,9 @@
 """The PN532 driver against the modelled chip."""
 
 import machine
+from asserts import equal, raises
 from pn532 import ANSWER_MS, SCAN_MS, Frames, Pn532, frame, tags_of
 from pn532_chip import ACK, Pn532Chip, answer_frame
-from saying import equal, raises
 
 FOUR = b"\x0a\x24\xb2\xc1"
 SEVEN = b"\x04\xa2\x24\xb2\xc1\x5d\x80"

@@ -1,10 +1,10 @@
 """The whole pod as the hub sees it: every frame and every level."""
 
+from asserts import equal
 from bench import Bench
 from light import NO_HUB_COLOUR
 from rc522 import SCAN_MS
 from report import SHORTEST_MS
-from saying import equal
 from version import FIRMWARE
 from wire import to_text
 

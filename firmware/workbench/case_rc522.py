@@ -1,10 +1,10 @@
 """The RC522 driver against the modelled chip, with modelled tags that keep their states."""
 
 import machine
+from asserts import equal, raises
 from crc_a import crc_a
 from rc522 import SCAN_MS, WAKING_MS, Rc522
 from rc522_chip import Rc522Chip
-from saying import equal, raises
 from tags import ACTIVE, READY, SLEEP, Tag
 
 FOUR = b"\x0a\x24\xb2\xc1"

@@ -1,7 +1,7 @@
 """Levels: a tag is there at once, and gone only after clean scans without it."""
 
+from asserts import equal
 from reader import CLEAN_MISSES, MOST_TAGS, RESTART_MS, Levels, Reader
-from saying import equal
 
 A, B = b"\x04\xa2", b"\x05\xb3"
 

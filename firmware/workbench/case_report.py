@@ -1,7 +1,7 @@
 """When a report is due."""
 
+from asserts import equal
 from report import HEARTBEAT_MS, SHORTEST_MS, Report, beat_now, beat_of
-from saying import equal
 
 
 def test_report_begins_at_once():

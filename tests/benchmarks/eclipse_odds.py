@@ -20,8 +20,8 @@ from companion.games.eclipse.odds import (
     DREADNOUGHT,
     WHILE_DIALLING,
     WHILE_WAITING,
-    Battle,
     Fleet,
+    FleetBattle,
     Ships,
     odds_of,
 )
@@ -54,9 +54,9 @@ CASES = (
 )
 
 
-def battle(ships: tuple[Ships, ...]) -> Battle:
+def battle(ships: tuple[Ships, ...]) -> FleetBattle:
     """The same ships on either side."""
-    return Battle(Fleet(ships), Fleet(ships))
+    return FleetBattle(Fleet(ships), Fleet(ships))
 
 
 def main() -> None:

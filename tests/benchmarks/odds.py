@@ -25,7 +25,7 @@ from companion.games.nexus_ops.casualties import (
     Units,
     cheapest_first,
 )
-from companion.games.nexus_ops.odds import WHILE_WAITING, Battle, Force, one_round, to_the_end
+from companion.games.nexus_ops.odds import WHILE_WAITING, OddsBattle, OddsForce, one_round, to_the_end
 from tests.benchmarks import callgrind
 
 HITS_ON = (2, 3, 4, 5, 5, 6)
@@ -54,9 +54,9 @@ CASES = (
 )
 
 
-def battle(units: Units) -> Battle:
+def battle(units: Units) -> OddsBattle:
     """The same units on either side."""
-    return Battle(Force(units, HITS_ON), Force(units, HITS_ON), COSTS)
+    return OddsBattle(OddsForce(units, HITS_ON), OddsForce(units, HITS_ON), COSTS)
 
 
 def main() -> None:

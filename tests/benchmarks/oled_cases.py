@@ -17,7 +17,7 @@ from typing import Any
 from luma.oled.device import ssd1306
 from PIL.Image import Image
 
-from companion.devices.oled import Shape, open_panel
+from companion.devices.oled import PanelShape, open_panel
 from tests.devices.oled import frames
 from tests.devices.oled.wires import open_by_luma
 
@@ -54,7 +54,7 @@ def cases() -> tuple[Case, ...]:
 
 
 def driver(wire: Any) -> Display:
-    return open_panel("ssd1306", open_by_luma(wire), Shape(*SIZE)).display
+    return open_panel("ssd1306", open_by_luma(wire), PanelShape(*SIZE)).display
 
 
 def stock_luma(wire: Any) -> Display:

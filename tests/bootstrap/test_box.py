@@ -16,7 +16,7 @@ from companion.bootstrap.box import MOST_LETTERS, Box, SystemAnswer, command_for
 from companion.core.screen import Code, Message
 from companion.core.text import Text, say
 from companion.devices.oled.bus import BusDisplay
-from companion.devices.pod_place import PodDisplay
+from companion.devices.seat_pod import PodDisplay
 from companion.errors import MaintenanceError, StoppedError
 from companion.install.environment import Environment
 from companion.locale import Speech

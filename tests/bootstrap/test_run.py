@@ -21,7 +21,7 @@ from companion.core.screen import Screen
 from companion.core.seats import TABLE
 from companion.core.text import say
 from companion.devices.oled.pack import page_packer
-from companion.devices.pod_place import PodDisplay
+from companion.devices.seat_pod import PodDisplay
 from companion.errors import StoppedError
 from companion.games.three_ages import GAME
 from companion.journal.folder import Journals

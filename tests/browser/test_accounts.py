@@ -14,7 +14,7 @@ from companion import games
 from tests.browser.boxes import PAGE_WRONG, has_nothing_that_axe_finds, is_whole
 from tests.browser.conftest import Site
 from tests.browser.waiting import PATIENCE_MS, expect
-from tests.web.begun import come
+from tests.web.begun_games import come
 
 PLAYERS = 3
 WHOLE = 20_000

@@ -13,7 +13,7 @@ from tests.browser.boxes import has_nothing_that_axe_finds, is_whole
 from tests.browser.conftest import Site
 from tests.browser.test_moments import opened
 from tests.browser.test_stage import WRONG, speak
-from tests.web.begun import come
+from tests.web.begun_games import come
 
 # The question as the game says it, and a seed with which bots come to it soon; others are in test_moments.py
 # and test_stage.py.

@@ -15,7 +15,7 @@ from companion.journal.timeline import Timeline
 from companion.table.session import Session
 from tests.browser.conftest import Site
 from tests.browser.waiting import PATIENCE_MS, expect
-from tests.web.begun import begun as begun_at
+from tests.web.begun_games import begun as begun_at
 
 
 def begun(folder: Path) -> None:

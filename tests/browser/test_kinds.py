@@ -12,7 +12,7 @@ from tests.browser.boxes import PAGE_WRONG, has_nothing_that_axe_finds, is_whole
 from tests.browser.conftest import Site
 from tests.browser.stock import stock
 from tests.browser.waiting import PATIENCE_MS
-from tests.web.begun import begun
+from tests.web.begun_games import begun
 
 LANGUAGES = ("fr", "en")
 WINDOWS = ("phones", "faults", "look-up", "guide", "happened", "correct")

@@ -15,7 +15,7 @@ from tests.browser.conftest import Site
 from tests.browser.test_rail import HIDDEN
 from tests.browser.test_stage import WRONG, speak
 from tests.browser.waiting import PATIENCE_MS, expect, settles
-from tests.web.begun import come
+from tests.web.begun_games import come
 
 AGES = {"board": "full", "galaxy": "drawn"}
 FULL = {"board": "full"}

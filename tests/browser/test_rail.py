@@ -10,7 +10,7 @@ import pytest
 
 from tests.browser.conftest import Site
 from tests.browser.waiting import PATIENCE_MS, expect, settles
-from tests.web.begun import begun
+from tests.web.begun_games import begun
 
 SIZES = ((1920, 1080), (1440, 900), (1366, 768))
 PLAYERS = 4

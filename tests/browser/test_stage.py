@@ -11,7 +11,7 @@ import pytest
 from tests.browser.boxes import HELPERS, has_nothing_that_axe_finds, is_whole, resize
 from tests.browser.conftest import Site
 from tests.browser.waiting import PATIENCE_MS, expect, settles
-from tests.web.begun import begun, come
+from tests.web.begun_games import begun, come
 
 NARROW = 760
 SETTINGS = {

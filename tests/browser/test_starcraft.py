@@ -13,7 +13,7 @@ from tests.browser.conftest import Site
 from tests.browser.playing import answer_until, answer_until_there, begin, first_answer, hasten, press
 from tests.browser.test_moments import opened
 from tests.browser.waiting import expect
-from tests.web.begun import come
+from tests.web.begun_games import come
 
 #: What a planet with its areas comes to on the map, at least: the tile and one area.
 SHAPES_OF_A_PLANET = 2

@@ -11,7 +11,7 @@ import pytest
 
 from tests.browser.conftest import Site
 from tests.browser.waiting import PATIENCE_MS, expect, fits, settles
-from tests.web.begun import begun
+from tests.web.begun_games import begun
 
 LANGUAGES = ("en", "fr")
 WIDE, PHONE = {"width": 1440, "height": 900}, {"width": 390, "height": 844}

@@ -1,7 +1,7 @@
-"""Somebody who counts during a game of faults: deeds, gestures that were understood, lines, and complaints.
+"""Somebody who counts during a game of faults: actions, gestures understood, lines, complaints.
 
-No gesture without its deed. No line without a deed that can have caused it, and no two from one. Whoever's
-part is broken is named at the table, and nobody else.
+No gesture without its action. No line without an action that can have caused it, and no two from one.
+Whoever's part is broken is named at the table, and nobody else.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ from tests.chaos.ledger import Entry, Ledger
 NAMES = ("Ana", "Bao", "Cléo", "Dia", "Émile", "Fanny")
 SEATS = range(len(NAMES) + 1)
 BROKEN = "plug"
-# A deed at sound parts has had its effect by then; at others it may come late.
+# An action at sound parts has had its effect by then; at others it may come late.
 EFFECT_MS, LATE_EFFECT_MS = 400, RECOVERY_MS + 4_000
 
 
 class FaultFigures(Figures, kw_only=True):
     """What was done, and what came of it."""
 
-    deeds: int = 0
+    actions: int = 0
     steps_written: int = 0
     games_ended: int = 0
     mishaps: int = 0
     kinds_of_mishaps: int = 0
     seats_named_in_time_for_their_trouble: int = 0
     seats_named_without_trouble: int = 0
-    gestures_without_a_deed: int = 0
-    steps_without_a_deed: int = 0
+    gestures_without_an_action: int = 0
+    steps_without_an_action: int = 0
     menus_opened_by_a_key_that_seemed_held: int = 0
     quiet_moments: int = 0
     pictures_compared: int = 0
@@ -92,18 +92,18 @@ class ActionLog:
         self._now_ms = now_ms
         self._kinds: set[str] = set()
         self._ledger = Ledger(self._gesture)
-        self._deeds: list[HandAction] = []
+        self._actions: list[HandAction] = []
         # Places that have had any trouble since the last quiet moment.
         self._spoiled: set[Seat] = set()
         self._expected: list[Expectation] = []
         self._named_ms: dict[Seat, int] = {}
 
-    # --- deeds
+    # --- actions
 
     def pressed(self, place: Seat) -> None:
         """A key is pressed at a place."""
         self._ledger.clicked(place)
-        self._deeds.append(HandAction(place, self._now_ms()))
+        self._actions.append(HandAction(place, self._now_ms()))
 
     def held(self, place: Seat) -> None:
         """A key is held for long, which is no click, unless something happens meanwhile."""
@@ -116,19 +116,19 @@ class ActionLog:
 
     def laid(self, place: Seat) -> None:
         """A card is laid on a reader."""
-        self._deeds.append(HandAction(place, self._now_ms(), card=True))
+        self._actions.append(HandAction(place, self._now_ms(), card=True))
 
     def lifted(self, place: Seat) -> None:
         """The reader is empty again."""
-        self._deeds = [deed for deed in self._deeds if not (deed.card and deed.place == place)]
+        self._actions = [action for action in self._actions if not (action.card and action.place == place)]
 
-    def forget_deeds(self) -> None:
+    def forget_actions(self) -> None:
         """What has had its time has no effect any more."""
-        self._deeds = [deed for deed in self._deeds if deed.card or not self._over(deed)]
+        self._actions = [action for action in self._actions if action.card or not self._over(action)]
 
-    def _over(self, deed: HandAction) -> bool:
-        patience = LATE_EFFECT_MS if self._fate.troubled(deed.place) else EFFECT_MS
-        return self._now_ms() - deed.at_ms >= patience
+    def _over(self, action: HandAction) -> bool:
+        patience = LATE_EFFECT_MS if self._fate.troubled(action.place) else EFFECT_MS
+        return self._now_ms() - action.at_ms >= patience
 
     # --- what the table makes of them
 
@@ -166,17 +166,17 @@ class ActionLog:
 
     def _gesture(self, entry: Entry) -> None:
         made, understood = self._ledger.made[entry], self._ledger.understood[entry]
-        self._figures.gestures_without_a_deed += understood > made
+        self._figures.gestures_without_an_action += understood > made
         self.require(understood <= made, f"of {entry} there were {made}, {understood} are understood")
 
     def _line(self, record: Record) -> None:
-        """A line uses up a deed: one at the seat's own place, or one at the table's."""
+        """A line uses up an action: one at the seat's own place, or one at the table's."""
         self._figures.steps_written += 1
-        causes = [deed for deed in self._deeds if deed.place in (record.by, TABLE)]
-        self._figures.steps_without_a_deed += not causes
+        causes = [action for action in self._actions if action.place in (record.by, TABLE)]
+        self._figures.steps_without_an_action += not causes
         self.require(bool(causes), f"seat {record.by} did nothing, and a {type(record).__name__} was written")
         if causes:
-            self._deeds.remove(max(causes, key=lambda deed: deed.at_ms))
+            self._actions.remove(max(causes, key=lambda action: action.at_ms))
 
     # --- mishaps
 
@@ -213,7 +213,7 @@ class ActionLog:
     # --- quiet moments
 
     def compare(self, desk: Desk) -> None:
-        """Every device is found, and every deed at a place without trouble was understood."""
+        """Every device is found, and every action at a place without trouble was understood."""
         lost = sorted(desk._devices._lost)
         self.require(not lost, f"{lost} are lost although all is mended")
         for entry, made in self._ledger.made.items():
@@ -223,7 +223,7 @@ class ActionLog:
         self._ledger.clear()
         self._spoiled.clear()
         self._expected.clear()
-        self._deeds = [deed for deed in self._deeds if deed.card]
+        self._actions = [action for action in self._actions if action.card]
 
     def require(self, holds: bool, otherwise: str) -> None:
         """A promise, with the moment at which it was broken."""

@@ -1,8 +1,8 @@
-"""A game at a table whose parts fail, played by robots one deed at a time, with somebody who counts.
+"""A game at a table whose parts fail, played by robots one action at a time, with somebody who counts.
 
-After each deed (a key pressed and let go, a knob turned, a card laid) time passes, and with it mishaps come
+After each action (a key pressed and let go, a knob turned, a card laid) time passes, and with it mishaps come
 and go. A robot whose place does not work goes to the table's. `action_log.py` counts; in quiet moments all
-is as it should be: every deed at sound parts was understood, every device is found, and every display shows
+is as it should be: every action at sound parts was understood, every device is found, and every display shows
 what its seat should read.
 """
 
@@ -82,28 +82,28 @@ class FaultyGame:
 
     # --- playing
 
-    def play(self, deeds: int, between_quiet_moments: int) -> None:
-        """So many deeds, however many games that takes."""
+    def play(self, actions: int, between_quiet_moments: int) -> None:
+        """So many actions, however many games that takes."""
         with self._tally.counting():
             self._rig.begin(NAMES, self._chance)
             self._be_quiet()
-            for number in range(1, deeds + 1):
-                self._deed()
-                if number % between_quiet_moments == 0 or number == deeds:
+            for number in range(1, actions + 1):
+                self._act()
+                if number % between_quiet_moments == 0 or number == actions:
                     self._be_quiet()
 
-    def _deed(self) -> None:
+    def _act(self) -> None:
         desk = self._desk
         if GAME.over(desk.session.state):
             self._figures.games_ended += 1
             self._rig.begin(NAMES, self._chance)
             return
         self._lift_cards(desk.session)
-        self._tally.forget_deeds()
+        self._tally.forget_actions()
         seats = [*SEATS]
         self._chance.shuffle(seats)
         acted = any(self._leave_menu(desk, seat) or self._robots[seat].beat(desk) for seat in seats)
-        self._figures.deeds += acted
+        self._figures.actions += acted
         self.wait(self._chance.choice(LOOK_MS))
 
     def _leave_menu(self, desk: Desk, seat: Seat) -> bool:

@@ -247,8 +247,8 @@ def _caches() -> list[Any]:
     return [cache for cache in found if cache.__module__.startswith("companion")]
 
 
-def calls_of(deed: Callable[[], Result]) -> tuple[Result, int]:
-    """What a deed gives, and how many functions it called, those written in C included."""
+def calls_of(action: Callable[[], Result]) -> tuple[Result, int]:
+    """What an action gives, and how many functions it called, those written in C included."""
     counted = 0
 
     def count(_frame: object, event: str, _argument: object) -> None:
@@ -257,7 +257,7 @@ def calls_of(deed: Callable[[], Result]) -> tuple[Result, int]:
 
     sys.setprofile(count)
     try:
-        result = deed()
+        result = action()
     finally:
         sys.setprofile(None)
     return result, counted

@@ -54,7 +54,7 @@ class SlowFigures(Figures, kw_only=True):
     tables_that_came_to_the_same: int = 0
 
 
-class Deed(Struct, frozen=True):
+class HandAction(Struct, frozen=True):
     """What a hand does, so long after the sync began: a `key` goes down (1) or up (0), a `turn`, a `card`."""
 
     at_ms: int
@@ -76,9 +76,9 @@ def run(tries: int, seed: int) -> SlowFigures:
     figures = SlowFigures()
     for number in range(tries):
         chance = Random(f"{seed} {number}")
-        beats, deeds = chance.randrange(LATEST_BEAT), _deeds(chance, figures)
+        beats, actions = chance.randrange(LATEST_BEAT), _actions(chance, figures)
         quick, slow = (
-            _outcome(f"{seed} {number}", beats, deeds, figures, slow=slow) for slow in (False, True)
+            _outcome(f"{seed} {number}", beats, actions, figures, slow=slow) for slow in (False, True)
         )
         figures.steps_that_came_of_it += quick.steps
         same = slow == quick
@@ -87,37 +87,39 @@ def run(tries: int, seed: int) -> SlowFigures:
     return figures
 
 
-def _deeds(chance: Random, figures: SlowFigures) -> list[Deed]:
+def _actions(chance: Random, figures: SlowFigures) -> list[HandAction]:
     """What hands can do within five seconds; one key is down already when the sync begins."""
-    early = Deed(-TICK_MS, chance.choice(EVERYBODY), "key", 1)
-    deeds = [early, Deed(PRESS_MS, early.seat, "key", 0)]
+    early = HandAction(-TICK_MS, chance.choice(EVERYBODY), "key", 1)
+    actions = [early, HandAction(PRESS_MS, early.seat, "key", 0)]
     at_ms = 2 * PRESS_MS
     while (at_ms := at_ms + chance.randrange(TICK_MS, LONGEST_PAUSE_MS, TICK_MS)) < STALL_MS - 2 * HOLD_MS:
         seat = chance.choice((TABLE, *EVERYBODY))
         match chance.choice(("press", "press", "hold", "turn", "turn", "card")):
             case "turn":
-                deeds.append(Deed(at_ms, seat, "turn", chance.choice((-1, 1))))
+                actions.append(HandAction(at_ms, seat, "turn", chance.choice((-1, 1))))
                 figures.turns_during_them += 1
             case "card":
-                deeds.append(Deed(at_ms, seat, "card", chance.randrange(MOST_CARDS)))
+                actions.append(HandAction(at_ms, seat, "card", chance.randrange(MOST_CARDS)))
                 figures.cards_laid_or_lifted_during_them += 1
             case press:
                 length = HOLD_MS if press == "hold" else PRESS_MS
-                deeds += [Deed(at_ms, seat, "key", 1), Deed(at_ms + length, seat, "key", 0)]
+                actions += [HandAction(at_ms, seat, "key", 1), HandAction(at_ms + length, seat, "key", 0)]
                 at_ms += length
                 figures.long_presses_during_them += press == "hold"
                 figures.presses_during_them += press == "press"
-    return deeds
+    return actions
 
 
-def _outcome(seed: str, beats: int, deeds: list[Deed], figures: SlowFigures, *, slow: bool) -> Outcome:
+def _outcome(
+    seed: str, beats: int, actions: list[HandAction], figures: SlowFigures, *, slow: bool
+) -> Outcome:
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         table = _Table(Path(folder), seed)
         table.play(beats)
         session = table.host.session
         assert session is not None
         before = len(session.timeline.done)
-        table.save_a_step(deeds, figures, slow=slow)
+        table.save_a_step(actions, figures, slow=slow)
         table.host.close()
         steps = len(session.timeline.done) - before - 1
         return Outcome(
@@ -151,12 +153,12 @@ class _Table(VirtualTable):
         self.robots.clear()
         self.table_top.lying.clear()
 
-    def save_a_step(self, deeds: list[Deed], figures: SlowFigures, *, slow: bool) -> None:
+    def save_a_step(self, actions: list[HandAction], figures: SlowFigures, *, slow: bool) -> None:
         """Somebody answers on a page, while hands are at work; then everything comes to rest."""
         desk, session = self.host.desk, self.host.session
         assert desk is not None
         assert session is not None
-        early, *later = deeds
+        early, *later = actions
         self._do(early)
         self._pass(-early.at_ms)
         if slow:
@@ -170,9 +172,11 @@ class _Table(VirtualTable):
             self._let_hands(later, self._pass)
         self._pass(SETTLE_MS)
 
-    def _slow_sync(self, deeds: list[Deed], before: object, figures: SlowFigures) -> Callable[[int], None]:
+    def _slow_sync(
+        self, actions: list[HandAction], before: object, figures: SlowFigures
+    ) -> Callable[[int], None]:
         """The first sync takes its time, in which hands are at work and nobody takes their signals."""
-        left = [deeds]
+        left = [actions]
 
         def sync(_: int) -> None:
             if left:
@@ -191,24 +195,24 @@ class _Table(VirtualTable):
         glass = [display.glass for display in self.table_top.displays.values()]
         return session.state, session.waiting(), len(session.timeline.done), glass
 
-    def _let_hands(self, deeds: list[Deed], wait: Callable[[int], None]) -> None:
+    def _let_hands(self, actions: list[HandAction], wait: Callable[[int], None]) -> None:
         """Everything that hands do in these seconds, each at its time."""
         now = 0
-        for deed in deeds:
-            wait(deed.at_ms - now)
-            now = deed.at_ms
-            self._do(deed)
+        for action in actions:
+            wait(action.at_ms - now)
+            now = action.at_ms
+            self._do(action)
         wait(STALL_MS - now)
 
-    def _do(self, deed: Deed) -> None:
-        pod = self.table_top.pods[deed.seat]
-        match deed.kind:
+    def _do(self, action: HandAction) -> None:
+        pod = self.table_top.pods[action.seat]
+        match action.kind:
             case "key":
-                pod.key("ok", down=bool(deed.amount))
+                pod.key("ok", down=bool(action.amount))
             case "turn":
-                pod.turn(deed.amount)
+                pod.turn(action.amount)
             case _:
-                pod.lay(*([tag_of(deed.amount, None)] if deed.amount else ()))
+                pod.lay(*([tag_of(action.amount, None)] if action.amount else ()))
 
     def _pass(self, milliseconds: int) -> None:
         """Time in which the loop runs."""

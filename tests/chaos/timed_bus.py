@@ -14,7 +14,7 @@ from PIL.Image import Image
 from PIL.Image import new as new_image
 
 from companion.core.seats import Seat
-from companion.devices.oled import Shape, open_panel
+from companion.devices.oled import PanelShape, open_panel
 from companion.devices.oled.bus import RENEW_SECONDS
 from companion.devices.oled.schedule import Schedule
 from tests.devices.oled.chips import Ssd1306
@@ -59,7 +59,7 @@ class TimedBus:
         self.chips = {seat: Ssd1306(SIZE[1], seed=seat) for seat in seats}
         self._wires = {seat: I2cWire({ADDRESS: chip}) for seat, chip in self.chips.items()}
         self._panels: dict[Seat, Any] = {
-            seat: open_panel("ssd1306", open_by_luma(wire), Shape(*SIZE))
+            seat: open_panel("ssd1306", open_by_luma(wire), PanelShape(*SIZE))
             for seat, wire in self._wires.items()
         }
         self._schedule: Schedule[Seat, bytes] = Schedule()

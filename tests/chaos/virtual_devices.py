@@ -16,7 +16,7 @@ BETWEEN_QUIET_MOMENTS = 60
 
 
 def run(tries: int, seed: int) -> FaultFigures:
-    """That many deeds of robots, in one game after the other."""
+    """That many actions of robots, in one game after the other."""
     figures, chance = FaultFigures(), Random(seed)
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         table = BrokenVirtual(Path(folder), chance)

@@ -20,11 +20,11 @@ from tests.devices.model_pod import run
 from tests.devices.model_readers import ModelOnCable, ModelPn532, ModelRdm6300
 from tests.table.clocks import FakeClock
 
-#: The tags in a field, in their order, or what became of the reader.
+#: The tags in a reader, in their order, or what became of the reader.
 News = tuple[str, ...] | str
 
 
-class Field(Protocol):
+class CardReader(Protocol):
     """A reader with a cable. `signals` has what it reported, once it was given its `time`."""
 
     #: Two cards that it can read.
@@ -38,7 +38,7 @@ class Field(Protocol):
     def close(self) -> None: ...
 
 
-class SimulatedField:
+class SimulatedCardReader:
     cards = ("04a224b2c15d80", "04b1c2d3")
 
     def __init__(self) -> None:
@@ -53,7 +53,7 @@ class SimulatedField:
         pass
 
 
-class PodField:
+class PodCardReader:
     cards = ("04a224b2c15d80", "04b1c2d3")
 
     def __init__(self) -> None:
@@ -66,7 +66,7 @@ class PodField:
         self._pod.model.plug()
 
 
-class ShelfField:
+class SerialCardReader:
     """A reader from the shelf on a serial port of its own."""
 
     def __init__(self, kind: Reader, device: ModelOnCable) -> None:
@@ -89,7 +89,7 @@ class ShelfField:
         self._device.close()
 
 
-class Rdm6300Field(ShelfField):
+class Rdm6300CardReader(SerialCardReader):
     cards = ("62e3086ced", "62e3086cee")
 
     def __init__(self) -> None:
@@ -101,7 +101,7 @@ class Rdm6300Field(ShelfField):
         self._model.tag = tags[0] if tags else None
 
 
-class Pn532Field(ShelfField):
+class Pn532CardReader(SerialCardReader):
     cards = ("04a224b2c15d80", "04b1c2d3")
 
     def __init__(self) -> None:
@@ -115,29 +115,29 @@ class Pn532Field(ShelfField):
         self._chip.reset()
 
 
-FIELDS: dict[str, Callable[[], Field]] = {
-    "simulated": SimulatedField,
-    "pod": PodField,
-    "rdm6300": Rdm6300Field,
-    "pn532": Pn532Field,
+READERS: dict[str, Callable[[], CardReader]] = {
+    "simulated": SimulatedCardReader,
+    "pod": PodCardReader,
+    "rdm6300": Rdm6300CardReader,
+    "pn532": Pn532CardReader,
 }
 SEVERAL_TAGS = ("simulated", "pod", "pn532")
 
 
-@pytest.fixture(params=FIELDS)
-def field(request: pytest.FixtureRequest) -> Iterator[Field]:
+@pytest.fixture(params=READERS)
+def reader(request: pytest.FixtureRequest) -> Iterator[CardReader]:
     """A reader that is up; a real one has said by then that nothing lies on it."""
-    opened = FIELDS[request.param]()
+    opened = READERS[request.param]()
     assert _news(opened) in ([], [()])
     yield opened
     opened.close()
 
 
-def _news(field: Field) -> list[News]:
+def _news(reader: CardReader) -> list[News]:
     """What the table has heard since it was asked last."""
-    field.time()
+    reader.time()
     news: list[News] = []
-    for signal in field.signals:
+    for signal in reader.signals:
         assert isinstance(signal, CardPresent | DeviceLost | DeviceFound)
         assert signal.seat == SEAT
         if isinstance(signal, CardPresent):
@@ -145,50 +145,50 @@ def _news(field: Field) -> list[News]:
             news.append(tuple(sorted(signal.tags)))
         else:
             news.append("lost" if isinstance(signal, DeviceLost) else "found")
-    field.signals.clear()
+    reader.signals.clear()
     return news
 
 
-def test_cards_are_told_once_when_laid_and_once_when_lifted(field: Field) -> None:
-    for card in field.cards:
-        field.lay(card)
-        assert _news(field) == [(card,)]
-        assert _news(field) == []
-        field.lay()
-        assert _news(field) == [()]
-        assert _news(field) == []
+def test_cards_are_told_once_when_laid_and_once_when_lifted(reader: CardReader) -> None:
+    for card in reader.cards:
+        reader.lay(card)
+        assert _news(reader) == [(card,)]
+        assert _news(reader) == []
+        reader.lay()
+        assert _news(reader) == [()]
+        assert _news(reader) == []
 
 
-def test_cards_that_are_replaced_are_told_without_an_empty_field_between(field: Field) -> None:
-    first, second = field.cards
-    field.lay(first)
-    assert _news(field) == [(first,)]
-    field.lay(second)
-    assert _news(field) == [(second,)]
+def test_cards_that_are_replaced_are_told_without_an_empty_field_between(reader: CardReader) -> None:
+    first, second = reader.cards
+    reader.lay(first)
+    assert _news(reader) == [(first,)]
+    reader.lay(second)
+    assert _news(reader) == [(second,)]
 
 
-@pytest.mark.parametrize("field", SEVERAL_TAGS, indirect=True)
-def test_cards_that_lie_together_are_told_together(field: Field) -> None:
-    first, second = field.cards
-    field.lay(second, first)
-    assert _news(field) == [(first, second)]
-    field.lay(second)
-    assert _news(field) == [(second,)]
-    field.lay(first, second)
-    assert _news(field) == [(first, second)]
-    field.lay()
-    assert _news(field) == [()]
+@pytest.mark.parametrize("reader", SEVERAL_TAGS, indirect=True)
+def test_cards_that_lie_together_are_told_together(reader: CardReader) -> None:
+    first, second = reader.cards
+    reader.lay(second, first)
+    assert _news(reader) == [(first, second)]
+    reader.lay(second)
+    assert _news(reader) == [(second,)]
+    reader.lay(first, second)
+    assert _news(reader) == [(first, second)]
+    reader.lay()
+    assert _news(reader) == [()]
 
 
-def test_cards_are_told_again_when_the_cable_is_back(field: Field) -> None:
-    first, second = field.cards
-    field.lay(first)
-    _news(field)
-    field.unplug()
-    assert _news(field) == ["lost"]
-    field.lay(second)
-    assert _news(field) == []
-    field.plug()
-    assert _news(field) == ["found", (second,)]
-    field.lay()
-    assert _news(field) == [()]
+def test_cards_are_told_again_when_the_cable_is_back(reader: CardReader) -> None:
+    first, second = reader.cards
+    reader.lay(first)
+    _news(reader)
+    reader.unplug()
+    assert _news(reader) == ["lost"]
+    reader.lay(second)
+    assert _news(reader) == []
+    reader.plug()
+    assert _news(reader) == ["found", (second,)]
+    reader.lay()
+    assert _news(reader) == [()]

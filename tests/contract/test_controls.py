@@ -24,7 +24,7 @@ from tests.devices.pin_hand import PinHand
 UNHURRIED_MS = 60
 
 #: A key with its direction, or the steps of a turn.
-Deed = tuple[str, bool] | int
+HandAction = tuple[str, bool] | int
 
 
 class Hand(Protocol):
@@ -121,9 +121,9 @@ def hand(request: pytest.FixtureRequest) -> Iterator[tuple[Hand, list[Signal]]]:
         yield opened
 
 
-def _felt(heard: list[Signal]) -> list[Deed]:
+def _felt(heard: list[Signal]) -> list[HandAction]:
     """What the table hears of one seat, whether its keys are settled or not."""
-    felt: list[Deed] = []
+    felt: list[HandAction] = []
     for signal in heard:
         assert isinstance(signal, KeyChanged | Turned)
         assert signal.seat == SEAT
@@ -203,7 +203,7 @@ def test_controls_of_every_kind_say_the_same_about_the_same_hand(script: list[st
     assert stories["pod"] == stories["simulated"]
 
 
-def _story(kind: str, script: list[str | int]) -> list[Deed]:
+def _story(kind: str, script: list[str | int]) -> list[HandAction]:
     down = set[str]()
     with _at_controls(kind) as (fingers, heard):
         for deed in script:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.core import guide
-from companion.core.guide import Block
+from companion.core.guide import TextBlock
 
 TEXT = """# A game
 
@@ -39,9 +39,9 @@ def test_guide_has_a_section_for_each_heading_with_an_anchor(tmp_path: Path) -> 
 def test_guide_puts_lines_together_and_tells_items_and_bold_words(tmp_path: Path) -> None:
     setup, _ = _sections(tmp_path)
     assert setup.blocks == (
-        Block(("Everybody takes a ", "colour", ".")),
-        Block(("One ship.",), item=True),
-        Block(("Two, on a planet.",), item=True),
+        TextBlock(("Everybody takes a ", "colour", ".")),
+        TextBlock(("One ship.",), item=True),
+        TextBlock(("Two, on a planet.",), item=True),
     )
 
 

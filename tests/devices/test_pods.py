@@ -15,11 +15,11 @@ from serial import Serial
 
 from companion.core.signals import (
     CardPresent,
+    ControlsReset,
     DeviceDoubled,
     DeviceFound,
     DeviceLost,
     KeyChanged,
-    LetGo,
     Signal,
     Turned,
 )
@@ -209,7 +209,7 @@ def test_pods_that_restart_in_the_middle_of_a_turn_are_served_without_a_break(tw
     two.pods.light(1).color = (1.0, 0.0, 0.0)
     two.run(200)
     model.reboot()
-    assert two.run(100) == [LetGo(1), CardPresent(1, ())]
+    assert two.run(100) == [ControlsReset(1), CardPresent(1, ())]
     model.turn(2)
     assert two.run(100) == [Turned(1, 2)]
     assert model.led == "ff0000"

@@ -15,10 +15,10 @@ Edge = tuple[int, bool, float]
 RING = (0, CLK, CLK | DT, DT)
 
 
-def edges_of(walk: list[int]) -> list[Edge]:
-    """What the kernel sees of a walk around the ring; each step is a bounce back or a way on."""
+def edges_of(steps: list[int]) -> list[Edge]:
+    """What the kernel sees of a turn around the ring; each step is a bounce back or a way on."""
     place, edges = 0, list[Edge]()
-    for moment, step in enumerate(walk):
+    for moment, step in enumerate(steps):
         before, place = RING[place % 4], place + step
         contact = before ^ RING[place % 4]
         edges.append((contact, bool(RING[place % 4] & contact), float(moment)))
@@ -30,9 +30,9 @@ def told(edges: list[Edge]) -> list[int]:
     return [knob.edge(contact, closes=closes, at=at) for contact, closes, at in edges]
 
 
-@pytest.mark.parametrize(("walk", "clicks"), [([1] * 8, 2), ([-1] * 12, -3), ([1, -1] * 9, 0)])
-def test_quadrature_counts_whole_clicks(walk: list[int], clicks: int) -> None:
-    assert sum(told(edges_of(walk))) == clicks
+@pytest.mark.parametrize(("steps", "clicks"), [([1] * 8, 2), ([-1] * 12, -3), ([1, -1] * 9, 0)])
+def test_quadrature_counts_whole_clicks(steps: list[int], clicks: int) -> None:
+    assert sum(told(edges_of(steps))) == clicks
 
 
 def test_quadrature_tells_a_click_with_its_last_edge() -> None:
@@ -41,10 +41,10 @@ def test_quadrature_tells_a_click_with_its_last_edge() -> None:
 
 @given(st.lists(st.sampled_from([-1, 1]), max_size=REMEMBERED), st.randoms(use_true_random=False))
 def test_quadrature_comes_to_the_same_however_late_one_line_is_told(
-    walk: list[int], chance: random.Random
+    steps: list[int], chance: random.Random
 ) -> None:
     """Each line's own edges stay in order, as the kernel keeps them; between the two anything goes."""
-    edges = edges_of(walk)
+    edges = edges_of(steps)
     lines = {contact: [edge for edge in edges if edge[0] == contact] for contact in (CLK, DT)}
     mixed = []
     while any(lines.values()):

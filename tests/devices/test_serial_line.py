@@ -17,7 +17,7 @@ from tests.devices.pty_port import PtyPort
 from tests.table.clocks import FakeClock
 
 
-class Parrot:
+class EchoConversation:
     """Says back what it heard; every byte is a fact."""
 
     def __init__(self, now_ms: int) -> None:
@@ -43,14 +43,14 @@ def clock() -> FakeClock:
 
 
 @pytest.fixture
-def line(cable: PtyPort, clock: FakeClock) -> Iterator[SerialLine[Parrot]]:
-    opened = SerialLine(cable.path, 9_600, Parrot, clock)
+def line(cable: PtyPort, clock: FakeClock) -> Iterator[SerialLine[EchoConversation]]:
+    opened = SerialLine(cable.path, 9_600, EchoConversation, clock)
     opened.listen()
     yield opened
     opened.close()
 
 
-def opened_ms(line: SerialLine[Parrot], clock: FakeClock, milliseconds: int) -> list[int]:
+def opened_ms(line: SerialLine[EchoConversation], clock: FakeClock, milliseconds: int) -> list[int]:
     """When conversations began in the next while."""
     began = []
     for _ in range(0, milliseconds, 10):
@@ -61,7 +61,7 @@ def opened_ms(line: SerialLine[Parrot], clock: FakeClock, milliseconds: int) -> 
     return began
 
 
-def test_line_listens_and_speaks(cable: PtyPort, line: SerialLine[Parrot]) -> None:
+def test_line_listens_and_speaks(cable: PtyPort, line: SerialLine[EchoConversation]) -> None:
     cable.write(b"\x01\x02")
     assert line.listen() == [EncoderSteps(1), EncoderSteps(2)]
     line.speak()
@@ -70,7 +70,7 @@ def test_line_listens_and_speaks(cable: PtyPort, line: SerialLine[Parrot]) -> No
 
 
 def test_line_is_tried_again_twice_a_second(
-    cable: PtyPort, line: SerialLine[Parrot], clock: FakeClock
+    cable: PtyPort, line: SerialLine[EchoConversation], clock: FakeClock
 ) -> None:
     cable.unplug()
     assert line.listen() == ()
@@ -84,7 +84,7 @@ def test_line_is_tried_again_twice_a_second(
     assert line.trouble is None
 
 
-def test_line_notices_its_end_while_speaking(cable: PtyPort, line: SerialLine[Parrot]) -> None:
+def test_line_notices_its_end_while_speaking(cable: PtyPort, line: SerialLine[EchoConversation]) -> None:
     cable.write(b"x")
     line.listen()
     cable.unplug()
@@ -95,7 +95,7 @@ def test_line_notices_its_end_while_speaking(cable: PtyPort, line: SerialLine[Pa
 
 
 def test_line_begins_anew_when_its_conversation_does_not_come_to_life(
-    line: SerialLine[Parrot], clock: FakeClock
+    line: SerialLine[EchoConversation], clock: FakeClock
 ) -> None:
     began = clock.now
     assert line.conversation is not None
@@ -105,7 +105,7 @@ def test_line_begins_anew_when_its_conversation_does_not_come_to_life(
 
 
 def test_line_keeps_the_last_reason_until_there_is_a_new_one(
-    line: SerialLine[Parrot], clock: FakeClock, monkeypatch: pytest.MonkeyPatch
+    line: SerialLine[EchoConversation], clock: FakeClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert line.conversation is not None
     line.conversation.live, line.conversation.trouble = False, SILENT
@@ -119,14 +119,14 @@ def test_line_keeps_the_last_reason_until_there_is_a_new_one(
     assert line.trouble is None
 
 
-def _unready(now_ms: int) -> Parrot:
-    parrot = Parrot(now_ms)
+def _unready(now_ms: int) -> EchoConversation:
+    parrot = EchoConversation(now_ms)
     parrot.live = False
     return parrot
 
 
 def test_line_writes_the_same_trouble_down_only_once(
-    cable: PtyPort, line: SerialLine[Parrot], clock: FakeClock, caplog: pytest.LogCaptureFixture
+    cable: PtyPort, line: SerialLine[EchoConversation], clock: FakeClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     cable.unplug()
     opened_ms(line, clock, 10_000)
@@ -134,7 +134,9 @@ def test_line_writes_the_same_trouble_down_only_once(
     assert caplog.messages[0].startswith(f"{cable.path}: the port is gone")
 
 
-def _faults_told(line: SerialLine[Parrot], clock: FakeClock, caplog: pytest.LogCaptureFixture) -> list[str]:
+def _faults_told(
+    line: SerialLine[EchoConversation], clock: FakeClock, caplog: pytest.LogCaptureFixture
+) -> list[str]:
     """What is logged while a thread meets a fault, serves its line all the same, and is stopped."""
     served, faults = Event(), [RuntimeError("a fault")]
 
@@ -154,7 +156,7 @@ def _faults_told(line: SerialLine[Parrot], clock: FakeClock, caplog: pytest.LogC
 
 
 def test_line_thread_survives_a_fault_and_lets_the_port_go_in_the_end(
-    cable: PtyPort, line: SerialLine[Parrot], clock: FakeClock, caplog: pytest.LogCaptureFixture
+    cable: PtyPort, line: SerialLine[EchoConversation], clock: FakeClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert _faults_told(line, clock, caplog) == [f"the line {cable.path}; it is opened again"]
     Serial(cable.path, exclusive=True).close()
@@ -162,7 +164,7 @@ def test_line_thread_survives_a_fault_and_lets_the_port_go_in_the_end(
 
 def test_line_thread_survives_a_port_that_cannot_even_be_closed(
     cable: PtyPort,
-    line: SerialLine[Parrot],
+    line: SerialLine[EchoConversation],
     clock: FakeClock,
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.plain import screen_lines
+from companion.core.screen_lines import screen_lines
 from companion.core.text import english
 from companion.enrolment.deck import EnrolledDeck
 from companion.enrolment.progress import EnrolmentStart

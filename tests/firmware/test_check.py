@@ -116,10 +116,10 @@ def test_mistakes_leave_no_trace_in_what_is_copied(tmp_path: Path) -> None:
     assert not list((tmp_path / "pod").glob("__pycache__"))
 
 
-def test_only_parts_and_life_know_the_machine() -> None:
+def test_only_parts_and_the_main_loop_know_the_machine() -> None:
     imports = re.compile(r"\b(from|import) machine\b")
     users = {path.name for path in POD.glob("*.py") if imports.search(path.read_text())}
-    assert users == {"parts.py", "life.py"}
+    assert users == {"parts.py", "main_loop.py"}
 
 
 def test_get_micropython_is_a_sound_shell_script() -> None:

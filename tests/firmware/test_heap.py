@@ -9,10 +9,10 @@ from tests.firmware.interpreters import ALL, need
 PICO_BYTES = 200 * 1024
 MOST_BYTES = PICO_BYTES // 2
 
-MODELS = "import gc, machine, rc522_chip, pn532_chip, ssd1306_chip, tags, crc_a, saying"
+MODELS = "import gc, machine, rc522_chip, pn532_chip, ssd1306_chip, tags, crc_a, asserts"
 TIDY = "gc.collect()"
 BEFORE = "before = gc.mem_alloc()"
-IMPORT = "import life, main, bench"
+IMPORT = "import main_loop, main, bench"
 TELL = "print(gc.mem_alloc() - before)"
 PLUG_IN = """
 from wire import to_text

@@ -12,7 +12,7 @@ import msgspec
 
 from companion.errors import DataError
 from companion.games.three_ages import GAME, PLAYERS
-from companion.games.three_ages.data import BUNDLED, Deck, load, load_deck
+from companion.games.three_ages.data import BUNDLED, DeckFile, load, load_deck
 from companion.games.three_ages.deck_file import rewritten
 from companion.games.three_ages.terms import ACTIONS, BONUSES, CIVILISATIONS, EVOLUTIONS
 from tests.fuzz import scratch
@@ -54,6 +54,6 @@ def one(data: bytes) -> None:
         assert GAME.waiting(state)
     if kind == "deck":
         deck = load_deck(owner)
-        again = msgspec.convert(tomllib.loads(rewritten(data.decode(), deck)), Deck)
+        again = msgspec.convert(tomllib.loads(rewritten(data.decode(), deck)), DeckFile)
         assert again.card == deck.card, "what is written is not what was read"
         assert again.stand_ins == deck.stand_ins

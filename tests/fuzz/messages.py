@@ -28,21 +28,21 @@ def seeds() -> Iterable[bytes]:
     for message in (
         m.Join("seat", "0" * 64, 2, "fr"),
         m.Key(1, "ok", down=True),
-        m.Turn(1, -20),
-        m.LayCard(2, 17, "war"),
-        m.Foreign(3),
+        m.TurnEncoder(1, -20),
+        m.LayOnReader(2, 17, "war"),
+        m.LayForeignTag(3),
         m.Ask(1, 5, (0, 1)),
         m.Answer(1, 5, (0, 1, 9_999)),
         m.AskCorrection(3),
         m.AnswerCorrection(3, (0, 0)),
         m.Undo(0),
         m.Redo(6),
-        m.Pause(on=True),
+        m.SetPause(on=True),
         m.Start(("Ana", "Bao"), {"board": "full"}, (1,)),
-        m.Bot(1, on=False),
-        m.Pace(20),
-        m.Fault("cable", 1, on=True),
-        m.Power(),
+        m.SetBot(1, on=False),
+        m.SetBotDelay(20),
+        m.InjectFault("cable", 1, on=True),
+        m.CutPower(),
         m.SetLanguage("en"),
     ):
         yield msgspec.json.encode(message)
@@ -88,16 +88,16 @@ def _check(message: m.AnyMessage) -> None:
             assert all(len(name) <= 40 for name in message.names)
             assert len(message.settings) <= 16
             assert set(message.bots) <= set(range(7))
-        case m.Turn():
+        case m.TurnEncoder():
             assert abs(message.steps) <= 20
-        case m.Pace():
+        case m.SetBotDelay():
             assert message.beat_ms in range(20, 3_001)
-        case m.LayCard():
+        case m.LayOnReader():
             assert message.card in (None, *range(1, 1_000))
             assert len(message.side or "") <= 40
         case m.Key():
             assert message.key in ("push", "ok", "undo", "up", "down")
-        case m.Fault():
+        case m.InjectFault():
             assert message.kind in ("cable", "display")
         case m.SetLanguage():
             assert message.language in ("fr", "en")

@@ -8,7 +8,7 @@ from companion import games
 from companion.core.combat import Die, percents
 from companion.core.prompt import Choose, Lay, fill
 from companion.core.seats import TABLE
-from companion.core.summary import Throw
+from companion.core.summary import DiceThrow
 from companion.games.eclipse import GAME as ECLIPSE
 from companion.games.eclipse import commands as eclipse
 from companion.games.eclipse.model import State
@@ -103,7 +103,7 @@ def test_eclipse_shows_each_die_and_tells_it_at_the_end() -> None:
         (face, face == 6) for face in (6, 6, 5, 4, 3, 2)
     ]
     (fact,) = ECLIPSE.facts(state, thrown)
-    assert fact == Throw(VERNOR, dice=6, hits=2, expected=1.0)
+    assert fact == DiceThrow(VERNOR, dice=6, hits=2, expected=1.0)
 
 
 def _bombing(*techs: str) -> State:
@@ -133,7 +133,7 @@ def test_eclipse_shows_no_dice_of_neutron_bombs() -> None:
 
 
 def test_starcraft_shows_front_lines_and_what_each_own_card_would_come_to() -> None:
-    stage = board_moments.Stage(STARCRAFT, ("Ana", "Bao"), largest=False)
+    stage = board_moments.BoardStage(STARCRAFT, ("Ana", "Bao"), largest=False)
     state = stage.until(stage.fighting(), "cards")
     combat = STARCRAFT.combat(STARCRAFT.view(state, TABLE))
     assert combat is not None

@@ -12,7 +12,7 @@ import pytest
 from companion.service import Notifier
 
 
-class Ear:
+class NotifySocket:
     """systemd's end of the line."""
 
     def __init__(self, address: str) -> None:
@@ -35,8 +35,8 @@ class Ear:
 
 
 @pytest.fixture
-def ear(tmp_path: Path) -> Iterator[Ear]:
-    ear = Ear(str(tmp_path / "notify"))
+def ear(tmp_path: Path) -> Iterator[NotifySocket]:
+    ear = NotifySocket(str(tmp_path / "notify"))
     yield ear
     ear.close()
 
@@ -46,7 +46,7 @@ def environment(tmp_path: Path) -> dict[str, str]:
     return {"NOTIFY_SOCKET": str(tmp_path / "notify")}
 
 
-def test_notifier_tells_each_state(ear: Ear, environment: dict[str, str]) -> None:
+def test_notifier_tells_each_state(ear: NotifySocket, environment: dict[str, str]) -> None:
     notifier = Notifier.from_environment(environment)
     notifier.ready()
     notifier.status("age 2,\nturn 3")
@@ -56,13 +56,13 @@ def test_notifier_tells_each_state(ear: Ear, environment: dict[str, str]) -> Non
 
 def test_notifier_reaches_an_abstract_name() -> None:
     name = f"companion-test-{os.getpid()}"
-    ear = Ear(f"\0{name}")
+    ear = NotifySocket(f"\0{name}")
     Notifier.from_environment({"NOTIFY_SOCKET": f"@{name}"}).ready()
     assert ear.heard() == ["READY=1"]
     ear.close()
 
 
-def test_notifier_says_alive_at_half_the_time_allowed(ear: Ear, environment: dict[str, str]) -> None:
+def test_notifier_says_alive_at_half_the_time_allowed(ear: NotifySocket, environment: dict[str, str]) -> None:
     notifier = Notifier.from_environment({**environment, "WATCHDOG_USEC": "30000000"})
     heard = []
     for now in (0, 1, 14_999, 15_000, 15_001, 29_999, 30_000):
@@ -71,7 +71,9 @@ def test_notifier_says_alive_at_half_the_time_allowed(ear: Ear, environment: dic
     assert heard == [1, 0, 0, 1, 0, 0, 1]
 
 
-def test_notifier_says_alive_for_the_watched_process_only(ear: Ear, environment: dict[str, str]) -> None:
+def test_notifier_says_alive_for_the_watched_process_only(
+    ear: NotifySocket, environment: dict[str, str]
+) -> None:
     watched = {**environment, "WATCHDOG_USEC": "30000000"}
     Notifier.from_environment({**watched, "WATCHDOG_PID": str(os.getpid())}).watchdog(0)
     assert ear.heard() == ["WATCHDOG=1"]
@@ -88,12 +90,12 @@ def test_notifier_is_silent_without_a_socket_it_knows(name: str | None) -> None:
     notifier.watchdog(0)
 
 
-def test_notifier_does_not_mind_that_nobody_listens(ear: Ear, environment: dict[str, str]) -> None:
+def test_notifier_does_not_mind_that_nobody_listens(ear: NotifySocket, environment: dict[str, str]) -> None:
     ear.close()
     Notifier.from_environment(environment).ready()
 
 
-def test_notifier_does_not_wait_for_a_full_line(ear: Ear, environment: dict[str, str]) -> None:
+def test_notifier_does_not_wait_for_a_full_line(ear: NotifySocket, environment: dict[str, str]) -> None:
     notifier = Notifier.from_environment(environment)
     for number in range(2_000):
         notifier.status(f"message {number}")

@@ -10,14 +10,14 @@ from companion.core.text import Text, say
 from companion.kit.corrections import Asked, Correct, Corrected, Corrections, Value, named_corrections
 
 
-class Shelf(Struct, frozen=True):
+class StockState(Struct, frozen=True):
     """Jars on two shelves; on one shelf only, where there is no ladder."""
 
     jars: tuple[int, int] = (3, 0)
     ladder: bool = True
 
 
-def _set(shelf: Shelf, place: int, jars: int, *_: str) -> Shelf:
+def _set(shelf: StockState, place: int, jars: int, *_: str) -> StockState:
     both = [*shelf.jars]
     both[place] = jars
     return replace(shelf, jars=(both[0], both[1]))
@@ -52,23 +52,23 @@ JARS = Corrections(
 
 
 def test_correction_asks_part_by_part_and_ends_with_the_number() -> None:
-    asked = JARS.question(Shelf(), Correct(0, "jars"))
+    asked = JARS.question(StockState(), Correct(0, "jars"))
     assert isinstance(asked, Choose)
     assert [option.icon for option in asked.options] == ["shelf0", "shelf1"]
-    dial = JARS.question(Shelf(), Correct(0, "jars", (0,)))
+    dial = JARS.question(StockState(), Correct(0, "jars", (0,)))
     assert isinstance(dial, Dial)
     assert (dial.start, dial.draft) == (3, False)
-    assert JARS.evolve(Shelf(), Corrected("jars", (0, 7))).jars == (7, 0)
+    assert JARS.evolve(StockState(), Corrected("jars", (0, 7))).jars == (7, 0)
 
 
 def test_correction_does_not_ask_what_can_only_be_one_thing() -> None:
-    dial = JARS.question(Shelf(ladder=False), Correct(0, "jars"))
+    dial = JARS.question(StockState(ladder=False), Correct(0, "jars"))
     assert isinstance(dial, Dial)
     assert dial.command == Correct(0, "jars", (0,))
 
 
 def test_correction_asks_for_a_last_part_only_when_it_matters() -> None:
-    last = Shelf((1, 0))
+    last = StockState((1, 0))
     dial = JARS.question(last, Correct(0, "jars", (0,)))
     assert isinstance(dial, Dial)
     assert dial.draft
@@ -82,7 +82,9 @@ def test_correction_asks_for_a_last_part_only_when_it_matters() -> None:
 
 
 def test_correction_that_was_overtaken_leads_back_to_the_menu() -> None:
-    assert JARS.question(Shelf(ladder=False), Correct(0, "jars", (1,))) == JARS.menu(Shelf(ladder=False))
+    assert JARS.question(StockState(ladder=False), Correct(0, "jars", (1,))) == JARS.menu(
+        StockState(ladder=False)
+    )
 
 
 def test_named_corrections_of_older_journals_become_corrected_events() -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.games.nexus_ops.data import Mission
-from companion.games.nexus_ops.prospects import Prospect, of_battles, of_control, of_units
+from companion.games.nexus_ops.prospects import BattleProspect, of_battles, of_control, of_units
 from companion.games.nexus_ops.terms import NO_UNITS
 from companion.games.nexus_ops.value import chance_to_win, value
 from companion.opponents.question import World
@@ -20,7 +20,7 @@ CONTROL = Mission("dominate", "magma", 2)
 WIN_ON_MAGMA = Mission("win", "magma", 2, red=True)
 WITH_A_HUMAN = Mission("survive", "human", 2, red=True)
 SLAY_A_FUNGOID = Mission("slay", "fungoid", 1)
-BATTLE = Prospect("magma", (0, 0, 0, 0, 0, 4), (0, 0, 0, 0, 1, 0), 2.0, 0.3, 0.8)
+BATTLE = BattleProspect("magma", (0, 0, 0, 0, 0, 4), (0, 0, 0, 0, 1, 0), 2.0, 0.3, 0.8)
 
 
 def test_prospects_of_control_grow_with_each_space_and_in_the_own_turn() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.devices.oled import Shape, open_panel
+from companion.devices.oled import PanelShape, open_panel
 from companion.devices.oled.controllers import CONTROLLERS
 from companion.profile.display_checks import SIZES_OF
 from companion.profile.pins import HEADER, PIN_OF_LINE
@@ -492,7 +492,7 @@ class Quiet:
 )
 def test_check_allows_only_what_the_driver_opens(controller: str, size: str) -> None:
     width, height = map(int, size.split("x"))
-    assert open_panel(controller, Quiet(), Shape(width, height)).size == (width, height)
+    assert open_panel(controller, Quiet(), PanelShape(width, height)).size == (width, height)
 
 
 def test_header_has_every_line_once() -> None:

@@ -25,13 +25,13 @@ VALUES: st.SearchStrategy[Any] = st.one_of(
 )
 
 
-def _part(form: type[msgspec.Struct]) -> st.SearchStrategy[Any]:
-    names = [*form.__struct_fields__, "stranger"]
+def _part(part: type[msgspec.Struct]) -> st.SearchStrategy[Any]:
+    names = [*part.__struct_fields__, "stranger"]
     return st.one_of(VALUES, st.dictionaries(st.sampled_from(names), VALUES))
 
 
 def _place(*more: str) -> st.SearchStrategy[Any]:
-    parts = {name: _part(form) for name, form in PARTS.items()}
+    parts = {name: _part(part) for name, part in PARTS.items()}
     return st.one_of(VALUES, st.fixed_dictionaries({}, optional={**parts, **dict.fromkeys(more, VALUES)}))
 
 

@@ -56,7 +56,7 @@ def _begin(bench: Bench, players: int, choices: tuple[int, ...] = ()) -> None:
         _click(bench, TABLE)
 
 
-class Eyes:
+class DisplayReader:
     """Compares every display with what its seat should read, pixel for pixel, whenever either has changed."""
 
     def __init__(self, bench: Bench) -> None:
@@ -85,7 +85,7 @@ def _play(bench: Bench, chance: Random, beats: int = MOST_BEATS) -> None:
     """Robots with no other means than hands and eyes, to the end or for so many beats."""
     robots = [Robot(bench.game, seat, bench, chance) for seat in range(7)]
     deal: object = None
-    eyes = Eyes(bench)
+    eyes = DisplayReader(bench)
     for _ in range(beats):
         desk = bench.host.desk
         assert desk is not None
@@ -127,7 +127,7 @@ def test_hardware_game_goes_on_after_a_power_cut_with_pods_in_other_ports(bench:
     bench.wait(4_000)
     assert bench.host.session is not None
     assert bench.host.session.state == before
-    Eyes(bench).look()
+    DisplayReader(bench).look()
     _play(bench, Random(8), beats=60)
     assert bench.host.session.state != before
 
@@ -139,7 +139,7 @@ def test_hardware_game_a_pulled_pod_is_served_at_the_table(bench: Bench) -> None
     screen = bench.host.screens()[4]
     assert isinstance(screen, Message)
     assert [line.render(english) for line in screen.lines][-1] == "Use the table's controls"
-    Eyes(bench).look()
+    DisplayReader(bench).look()
     bench.model_pods[4].plug()
     bench.wait(4_000)
     _play(bench, Random(9), beats=30)

@@ -37,14 +37,14 @@ def test_virtual_table_changes_its_game_and_takes_the_other_up_again(tmp_path: P
     assert table.game.name == "nexus-ops"
     assert page.greet(), "the page has to be told of another game"
     assert set(table.robots) == {1}
-    reply = table.act(page, m.Kept())
+    reply = table.act(page, m.ListSavedGames())
     assert reply is not None
     assert {one["game"]: one["state"] for one in reply["games"]} == {
         "nexus-ops": "on",
         "three-ages": "unfinished",
     }
     left = next(one["id"] for one in reply["games"] if one["state"] == "unfinished")
-    assert table.act(page, m.TakeUp(left)) is None
+    assert table.act(page, m.ResumeSavedGame(left)) is None
     assert table.game.name == "three-ages"
     assert table.host.session is not None
     assert table.host.session.state == first.state
@@ -102,7 +102,7 @@ def test_rematch_gives_a_seat_that_was_left_to_a_bot_back_to_its_player(tmp_path
     table = SteppedTable(tmp_path)
     page = Page(table.paged, "world", 0)
     table.act(page, m.Start(NAMES, {}, (2,), {2: "hard"}))
-    table.act(page, m.Bot(1, on=True, level="normal"))
+    table.act(page, m.SetBot(1, on=True, level="normal"))
     assert set(table.robots) - {0} == {1, 2}
     assert table.act(page, m.Rematch()) is None
     assert set(table.robots) == {2}
@@ -113,7 +113,7 @@ def test_rematch_keeps_a_seat_that_was_taken_over_from_a_bot(tmp_path: Path) -> 
     table = SteppedTable(tmp_path)
     page = Page(table.paged, "world", 0)
     table.act(page, m.Start(NAMES, {}, (1, 2)))
-    table.act(page, m.Bot(1, on=False))
+    table.act(page, m.SetBot(1, on=False))
     assert table.act(page, m.Rematch()) is None
     assert set(table.robots) == {2}
 

@@ -140,6 +140,6 @@ def test_page_asks_for_advice_and_is_told(table: SteppedTable) -> None:
     assert desk is not None
     page = Page(table.paged, "world", 0)
     assert page._advice(desk, 1, page.speech) == {"offered": True, "told": []}
-    assert table.act(page, m.AskAdvice(1)) is None
+    assert table.act(page, m.RequestAdvice(1)) is None
     told = page._advice(desk, 1, page.speech)["told"]
     assert told[0].startswith(("Card ", "Carte "))

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.signals import DeviceFound, DeviceLost, KeyChanged, LetGo, Turned
+from companion.core.signals import ControlsReset, DeviceFound, DeviceLost, KeyChanged, Turned
 from companion.profile.parts import Timing
 from companion.table.gestures import (
     Clicked,
@@ -184,6 +184,6 @@ def test_gestures_long_press_as_long_as_the_table_wants() -> None:
 def test_gestures_what_was_held_when_a_pod_restarts_means_nothing() -> None:
     gestures = Gestures()
     gestures.feed(KeyChanged(1, "ok", down=True, settled=True), 0)
-    assert gestures.feed(LetGo(1), 100) == []
+    assert gestures.feed(ControlsReset(1), 100) == []
     assert gestures.feed(KeyChanged(1, "ok", down=False, settled=True), 200) == []
     assert gestures.tick(2_000) == []

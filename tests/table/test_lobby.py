@@ -14,13 +14,13 @@ from companion.journal.listing import ListedGame
 from companion.table.catalogue import TableGame
 from companion.table.equipment import Equipment
 from companion.table.gestures import Clicked, EncoderStepped, Held
-from companion.table.lobby import Lobby, TakeUpGame
+from companion.table.lobby import Lobby, ResumeGame
 from companion.table.lobby_seats import StartGame
 
 
 def _click(lobby: Lobby) -> StartGame | None:
     chosen = lobby.handle(Clicked(0, "ok"))
-    assert not isinstance(chosen, TakeUpGame)
+    assert not isinstance(chosen, ResumeGame)
     return chosen
 
 

@@ -11,7 +11,7 @@ from PIL import Image
 
 from companion import games
 from companion.core.screen import Menu, Screen
-from companion.core.signals import Cue, KeyChanged, LetGo, Signal, Turned
+from companion.core.signals import ControlsReset, Cue, KeyChanged, Signal, Turned
 from companion.core.values import MOVED_ON
 from companion.devices.simulated import SimulatedCues, SimulatedPod
 from companion.errors import StoppedError
@@ -102,7 +102,7 @@ def test_loop_stays_quick_while_a_key_is_held_or_a_melody_plays() -> None:
     loop.step(KeyChanged(0, "up", down=True))
     clock.tick(10 * LIVELY_MS)
     assert loop.pause_ms == TICK_MS
-    loop.step(LetGo(0))
+    loop.step(ControlsReset(0))
     clock.tick(LIVELY_MS)
     assert loop.pause_ms == IDLE_TICK_MS
     program.said.append(Cue(0, "accepted"))

@@ -83,7 +83,7 @@ def test_request_for_a_game_that_cannot_be_is_told_why(tmp_path: Path) -> None:
 
 def test_request_in_the_lobby_finds_no_game(tmp_path: Path) -> None:
     asking = Asking(tmp_path)
-    assert asking.order(menu.TakeStepBack(TABLE, None)) == NO_GAME
+    assert asking.order(menu.UndoStep(TABLE, None)) == NO_GAME
     assert asking.ask(QuestionRequest(asking.outcomes.append, TABLE, None, ())) == NO_GAME
     assert asking.order(menu.Language(TABLE, "en")) is None
     assert asking.host.language == "en"
@@ -131,22 +131,22 @@ def test_request_off_the_list_or_for_nobody_is_refused(asking: Asking) -> None:
     assert asking.answer(TABLE, 77) == NOT_AN_ANSWER
     assert asking.answer(TABLE, 0, 0) == NOT_AN_ANSWER
     assert asking.answer(5, 0) == NO_PLAYER
-    assert asking.order(menu.TakeStepBack(5, None)) == NO_PLAYER
+    assert asking.order(menu.UndoStep(5, None)) == NO_PLAYER
 
 
 def test_request_to_undo_is_a_choice_of_the_menu(asking: Asking) -> None:
     asking.answer(TABLE, 0)
-    refused = asking.order(menu.TakeStepBack(2, None))
+    refused = asking.order(menu.UndoStep(2, None))
     assert isinstance(refused, ConcernsEverybody)
     assert asking.host.desk is not None
     asked = asking.host.desk.prompt(TABLE)
     assert isinstance(asked, Choose)
-    assert isinstance(asked.options[0].command, menu.TakeStepBack)
-    assert asking.order(menu.TakeStepBack(TABLE, None)) is None
+    assert isinstance(asked.options[0].command, menu.UndoStep)
+    assert asking.order(menu.UndoStep(TABLE, None)) is None
     assert asking.session.timeline.done == []
-    assert asking.order(menu.DoStepAgain(TABLE)) is None
+    assert asking.order(menu.RedoStep(TABLE)) is None
     assert len(asking.session.timeline.done) == 1
-    assert isinstance(asking.order(menu.DoStepAgain(TABLE)), Refusal)
+    assert isinstance(asking.order(menu.RedoStep(TABLE)), Refusal)
 
 
 def test_request_takes_up_a_game_that_was_left(asking: Asking) -> None:

@@ -15,7 +15,7 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from companion.core.game import AnyGame
-from companion.core.plain import screen_lines
+from companion.core.screen_lines import screen_lines
 from companion.errors import StoppedError
 from companion.games.three_ages import GAME
 from companion.locale import Speech

@@ -82,7 +82,7 @@ def test_page_of_a_seat_that_nobody_plays_is_told_of_the_game(tmp_path: Path) ->
     assert update["game"]["players"][0]["name"] == "Ana"
     assert update["seats"]["5"]["prompt"] is None
     assert "hand" not in update["seats"]["5"]
-    reply = table.act(page, m.LayCard(5, 1))
+    reply = table.act(page, m.LayOnReader(5, 1))
     assert reply is not None
     assert reply["is"] == "refused"
 

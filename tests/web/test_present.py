@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion import games
 from companion.core.map import Hex, HexMap, Piece
-from companion.core.prompt import Barred, Choose, Option
+from companion.core.prompt import Choose, DisabledOption, Option
 from companion.core.screen import Cell, Gauge, Gauges, Message, Roster, Screen
 from companion.core.teaching import Lesson, Term
 from companion.core.text import Text, say
@@ -53,7 +53,7 @@ def test_prompt_tells_what_an_answer_would_lay_on_the_map() -> None:
 
 def test_prompt_tells_what_something_does_that_cannot_be_chosen() -> None:
     lesson = Lesson({"starbase": Term(Text("Starbase"), Text("allows Starbases"))}, lambda _: None)
-    barred = (Barred(Text("Starbase"), Text("2 short"), term="starbase"),)
+    barred = (DisabledOption(Text("Starbase"), Text("2 short"), term="starbase"),)
     told = present.prompt(Choose(1, Text("Research"), (YES,), barred=barred), ENGLISH, lesson)
     assert told is not None
     assert [(one["why"], one["effect"]) for one in told["barred"]] == [("2 short", "allows Starbases")]

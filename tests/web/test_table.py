@@ -71,11 +71,13 @@ def test_paged_table_understands_the_encoder_on_a_phone(tmp_path: Path) -> None:
     table, glass = _starter(tmp_path)
     before = glass.glass
     phone = Page(table, "seat", 2, serves_table=True)
-    assert _said(table, phone, m.Turn(TABLE, 1)) is None
+    assert _said(table, phone, m.TurnEncoder(TABLE, 1)) is None
     assert glass.glass != before
 
 
-@pytest.mark.parametrize("message", [m.LayCard(2, 1), m.Bot(2, on=True), m.Fault("cable", 2, on=True)])
+@pytest.mark.parametrize(
+    "message", [m.LayOnReader(2, 1), m.SetBot(2, on=True), m.InjectFault("cable", 2, on=True)]
+)
 def test_paged_table_without_a_simulation_has_nothing_to_simulate(
     tmp_path: Path, message: m.AnyMessage
 ) -> None:
@@ -111,7 +113,7 @@ class BoxWithAPhone(Box):
         assert _said(self.table, self.phone, m.Key(TABLE, "ok", down)) is None
 
     def turn_once(self, step: int) -> None:
-        assert _said(self.table, self.phone, m.Turn(TABLE, step)) is None
+        assert _said(self.table, self.phone, m.TurnEncoder(TABLE, step)) is None
 
 
 def test_paged_table_offers_bots_in_its_lobby_and_marks_them(tmp_path: Path) -> None:

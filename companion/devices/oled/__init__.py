@@ -5,8 +5,8 @@ A picture becomes the bytes of a controller's memory (`pack`), is compared with 
 serves one bus (`bus`), in the order that `schedule` decides.
 """
 
-from companion.devices.oled.bus import BusWorker, HealthCallback, Shows
-from companion.devices.oled.controllers import DisplayError, Shape
+from companion.devices.oled.bus import BusWorker, HealthCallback, PanelPort
+from companion.devices.oled.controllers import DisplayError, PanelShape
 from companion.devices.oled.panel import Panel, open_panel
 from companion.devices.oled.serial import open_i2c, open_spi
 
@@ -15,8 +15,8 @@ __all__ = [
     "DisplayError",
     "HealthCallback",
     "Panel",
-    "Shape",
-    "Shows",
+    "PanelPort",
+    "PanelShape",
     "open_i2c",
     "open_panel",
     "open_spi",

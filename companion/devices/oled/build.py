@@ -23,7 +23,7 @@ from companion.core.seats import TABLE, Seat
 from companion.core.signals import DeviceFound, DeviceLost
 from companion.core.text import say
 from companion.devices.oled.bus import BusDisplay, BusWorker
-from companion.devices.oled.controllers import CONTROLLERS, DisplayError, Serial, Shape
+from companion.devices.oled.controllers import CONTROLLERS, DisplayError, PanelShape, Serial
 from companion.devices.oled.mux import SYSFS, adapter_of, bus_of
 from companion.devices.oled.panel import Panel
 from companion.devices.oled.serial import (
@@ -125,7 +125,7 @@ def _open_spi(bus: Spi, display: Display, pins: Factory | None, opened: ExitStac
 def _panel(seat: Seat, display: Display, way: Callable[[ExitStack], Serial]) -> Panel:
     name = say("table's display") if seat == TABLE else say("display of seat {seat}", seat=seat)
     width, height = map(int, display.size.split("x"))
-    shape = Shape(width, height, display.rotate // 90)
+    shape = PanelShape(width, height, display.rotate // 90)
     # A bus that was handed to luma takes smaller pieces; that is luma's affair, and only the plan is coarser.
     tariff = SPI if display.bus.startswith("spi") else I2C_WHOLE
     try:

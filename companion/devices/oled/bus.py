@@ -37,7 +37,7 @@ CLOSE_SECONDS = 10.0
 _log = logging.getLogger(__name__)
 
 
-class Shows(Protocol):
+class PanelPort(Protocol):
     """What the worker needs of a panel."""
 
     def dim(self, level: int) -> None: ...
@@ -57,7 +57,7 @@ class BusWorker:
     def __init__(  # noqa: PLR0913 - a test chooses every time span
         self,
         name: str,
-        displays: Mapping[str, Shows],
+        displays: Mapping[str, PanelPort],
         on_health: HealthCallback,
         *,
         retry_seconds: float = RETRY_SECONDS,

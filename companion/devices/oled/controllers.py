@@ -30,7 +30,7 @@ class DisplayError(HardwareError):
     """A display that could not be opened, or did not take a frame."""
 
 
-class Shape(Struct, frozen=True):
+class PanelShape(Struct, frozen=True):
     """A panel's size as its chip sees it, and how many quarter turns clockwise it is mounted."""
 
     width: int = 128
@@ -78,7 +78,7 @@ class Controller(ABC):
     #: A byte that the chip takes for an argument it still waits for, or else for nothing at all.
     no_operation: int | None = 0xE3
 
-    def __init__(self, serial: Serial, tariff: BusOverhead, shape: Shape) -> None:
+    def __init__(self, serial: Serial, tariff: BusOverhead, shape: PanelShape) -> None:
         recorder = _Recorder()
         tamed = type(self.luma_class.__name__, (_WithoutLumaHooks, self.luma_class), {})
         try:

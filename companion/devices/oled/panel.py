@@ -21,8 +21,8 @@ from companion.devices.oled.controllers import (
     CONTROLLERS,
     Controller,
     DisplayError,
+    PanelShape,
     Serial,
-    Shape,
 )
 from companion.devices.oled.serial import overhead_of
 from companion.devices.oled.windows import Planner
@@ -142,7 +142,7 @@ class Panel:
             (self._device.show if wanted_lit else self._device.hide)()
 
 
-def open_panel(kind: str, serial: Serial, shape: Shape, *, name: str = "") -> Panel:
+def open_panel(kind: str, serial: Serial, shape: PanelShape, *, name: str = "") -> Panel:
     """A panel with this controller on this bus. Nothing is sent before the first frame."""
     controller = CONTROLLERS.get(kind)
     if controller is None:

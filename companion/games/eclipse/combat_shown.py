@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.core.combat import Combat, Die, Force, Odds, percents
 from companion.core.seats import Seat
-from companion.core.summary import Clash, Fact, Throw
+from companion.core.summary import BattleEnd, DiceThrow, Fact
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.eclipse import events as e
@@ -96,7 +96,7 @@ def facts(before: State, events: Sequence[Event]) -> Iterator[Fact]:
             case e.DiceThrown() if (seat := state.fight.sides[event.side].seat) > 0:
                 least = _least(state)
                 expected = len(event.faces) * sum(face >= least for face in FACES) / len(FACES)
-                yield Throw(seat, len(event.faces), len(event.hits), expected)
+                yield DiceThrow(seat, len(event.faces), len(event.hits), expected)
             case e.BattleEnded():
                 yield _clash(state, state.fight)
             case e.BattleReported():
@@ -104,19 +104,19 @@ def facts(before: State, events: Sequence[Event]) -> Iterator[Fact]:
         state = evolve(state, event)
 
 
-def _clash(state: State, battle: Battle) -> Clash:
+def _clash(state: State, battle: Battle) -> BattleEnd:
     sides = tuple(side.seat for side in battle.sides if side.seat > 0)
     left = [side.seat for side in battle.sides if any(side.damage)]
     winner = left[0] if len(left) == 1 and left[0] > 0 else None
-    return Clash(sides, winner, hex_name(state, battle.hex))
+    return BattleEnd(sides, winner, hex_name(state, battle.hex))
 
 
-def _reported(state: State, event: e.BattleReported) -> Iterator[Clash]:
+def _reported(state: State, event: e.BattleReported) -> Iterator[BattleEnd]:
     """Assisted play: whoever is left, or holds the hex afterwards, has won."""
     sides = tuple(seat for seat in event.losses if seat > 0)
     winner = next((seat for seat in (*(event.left or ()), event.holder) if seat in sides), None)
     if sides:
-        yield Clash(sides, winner, hex_name(state, event.hex))
+        yield BattleEnd(sides, winner, hex_name(state, event.hex))
 
 
 def _error(share: float) -> int:

@@ -49,7 +49,7 @@ BUNDLED = Path(__file__).parent / "data"
 EDGES = 6
 
 
-class Hex(Struct, frozen=True, forbid_unknown_fields=True):
+class PrintedHex(Struct, frozen=True, forbid_unknown_fields=True):
     """One hex as it is printed; `wormholes` from the top clockwise."""
 
     id: str
@@ -120,7 +120,7 @@ class Blueprint(Struct, frozen=True, forbid_unknown_fields=True):
     computer: int = 0
 
 
-class Box(Struct, frozen=True, forbid_unknown_fields=True):
+class BoxContents(Struct, frozen=True, forbid_unknown_fields=True):
     """Tracks, bags and counts; lists by players begin with two."""
 
     production: Counts
@@ -138,12 +138,12 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True):
 class Data(Struct, frozen=True, dict=True):
     """The material of one box."""
 
-    hexes: dict[str, Hex]
+    hexes: dict[str, PrintedHex]
     techs: dict[str, Tech]
     parts: dict[str, Part]
     species: dict[str, Species]
     blueprints: tuple[Blueprint, ...]
-    box: Box
+    box: BoxContents
 
     @cached_property
     def _plans(self) -> dict[tuple[str, Ship], Blueprint]:
@@ -165,7 +165,7 @@ class Data(Struct, frozen=True, dict=True):
 
 
 class _Hexes(Struct, forbid_unknown_fields=True):
-    hex: tuple[Hex, ...]
+    hex: tuple[PrintedHex, ...]
 
 
 class _Techs(Struct, forbid_unknown_fields=True):
@@ -306,7 +306,7 @@ def _check_species(file: _Species) -> None:
             )
 
 
-def _check_box(file: Box) -> None:
+def _check_box(file: BoxContents) -> None:
     tracks = (
         ("production", file.production, CUBES_ON_TRACK + 1),
         ("upkeep", file.upkeep, CIRCLES + 1),
@@ -337,7 +337,7 @@ BOX = Files(
         "techs": Kind(_Techs, _check_techs, {"category": CATEGORIES}),
         "parts": Kind(_Parts, _check_parts),
         "species": Kind(_Species, _check_species, {"ship": SHIPS}),
-        "box": Kind(Box, _check_box),
+        "box": Kind(BoxContents, _check_box),
     },
     _made,
 )

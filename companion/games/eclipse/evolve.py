@@ -22,7 +22,7 @@ from companion.games.eclipse.changes import (
     with_tile,
 )
 from companion.games.eclipse.flow import FLOW
-from companion.games.eclipse.model import HIDDEN, Act, Owed, Player, State, Tile
+from companion.games.eclipse.model import HIDDEN, CurrentAction, Owed, Player, State, Tile
 from companion.games.eclipse.terms import (
     CUBES_ON_TRACK,
     RESOURCES,
@@ -122,7 +122,7 @@ def _cleaned_up(state: State, player: Player) -> Player:
 def _action_begun(state: State, event: e.ActionBegun) -> State:
     player = state.player(event.seat)
     state = with_player(state, event.seat, discs=player.discs - 1, spent=player.spent + 1)
-    return replace(state, act=Act(event.action, event.left, event.reaction))
+    return replace(state, act=CurrentAction(event.action, event.left, event.reaction))
 
 
 def _activated(state: State, _: e.Activated) -> State:

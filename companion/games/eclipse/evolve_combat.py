@@ -16,7 +16,7 @@ from companion.games.eclipse.model import (
     GUARD,
     Battle,
     Brought,
-    Combat,
+    CombatPhase,
     Hit,
     Owed,
     Side,
@@ -46,7 +46,7 @@ def _with_side(state: State, at: int, **changes: Any) -> State:
 
 
 def _combat_begun(state: State, event: e.CombatBegun) -> State:
-    return replace(state, combat=Combat(event.hexes, links=event.links))
+    return replace(state, combat=CombatPhase(event.hexes, links=event.links))
 
 
 def _hex_opened(state: State, event: e.HexOpened) -> State:
@@ -176,7 +176,7 @@ def _drawn_once(state: State, brought: tuple[Brought, ...]) -> State:
 
 
 def together(
-    combat: Combat, key: str, brought: tuple[Brought, ...]
+    combat: CombatPhase, key: str, brought: tuple[Brought, ...]
 ) -> tuple[dict[Seat, Brought], list[Brought]]:
     """What all battles of a hex brought each seat, those of a moment ago included; and those elsewhere."""
     here = {one.seat: one for one in combat.brought if one.hex == key}

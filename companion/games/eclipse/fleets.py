@@ -36,7 +36,7 @@ class Fleet(NamedTuple):
     by_rule: bool = False
 
 
-class Battle(NamedTuple):
+class FleetBattle(NamedTuple):
     """Two sides; on equal initiative the defender shoots first."""
 
     attacker: Fleet
@@ -62,7 +62,7 @@ ANCIENT = Ships(initiative=2, hull=1, computer=1, cannons=(1, 1))
 CENTRE = Ships(initiative=0, hull=7, computer=1, cannons=(1, 1, 1, 1))
 
 
-def check(battle: Battle) -> None:
+def check(battle: FleetBattle) -> None:
     """Refuse what cannot be a battle, with what is wrong and what is asked for."""
     for side, fleet in zip(battle._fields, battle, strict=True):
         if not any(ships.number for ships in fleet.ships):
@@ -100,7 +100,7 @@ def needed(shooter: Ships, target: Ships) -> int:
     return min(6, max(2, 6 - shooter.computer + target.shield))
 
 
-def missile_order(battle: Battle) -> list[Weapons]:
+def missile_order(battle: FleetBattle) -> list[Weapons]:
     """Who fires missiles, in this order, once."""
     return [
         Weapons(by_attacker, index, ships.missiles)
@@ -109,7 +109,7 @@ def missile_order(battle: Battle) -> list[Weapons]:
     ]
 
 
-def cannon_order(battle: Battle) -> list[Weapons]:
+def cannon_order(battle: FleetBattle) -> list[Weapons]:
     """Who fires cannons in every round, in this order."""
     return [
         Weapons(by_attacker, index, ships.cannons)
@@ -118,7 +118,7 @@ def cannon_order(battle: Battle) -> list[Weapons]:
     ]
 
 
-def _by_initiative(battle: Battle) -> list[tuple[bool, int, Ships]]:
+def _by_initiative(battle: FleetBattle) -> list[tuple[bool, int, Ships]]:
     """Highest first, then the defender, then the smaller ship."""
     everybody = [
         (by_attacker, index, ships)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.hexes import Place
-from companion.core.map import Hex, HexMap, Piece, Square, Wormhole
+from companion.core.map import Hex, HexMap, Piece, PopulationSquare, Wormhole
 from companion.core.text import Text
 from companion.games.eclipse.galaxy import DIRECTIONS, EDGES, beyond, spelled, wormhole, zone
 from companion.games.eclipse.model import State, squares
@@ -70,10 +70,10 @@ def _wormholes(view: State, key: str) -> list[Wormhole]:
     return found
 
 
-def _squares(view: State, key: str) -> list[Square]:
+def _squares(view: State, key: str) -> list[PopulationSquare]:
     tile = view.tiles[key]
     return [
-        Square(
+        PopulationSquare(
             icon=next((one for one in RESOURCES if kind.startswith(one)), kind),
             seat=tile.disc if at in tile.cubes else 0,
             advanced=kind.endswith("*"),

@@ -92,7 +92,7 @@ class Tile(Struct, frozen=True):
         return self.fleets.get(seat, NO_SHIPS)
 
 
-class Act(Struct, frozen=True):
+class CurrentAction(Struct, frozen=True):
     """The action that is being taken: how often more, and what was done so far (`steps`)."""
 
     action: Action
@@ -191,7 +191,7 @@ class Brought(Struct, frozen=True):
     fled: bool = False
 
 
-class Combat(Struct, frozen=True):
+class CombatPhase(Struct, frozen=True):
     """The Combat phase: hexes yet to be fought for, populations, draws, then control.
 
     `hurt`: damage that ships of the present hex keep from an earlier battle there, by seat and type.
@@ -230,11 +230,11 @@ class State(Struct, frozen=True, dict=True):
     bag: dict[str, int] = {}
     discoveries: dict[str, int] = {}
     reputation: Counts = ()
-    act: Act | None = None
+    act: CurrentAction | None = None
     refused: tuple[Seat, ...] = ()
     traitor: Seat = 0
     owed: tuple[Owed, ...] = ()
-    combat: Combat | None = None
+    combat: CombatPhase | None = None
     battle: Battle | None = None
     settled: tuple[Seat, ...] = ()
     counted: dict[Seat, int] = {}
@@ -296,13 +296,13 @@ class State(Struct, frozen=True, dict=True):
         return {tile.place: key for key, tile in self.tiles.items() if tile.place is not None}
 
     @property
-    def acting(self) -> Act:
+    def acting(self) -> CurrentAction:
         """The action that is being taken, which there must be."""
         assert self.act is not None
         return self.act
 
     @property
-    def fighting(self) -> Combat:
+    def fighting(self) -> CombatPhase:
         """The Combat phase, which it must be."""
         assert self.combat is not None
         return self.combat

@@ -7,8 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core import stage as core
-from companion.core.moment import Moment
+from companion.core.moment import Moment, MomentBuilder
 from companion.core.seats import TABLE
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
@@ -16,14 +15,14 @@ from companion.games.eclipse import odds_shown, screens
 from companion.games.eclipse.changes import with_player, with_tile
 from companion.games.eclipse.evolve import fold
 from companion.games.eclipse.galaxy import EDGES, beyond, explorable, opens, wormhole
-from companion.games.eclipse.model import Combat, Owed, State, Tile
+from companion.games.eclipse.model import CombatPhase, Owed, State, Tile
 from companion.games.eclipse.terms import Action
 
 BOARDS = ("221", "224", "226", "228", "230", "232")
 PLACED = ("201", "306", "305")
 
 
-class Stage(core.Stage[State]):
+class Stage(MomentBuilder[State]):
     """Its positions."""
 
     def seated(self, **settings: str) -> State:
@@ -78,7 +77,7 @@ class Stage(core.Stage[State]):
             e.HexOpened(home),
             e.BattleBegun(home, 1, 2, ((1, 0), (0, 0), (1, 1), (0, 1))),
         )
-        state = fold(replace(state, combat=Combat()), begun)
+        state = fold(replace(state, combat=CombatPhase()), begun)
         return fold(state, (e.VolleyEnded(),) * 4)
 
 
@@ -188,7 +187,7 @@ def _assisted(stage: Stage) -> Iterator[Moment]:
     fighting = stage.do(seated, c.NameAction(1, "battle"))
     yield Moment("named-battle", fighting, 1)
     named = stage.do(fighting, c.NameBattle(1, 2, BOARDS[1]))
-    combat = replace(named, phase="combat", combat=Combat())
+    combat = replace(named, phase="combat", combat=CombatPhase())
     yield Moment("reported-battle", combat, TABLE)
     yield Moment("reported-losses", combat, TABLE, path=(0,))
     yield Moment("reported-unopposed", combat, TABLE, path=(1,))

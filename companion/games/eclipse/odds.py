@@ -3,7 +3,7 @@
 How to call it:
 
     cruisers = Ships(initiative=2, hull=1, computer=1, cannons=(1,), size=CRUISER, number=2, damage=(1,))
-    battle = Battle(attacker=Fleet((cruisers,)), defender=Fleet((ANCIENT,), by_rule=True))
+    battle = FleetBattle(attacker=Fleet((cruisers,)), defender=Fleet((ANCIENT,), by_rule=True))
     odds = odds_of(battle)
     odds.win                     # the attacker's chance
     odds.attacker[0].survival    # that at least one Cruiser is left, that both are
@@ -37,8 +37,8 @@ from companion.games.eclipse.fleets import (
     DREADNOUGHT,
     INTERCEPTOR,
     STARBASE,
-    Battle,
     Fleet,
+    FleetBattle,
     Ships,
     State,
     check,
@@ -57,10 +57,10 @@ __all__ = [
     "STARBASE",
     "WHILE_DIALLING",
     "WHILE_WAITING",
-    "Battle",
+    "BattleOdds",
     "Fate",
     "Fleet",
-    "Odds",
+    "FleetBattle",
     "Ships",
     "odds_of",
 ]
@@ -92,7 +92,7 @@ class Fate(NamedTuple):
         return sum(fallen * chance for fallen, chance in enumerate(reversed(self.left)))
 
 
-class Odds(NamedTuple):
+class BattleOdds(NamedTuple):
     """The attacker's chance to win, and the fate of each type of ship in the order of the fleets."""
 
     win: float
@@ -104,7 +104,7 @@ class Odds(NamedTuple):
 
 
 @lru_cache(maxsize=REMEMBERED)
-def odds_of(battle: Battle, most_values: int = WHILE_DIALLING) -> Odds:
+def odds_of(battle: FleetBattle, most_values: int = WHILE_DIALLING) -> BattleOdds:
     """The odds of a battle: exact if that takes no more values than given, else thrown."""
     check(battle)
     try:
@@ -116,7 +116,7 @@ def odds_of(battle: Battle, most_values: int = WHILE_DIALLING) -> Odds:
     return _odds(battle, left)
 
 
-def _thrown(battle: Battle, battles: int) -> Odds:
+def _thrown(battle: FleetBattle, battles: int) -> BattleOdds:
     counts = thrown(battle, battles, Random(battles))
     odds = _odds(battle, {sides: count / battles for sides, count in counts.items()})
     return odds._replace(exact=False, error=_half_width(odds.win, battles))
@@ -128,7 +128,7 @@ def _half_width(share: float, number: int) -> float:
     return z / (1 + z * z / number) * sqrt(share * (1 - share) / number + z * z / (4 * number * number))
 
 
-def _odds(battle: Battle, left: Mapping[tuple[State, State], float]) -> Odds:
+def _odds(battle: FleetBattle, left: Mapping[tuple[State, State], float]) -> BattleOdds:
     win = stalemate = 0.0
     by_side: tuple[defaultdict[State, float], ...] = (defaultdict(float), defaultdict(float))
     for sides, chance in left.items():
@@ -137,7 +137,7 @@ def _odds(battle: Battle, left: Mapping[tuple[State, State], float]) -> Odds:
         attacker_left, defender_left = map(any, sides)
         win += chance * (attacker_left and not defender_left)
         stalemate += chance * (attacker_left and defender_left)
-    return Odds(
+    return BattleOdds(
         win=win,
         stalemate=stalemate,
         attacker=_fates(battle.attacker, by_side[0]),

@@ -6,11 +6,11 @@ from collections import defaultdict
 from math import prod
 
 from companion.games.eclipse.odds_exact import ExactBattle
-from companion.games.eclipse.volleys import Node, Standing
+from companion.games.eclipse.volleys import Node, Survivors
 
 # Choices whose chances differ by less are equally good, and the natural one is taken.
 SAME = 1e-12
-Pair = tuple[Standing, Standing]
+Pair = tuple[Survivors, Survivors]
 
 
 def follow(battle: ExactBattle) -> dict[Pair, float]:
@@ -59,7 +59,7 @@ def _follow_round(
     return True
 
 
-def _chosen(node: Node, shooter: Standing) -> Standing:
+def _chosen(node: Node, shooter: Survivors) -> Survivors:
     """Where the best assignment leads."""
     place = shooter.place
     while node.next:
@@ -94,7 +94,7 @@ class Missiles:
             pairs = after
         return pairs
 
-    def _value(self, number: int, node: Node, shooter: Standing) -> float:
+    def _value(self, number: int, node: Node, shooter: Survivors) -> float:
         """The chance of the side under fire with these shots of a volley yet to be assigned."""
         if shooter.place not in node.values:
             if node.next:

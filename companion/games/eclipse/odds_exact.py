@@ -13,11 +13,11 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import NamedTuple
 
-from companion.games.eclipse.fleets import Battle, cannon_order, missile_order
-from companion.games.eclipse.volleys import Node, Side, Standing, TooLargeError, Values, Volley
+from companion.games.eclipse.fleets import FleetBattle, cannon_order, missile_order
+from companion.games.eclipse.volleys import Node, Survivors, TooLargeError, Values, Volley, VolleySide
 
 
-class Turn:
+class ShooterTurn:
     """All that some ships can throw at a standing: nodes with their chances, and the chance of no effect."""
 
     __slots__ = ("chances", "miss")
@@ -47,16 +47,16 @@ class _Prepared(NamedTuple):
 class ExactBattle:
     """All standings of both sides, and the volleys between them."""
 
-    def __init__(self, battle: Battle, most_values: int) -> None:
+    def __init__(self, battle: FleetBattle, most_values: int) -> None:
         self.most_values = most_values
-        self.attacker = Side(battle.attacker, most_values)
-        self.defender = Side(battle.defender, most_values)
+        self.attacker = VolleySide(battle.attacker, most_values)
+        self.defender = VolleySide(battle.defender, most_values)
         self.missiles = self._volleys(battle, missiles=True)
         self.cannons = self._volleys(battle, missiles=False)
-        self._turns: defaultdict[tuple[Volley, int], dict[Standing, Turn]] = defaultdict(dict)
+        self._turns: defaultdict[tuple[Volley, int], dict[Survivors, ShooterTurn]] = defaultdict(dict)
         self._find_standings()
 
-    def _volleys(self, battle: Battle, missiles: bool) -> list[Volley]:
+    def _volleys(self, battle: FleetBattle, missiles: bool) -> list[Volley]:
         cannons = cannon_order(battle)
         order = missile_order(battle) if missiles else cannons
         volleys = []
@@ -80,10 +80,10 @@ class ExactBattle:
         self.attacker.put_in_order()
         self.defender.put_in_order()
 
-    def _fired_at(self, side: Side) -> list[Volley]:
+    def _fired_at(self, side: VolleySide) -> list[Volley]:
         return [volley for volley in self.cannons if volley.targets is side]
 
-    def shooters(self, volley: Volley) -> Side:
+    def shooters(self, volley: Volley) -> VolleySide:
         """The side that fires."""
         return self.attacker if volley.by_attacker else self.defender
 
@@ -96,15 +96,15 @@ class ExactBattle:
         """How many numbers there are to work out."""
         return sum(len(volley.nodes) * len(self.shooters(volley).standings) for volley in self.cannons)
 
-    def turn(self, volley: Volley, shooting: int, target: Standing) -> Turn:
+    def turn(self, volley: Volley, shooting: int, target: Survivors) -> ShooterTurn:
         """What so many ships can throw at a standing."""
         turns = self._turns[volley, shooting]
         known = turns.get(target)
         if known is None:
-            known = turns[target] = Turn(volley.chances(shooting, target))
+            known = turns[target] = ShooterTurn(volley.chances(shooting, target))
         return known
 
-    def value(self, attacker: Standing, defender: Standing) -> float:
+    def value(self, attacker: Survivors, defender: Survivors) -> float:
         """The attacker's chance to win when a round begins."""
         if not defender.is_left:
             return 1.0
@@ -140,7 +140,7 @@ class ExactBattle:
         ]
         return _Prepared(volley.by_attacker, volley.type, cells)
 
-    def _cell(self, volley: Volley, shooting: int, target: Standing) -> Cell:
+    def _cell(self, volley: Volley, shooting: int, target: Survivors) -> Cell:
         leaf = volley.leaf(target).values
         if not shooting:
             return volley.by_attacker, 1.0, leaf, [], [], []
@@ -160,7 +160,7 @@ class ExactBattle:
         return volley.by_attacker, turn.miss, leaf, known, of_two, of_more
 
 
-def _against(defender: Standing, attackers: list[Standing], volley: _Prepared) -> list[Cell]:
+def _against(defender: Survivors, attackers: list[Survivors], volley: _Prepared) -> list[Cell]:
     """The turn of a volley between a defender and each of the attackers."""
     by_attacker, type_, cells = volley
     if by_attacker:

@@ -14,12 +14,12 @@ from companion.games.eclipse.blueprints import sums, sums_with
 from companion.games.eclipse.combat import opponents
 from companion.games.eclipse.fleets import needed
 from companion.games.eclipse.model import Side, State, side_of
-from companion.games.eclipse.odds import ANCIENT, Battle, Fleet, Odds, odds_of
+from companion.games.eclipse.odds import ANCIENT, BattleOdds, Fleet, FleetBattle, odds_of
 from companion.games.eclipse.phrases import defends, name, to_hit, who
 from companion.games.eclipse.terms import SHIPS, SHORT_NAMES, Ship
 
 
-def odds(state: State) -> Odds | None:
+def odds(state: State) -> BattleOdds | None:
     """The attacker's chances from here, if both sides still have ships."""
     battle = state.fight
     if not all(any(side.damage) for side in battle.sides):
@@ -30,7 +30,7 @@ def odds(state: State) -> Odds | None:
             fleet._replace(ships=tuple(ships._replace(missiles=()) for ships in fleet.ships))
             for fleet in (attacker, defender)
         )
-    return odds_of(Battle(attacker, defender))
+    return odds_of(FleetBattle(attacker, defender))
 
 
 def _in_order(state: State, at: int) -> Fleet:
@@ -51,7 +51,7 @@ def looks(state: State) -> tuple[Screen, ...]:
     return (order(state),) if found is None else (_chances(state, found), order(state))
 
 
-def _chances(state: State, found: Odds) -> Message:
+def _chances(state: State, found: BattleOdds) -> Message:
     attacker, defender = (who(state, side.seat) for side in state.fight.sides)
     lines = [
         say(
@@ -128,7 +128,7 @@ def what_if(view: State, command: Command) -> Text | None:
 def against_ancient(view: State, seat: Seat, ship: Ship, plan: tuple[str, ...]) -> int:
     """How often one ship of such a plan beats an Ancient, in percent."""
     ships = as_ships(ship, sums_with(view, seat, ship, plan))
-    return round(100 * odds_of(Battle(Fleet((ships,)), Fleet((ANCIENT,), by_rule=True))).win)
+    return round(100 * odds_of(FleetBattle(Fleet((ships,)), Fleet((ANCIENT,), by_rule=True))).win)
 
 
 # --- before a battle
@@ -148,7 +148,7 @@ def entering(view: State, seat: Seat, ship: Ship, target: str) -> Text | None:
     if len(tile.fleets) + bool(tile.ancients or tile.guard) > 2 or seat not in sides:
         return say("Battle: several others are there")
     attacker, defender = (fleet_of(view, side_of(tile, one)) for one in sides)
-    found = odds_of(Battle(attacker, defender))
+    found = odds_of(FleetBattle(attacker, defender))
     win = found.win if seat == sides[0] else 1 - found.win - found.stalemate
     if found.exact:
         return say("Battle: you win {percent} %", percent=chance(win))

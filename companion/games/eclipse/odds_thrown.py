@@ -13,8 +13,8 @@ from random import Random
 from typing import NamedTuple
 
 from companion.games.eclipse.fleets import (
-    Battle,
     Fleet,
+    FleetBattle,
     Ships,
     Shot,
     State,
@@ -42,7 +42,7 @@ class _Guns(NamedTuple):
     firepower: tuple[float, ...]
 
 
-def thrown(battle: Battle, battles: int, chance: Random) -> Counter[Sides]:
+def thrown(battle: FleetBattle, battles: int, chance: Random) -> Counter[Sides]:
     """What was left of attacker and defender, and how often."""
     order = missile_order(battle)
     missiles = [_guns(battle, weapons, order[at + 1 :]) for at, weapons in enumerate(order)]
@@ -51,7 +51,7 @@ def thrown(battle: Battle, battles: int, chance: Random) -> Counter[Sides]:
     return Counter(_fought(start, missiles, cannons, chance) for _ in range(battles))
 
 
-def _guns(battle: Battle, weapons: Weapons, later: list[Weapons]) -> _Guns:
+def _guns(battle: FleetBattle, weapons: Weapons, later: list[Weapons]) -> _Guns:
     shooters, targets = battle if weapons.by_attacker else battle[::-1]
     needs = [needed(shooters.ships[weapons.type], target) for target in targets.ships]
     can_hit = [tuple(at for at, need in enumerate(needs) if face >= need) for face in range(1, 7)]

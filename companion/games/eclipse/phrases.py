@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say, say_many
 from companion.games.eclipse.blueprints import Sums
-from companion.games.eclipse.data import Hex
+from companion.games.eclipse.data import PrintedHex
 from companion.games.eclipse.fleets import Ships as FleetShips
 from companion.games.eclipse.fleets import needed
 from companion.games.eclipse.flow import PHASES
@@ -62,7 +62,7 @@ def printed(state: State, key: str) -> Text:
     return worth(state.data.hexes[key])
 
 
-def worth(one: Hex) -> Text:
+def worth(one: PrintedHex) -> Text:
     """What a hex is worth: its points, its squares, who guards it."""
     parts = [points(one.points)]
     if one.squares:

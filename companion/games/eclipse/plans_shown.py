@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.combat import Odds
-from companion.core.plan import Figure, Plan, Square
+from companion.core.plan import Figure, Plan, PlanSquare
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.games.eclipse.blueprints import Sums, flaw, sums, visible
@@ -52,7 +52,7 @@ def _plan(view: State, seat: Seat, ship: Ship) -> Plan:
         ship_name(ship),
         ship,
         tuple(
-            Square(
+            PlanSquare(
                 f"{ship}-{at}",
                 PART_NAMES[part],
                 effect(view.data.parts[part]) if part else Text(""),

@@ -6,7 +6,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.core.prompt import Barred, Choose, Option, Prompt
+from companion.core.prompt import Choose, DisabledOption, Option, Prompt
 from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.core.values import Event
@@ -86,13 +86,13 @@ def _trade(state: State, seat: Seat, tech: str) -> Text | None:
     return say("{n} short: trade {given} {what}", n=missing, given=given, what=joined(" / ", ways))
 
 
-def _beyond_reach(state: State, seat: Seat) -> tuple[Barred, ...]:
+def _beyond_reach(state: State, seat: Seat) -> tuple[DisabledOption, ...]:
     """The rest of the tray in printed order, each with what is missing."""
     able = within_reach(state, seat)
     wanted = [tech for tech in researchable(state, seat) if tech not in able]
     order = list(state.data.techs)
     return tuple(
-        Barred(
+        DisabledOption(
             _priced(state, seat, tech),
             say("{n} Science short", n=price(state, seat, tech) - stored(state, seat, "science")),
             icon=state.data.techs[tech].category,

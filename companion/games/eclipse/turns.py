@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.core.prompt import Barred, Choose, Option, Prompt
+from companion.core.prompt import Choose, DisabledOption, Option, Prompt
 from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.core.values import Event
@@ -109,11 +109,11 @@ def question(state: State, seat: Seat) -> Prompt:
     )
 
 
-def _barred(state: State, seat: Seat) -> tuple[Barred, ...]:
+def _barred(state: State, seat: Seat) -> tuple[DisabledOption, ...]:
     """The other actions, each in its place, and why not now."""
     able = actions(state, seat)
     return tuple(
-        Barred(
+        DisabledOption(
             ACTION_NAMES[action],
             _why_not(state, seat, action),
             icon_of(action),

@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-from companion.games.eclipse.fleets import Battle, Fleet, Shot, State, Weapons, hit, needed, state_of
+from companion.games.eclipse.fleets import Fleet, FleetBattle, Shot, State, Weapons, hit, needed, state_of
 from companion.games.eclipse.npc_targets import after_npc_shots
 
 # How many dice show each kind of shot.
@@ -31,7 +31,7 @@ class TooLargeError(Exception):
     """There is more to go through than allowed."""
 
 
-class Standing:
+class Survivors:
     """What is left of a side: each state is one object, which compares and hashes at once."""
 
     __slots__ = ("alive", "is_left", "place", "state")
@@ -44,28 +44,28 @@ class Standing:
 
 
 # How many shots of each kind a standing can take, and what is left of it after one shot of a kind.
-Useful = dict[Standing, Throw]
-After = dict[tuple[int, Standing], list[Standing]]
+Useful = dict[Survivors, Throw]
+After = dict[tuple[int, Survivors], list[Survivors]]
 
 
-class Side:
+class VolleySide:
     """A fleet with all that may be left of it, as far as it is known."""
 
     def __init__(self, fleet: Fleet, most: int) -> None:
         self.fleet = fleet
         self.most = most
-        self.standings: list[Standing] = []
-        self._known: dict[State, Standing] = {}
+        self.standings: list[Survivors] = []
+        self._known: dict[State, Survivors] = {}
         self._shot_at: dict[tuple[tuple[Shot, ...], bool], tuple[Useful, After]] = {}
         self.start = self.standing(state_of(fleet))
 
-    def standing(self, state: State) -> Standing:
+    def standing(self, state: State) -> Survivors:
         """The one object of this state."""
         known = self._known.get(state)
         if known is None:
             if len(self.standings) == self.most:
                 raise TooLargeError
-            known = self._known[state] = Standing(state, len(self.standings))
+            known = self._known[state] = Survivors(state, len(self.standings))
             self.standings.append(known)
         return known
 
@@ -85,7 +85,7 @@ class Node:
 
     __slots__ = ("next", "target", "values")
 
-    def __init__(self, target: Standing) -> None:
+    def __init__(self, target: Survivors) -> None:
         self.target = target
         self.next: list[Node] = []  # empty: nothing is left to assign
         self.values: Values = {}
@@ -94,7 +94,7 @@ class Node:
 class Volley:
     """The dice of one type in one step of the battle."""
 
-    def __init__(self, battle: Battle, weapons: Weapons, targets: Side, focus: bool) -> None:
+    def __init__(self, battle: FleetBattle, weapons: Weapons, targets: VolleySide, focus: bool) -> None:
         self.by_attacker = weapons.by_attacker
         self.type = weapons.type
         self.targets = targets
@@ -108,7 +108,7 @@ class Volley:
         self._one_less = {throw: _one_less(throw) for throw in self.throws[-1] if any(throw)}
         self.nodes: list[Node] = []
         self._nothing = (0,) * len(self.shots)
-        self._known: dict[Standing, dict[Throw, Node]] = {}
+        self._known: dict[Survivors, dict[Throw, Node]] = {}
         self._useful, self._after = targets.shot_at(tuple(self.shots), self.focus)
 
     def _faces(self, damage: int) -> Counter[Shot]:
@@ -137,7 +137,7 @@ class Volley:
             by_ships.append(throws)
         return by_ships
 
-    def chances(self, shooting: int, target: Standing) -> dict[Node, float]:
+    def chances(self, shooting: int, target: Survivors) -> dict[Node, float]:
         """Every throw of so many ships that does something, with its chance; together at most 1."""
         nothing = self.leaf(target)
         known = self._known[target]
@@ -148,7 +148,7 @@ class Volley:
                 chances[node] = chances.get(node, 0.0) + chance
         return chances
 
-    def leaf(self, target: Standing) -> Node:
+    def leaf(self, target: Survivors) -> Node:
         """The node with nothing left to assign."""
         known = self._known.get(target)
         if known is None:
@@ -157,7 +157,7 @@ class Volley:
             known = self._known[target] = {self._nothing: leaf}
         return known[self._nothing]
 
-    def _node(self, throw: Throw, target: Standing) -> Node:
+    def _node(self, throw: Throw, target: Survivors) -> Node:
         """The node of a throw that is not known yet: without the shots that can do no damage."""
         useful = self._useful.get(target) or self._count_useful(target)
         fewer = tuple(map(min, throw, useful))
@@ -169,7 +169,7 @@ class Volley:
         known[throw] = node
         return node
 
-    def _choose(self, afterwards: list[Node], target: Standing) -> Node:
+    def _choose(self, afterwards: list[Node], target: Survivors) -> Node:
         """The node to choose from these, if there is a choice."""
         if len(afterwards) == 1:
             return afterwards[0]
@@ -178,7 +178,7 @@ class Volley:
         self.nodes.append(node)
         return node
 
-    def _count_useful(self, target: Standing) -> Throw:
+    def _count_useful(self, target: Survivors) -> Throw:
         """How many shots of each kind can do damage at most."""
         ships, state = self.targets.fleet.ships, target.state
         left = [(index, ships[index].life - damage) for index in range(len(ships)) for damage in state[index]]
@@ -190,7 +190,7 @@ class Volley:
         )
         return useful
 
-    def _next(self, throw: Throw, target: Standing) -> list[Node]:
+    def _next(self, throw: Throw, target: Survivors) -> list[Node]:
         if self.by_rule:
             shots = [shot for shot, number in zip(self.shots, throw, strict=True) for _ in range(number)]
             left = after_npc_shots(self.targets.fleet, target.state, shots)
@@ -204,7 +204,7 @@ class Volley:
                 nodes.append(node)
         return nodes
 
-    def _assign(self, place: int, target: Standing) -> list[Standing]:
+    def _assign(self, place: int, target: Survivors) -> list[Survivors]:
         """What one shot can leave; first with the largest and most damaged ship hit."""
         shot, state = self.shots[place], target.state
         self._after[place, target] = left = [

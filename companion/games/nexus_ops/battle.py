@@ -14,9 +14,9 @@ from companion.core.values import Event
 from companion.games.nexus_ops import battle_cards, dice
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
-from companion.games.nexus_ops.breath import burn, removals
 from companion.games.nexus_ops.cards import hand_root, own_hand
 from companion.games.nexus_ops.dice import card_holder
+from companion.games.nexus_ops.dragon_breath import burn, removals
 from companion.games.nexus_ops.missions import red_free
 from companion.games.nexus_ops.model import Battle, Due, State
 from companion.games.nexus_ops.terms import MISSION_POINTS, UNIT_NAMES, UNITS, Counts, Unit, count_of, present

@@ -10,8 +10,8 @@ from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.casualties import NEVER
 from companion.games.nexus_ops.evolve import evolve
 from companion.games.nexus_ops.model import Battle, State
-from companion.games.nexus_ops.odds import Battle as Exchange
-from companion.games.nexus_ops.odds import Force as Firing
+from companion.games.nexus_ops.odds import OddsBattle as Exchange
+from companion.games.nexus_ops.odds import OddsForce as Firing
 from companion.games.nexus_ops.odds import one_round
 from companion.games.nexus_ops.phrases import some
 from companion.games.nexus_ops.strength import PICKER, by_cards, hit_number, picking_hit

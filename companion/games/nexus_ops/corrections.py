@@ -19,7 +19,7 @@ from companion.games.nexus_ops.contests import rested
 from companion.games.nexus_ops.evolve import evolve
 from companion.games.nexus_ops.flow import BATTLE, PLAYING, SETTLED
 from companion.games.nexus_ops.ground import ground, is_assisted, on_board
-from companion.games.nexus_ops.model import Pile, State, in_play, supply
+from companion.games.nexus_ops.model import CardPile, State, in_play, supply
 from companion.games.nexus_ops.parts import (
     changed,
     with_battle,
@@ -111,7 +111,7 @@ def _set_hand(state: State, seat: Seat, card: Card, number: int) -> State:
     change = number - _held(state, seat, card)
     pile = state.pile(card)
     from_deck = min(change, pile.deck)
-    pile = Pile(pile.deck - from_deck, pile.discard - (change - from_deck))
+    pile = CardPile(pile.deck - from_deck, pile.discard - (change - from_deck))
     return with_hand(with_pile(state, card, pile), seat, card, change)
 
 

@@ -18,8 +18,8 @@ from companion.games.nexus_ops.ground import ground
 from companion.games.nexus_ops.model import (
     Battle,
     Breath,
+    CardPile,
     Due,
-    Pile,
     Reopened,
     Result,
     Roll,
@@ -77,7 +77,7 @@ def _begins_a_round(state: State, seat: Seat) -> bool:
 
 def _cards_drawn(state: State, event: e.CardsDrawn) -> State:
     pile = state.pile(event.card)
-    pile = Pile(pile.left) if event.shuffled else pile
+    pile = CardPile(pile.left) if event.shuffled else pile
     state = with_pile(state, event.card, replace(pile, deck=pile.deck - event.number))
     return with_hand(state, event.seat, event.card, event.number)
 

@@ -80,7 +80,7 @@ class Player(Struct, frozen=True):
         return self.energize + self.secret
 
 
-class Pile(Struct, frozen=True, gc=False):
+class CardPile(Struct, frozen=True, gc=False):
     """A deck and its discards, by number."""
 
     deck: int
@@ -300,8 +300,8 @@ class State(Struct, frozen=True):
     battle: Battle | None = None
     contests: tuple[Contest, ...] = ()
     endangered: tuple[Seat, ...] = ()  # who lost the last unit and has not been judged yet
-    energize: Pile = Pile(ENERGIZE_CARDS)
-    secret: Pile = Pile(SECRET_CARDS)
+    energize: CardPile = CardPile(ENERGIZE_CARDS)
+    secret: CardPile = CardPile(SECRET_CARDS)
     revealed: dict[str, int] = {}  # Secret Missions that lie face up, by their key
     passed: tuple[Passed, ...] = ()  # Secret Missions from hand to hand, in order
     energized: tuple[Passed, ...] = ()  # Energize cards likewise
@@ -318,7 +318,7 @@ class State(Struct, frozen=True):
         """The value of a setting."""
         return self.options.settings[key]
 
-    def pile(self, card: Card) -> Pile:
+    def pile(self, card: Card) -> CardPile:
         """The deck of a kind of card, with its discards."""
         return self.energize if card == "energize" else self.secret
 

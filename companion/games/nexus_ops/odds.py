@@ -2,9 +2,9 @@
 
 How to call it:
 
-    attacker = Force(units=(0, 0, 1, 0, 0, 2), hits_on=(2, 3, 4, 5, 5, 6))
-    defender = Force(units=(0, 1, 0, 1, 0, 0), hits_on=(2, 3, 4, 5, 5, 6))
-    battle = Battle(attacker, defender, costs=(12, 8, 6, 3, 3, 2))
+    attacker = OddsForce(units=(0, 0, 1, 0, 0, 2), hits_on=(2, 3, 4, 5, 5, 6))
+    defender = OddsForce(units=(0, 1, 0, 1, 0, 0), hits_on=(2, 3, 4, 5, 5, 6))
+    battle = OddsBattle(attacker, defender, costs=(12, 8, 6, 3, 3, 2))
     odds = one_round(battle)      # this turn: odds.win, odds.hold, odds.lose, together 1
     odds.attacker.units_lost      # expected; also rubium_lost, and left: what may be left, likeliest first
     to_the_end(battle)            # the same for fighting on; None if the battle is too large
@@ -46,7 +46,7 @@ from companion.games.nexus_ops.casualties import (
 )
 from companion.games.nexus_ops.odds_end import outcomes, reachable
 from companion.games.nexus_ops.odds_end import to_the_end as all_rounds
-from companion.games.nexus_ops.odds_round import Armies, Outcome
+from companion.games.nexus_ops.odds_round import Armies, RoundOutcome
 from companion.games.nexus_ops.odds_round import one_round as single_round
 
 LAVA_LEAPERS_PICK: Units = (NEVER, 5, NEVER, NEVER, NEVER, NEVER)
@@ -58,7 +58,7 @@ WHILE_WAITING = 200_000
 REMEMBERED = 32
 
 
-class Force(Struct, frozen=True):
+class OddsForce(Struct, frozen=True):
     """One side: how many units of each kind, and on which natural die each kind hits and picks."""
 
     units: Units
@@ -71,16 +71,16 @@ class Force(Struct, frozen=True):
         _check("picks_on", self.picks_on, range(1, NEVER + 1))
 
 
-class Battle(Struct, frozen=True):
+class OddsBattle(Struct, frozen=True):
     """Both sides, what units cost, and the order in which owners give them up."""
 
-    attacker: Force
-    defender: Force
+    attacker: OddsForce
+    defender: OddsForce
     costs: Units
     given: Order = cheapest_first
 
 
-class Prospect(Struct, frozen=True):
+class SideForecast(Struct, frozen=True):
     """What one side may expect: what may be left of it with chances, likeliest first, and its mean losses."""
 
     left: tuple[tuple[Units, float], ...]
@@ -88,25 +88,25 @@ class Prospect(Struct, frozen=True):
     rubium_lost: float
 
 
-class Odds(Struct, frozen=True):
+class BattleOdds(Struct, frozen=True):
     """The chances of the attacker, and what each side may expect."""
 
     win: float
     hold: float
     lose: float
-    attacker: Prospect
-    defender: Prospect
+    attacker: SideForecast
+    defender: SideForecast
 
 
 @lru_cache(maxsize=REMEMBERED)
-def one_round(battle: Battle) -> Odds:
+def one_round(battle: OddsBattle) -> BattleOdds:
     """The odds of this turn's battle."""
     attackers, defenders = army_of(battle.attacker.units), army_of(battle.defender.units)
     return _odds(battle, single_round(attackers, defenders, _fire(battle)))
 
 
 @lru_cache(maxsize=REMEMBERED)
-def to_the_end(battle: Battle, patience: int = WHILE_DIALLING) -> Odds | None:
+def to_the_end(battle: OddsBattle, patience: int = WHILE_DIALLING) -> BattleOdds | None:
     """The odds of fighting on until one side is gone; None if there are more outcomes than patience."""
     fire = _fire(battle)
     attackers = reachable(army_of(battle.attacker.units), fire[0])
@@ -116,12 +116,12 @@ def to_the_end(battle: Battle, patience: int = WHILE_DIALLING) -> Odds | None:
     return _odds(battle, all_rounds(attackers, defenders, fire))
 
 
-def _fire(battle: Battle) -> tuple[Side, Side]:
+def _fire(battle: OddsBattle) -> tuple[Side, Side]:
     attacker, defender = battle.attacker, battle.defender
     return _under_fire(battle, attacker, defender), _under_fire(battle, defender, attacker)
 
 
-def _under_fire(battle: Battle, force: Force, enemy: Force) -> Side:
+def _under_fire(battle: OddsBattle, force: OddsForce, enemy: OddsForce) -> Side:
     return [
         UnderFire(
             enemy.units[step],
@@ -132,10 +132,10 @@ def _under_fire(battle: Battle, force: Force, enemy: Force) -> Side:
     ]
 
 
-def _odds(battle: Battle, outcome: Outcome) -> Odds:
+def _odds(battle: OddsBattle, outcome: RoundOutcome) -> BattleOdds:
     win = max(0.0, outcome.defenders.get(GONE, 0.0) - outcome.both_gone_on_others_turn)
     lose = max(0.0, outcome.attackers.get(GONE, 0.0) - outcome.both_gone)
-    return Odds(
+    return BattleOdds(
         win=win,
         hold=max(0.0, 1.0 - win - lose),
         lose=lose,
@@ -144,13 +144,13 @@ def _odds(battle: Battle, outcome: Outcome) -> Odds:
     )
 
 
-def _prospect(units: Units, armies: Armies, costs: Units) -> Prospect:
+def _prospect(units: Units, armies: Armies, costs: Units) -> SideForecast:
     possible = [(units_of(army), chance) for army, chance in armies.items() if chance]
     left = sorted(possible, key=lambda one: -one[1])
     mean = [sum(chance * counts[kind] for counts, chance in left) for kind in KINDS]
     lost = [count - kept for count, kept in zip(units, mean, strict=True)]
     rubium = sum(number * cost for number, cost in zip(lost, costs, strict=True))
-    return Prospect(tuple(left), units_lost=sum(lost), rubium_lost=rubium)
+    return SideForecast(tuple(left), units_lost=sum(lost), rubium_lost=rubium)
 
 
 def _check(name: str, numbers: Units, allowed: range) -> None:

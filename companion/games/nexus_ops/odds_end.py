@@ -36,7 +36,7 @@ from companion.games.nexus_ops.casualties import (
     one_less,
     units_of,
 )
-from companion.games.nexus_ops.odds_round import Outcome
+from companion.games.nexus_ops.odds_round import RoundOutcome
 
 STEPS = len(KINDS)
 # What an exchange of fire may make of an army: where that stands in the list of all, and the chance.
@@ -46,7 +46,7 @@ Arrived = list[complex]
 Arrivals = list[list[Arrived]]
 
 
-class Standing(NamedTuple):
+class ArmyCourse(NamedTuple):
     """An army on its way to the end: its dice in each step; by step and the enemy's dice, its fates.
 
     Also by step and the enemy's dice, how likely all of these miss.
@@ -79,7 +79,7 @@ def outcomes(attackers: Sequence[Army], defenders: Sequence[Army]) -> int:
     return sum(volleys(attackers, step) * volleys(defenders, step) for step in KINDS)
 
 
-def to_the_end(attackers: Sequence[Army], defenders: Sequence[Army], fire: tuple[Side, Side]) -> Outcome:
+def to_the_end(attackers: Sequence[Army], defenders: Sequence[Army], fire: tuple[Side, Side]) -> RoundOutcome:
     """All that can be left when one side is gone or nobody can hit; both sides as `reachable` lists them."""
     attacking, defending = _standings(attackers, fire[0]), _standings(defenders, fire[1])
     arrivals = [[[0j] * (STEPS + 1) for _ in defenders] for _ in attackers]
@@ -93,10 +93,10 @@ def to_the_end(attackers: Sequence[Army], defenders: Sequence[Army], fire: tuple
                 attackers_left[attacker.army] += stays.real + stays.imag
                 defenders_left[defender.army] += stays.real + stays.imag
                 both_gone += stays * (attacker.army == defender.army == GONE)
-    return Outcome(attackers_left, defenders_left, both_gone.real, both_gone.imag)
+    return RoundOutcome(attackers_left, defenders_left, both_gone.real, both_gone.imag)
 
 
-def _standings(armies: Sequence[Army], side: Side) -> list[Standing]:
+def _standings(armies: Sequence[Army], side: Side) -> list[ArmyCourse]:
     places = {army: place for place, army in enumerate(armies)}
 
     def fates(army: Army, step: UnderFire) -> list[Fate]:
@@ -104,10 +104,10 @@ def _standings(armies: Sequence[Army], side: Side) -> list[Standing]:
         return [list(zip(line, chances, strict=False)) for chances in step.chances]
 
     missed = [[chances[0] for chances in step.chances] for step in side]
-    return [Standing(army, units_of(army), [fates(army, step) for step in side], missed) for army in armies]
+    return [ArmyCourse(army, units_of(army), [fates(army, step) for step in side], missed) for army in armies]
 
 
-def _fought_on(attacker: Standing, defender: Standing, arrived: Arrived, arrivals: Arrivals) -> bool:
+def _fought_on(attacker: ArmyCourse, defender: ArmyCourse, arrived: Arrived, arrivals: Arrivals) -> bool:
     """Send all that arrived on to smaller armies; False if it stays here for good."""
     if GONE in (attacker.army, defender.army):
         return False

@@ -30,7 +30,7 @@ class Pair(NamedTuple):
     defenders: Armies
 
 
-class Outcome(NamedTuple):
+class RoundOutcome(NamedTuple):
     """What may be left of each side, and the chance that nothing is left of either, by whose turn it is."""
 
     attackers: Armies
@@ -39,7 +39,7 @@ class Outcome(NamedTuple):
     both_gone_on_others_turn: float = 0.0
 
 
-def one_round(attackers: Army, defenders: Army, fire: tuple[Side, Side]) -> Outcome:
+def one_round(attackers: Army, defenders: Army, fire: tuple[Side, Side]) -> RoundOutcome:
     """All that a single round can leave; `fire` has both sides under the other's, step by step."""
     pairs = [Pair({attackers: 1.0}, {defenders: 1.0})]
     *steps, last = zip(*fire, strict=True)
@@ -74,7 +74,7 @@ def _shot_at(armies: Armies, side: UnderFire, chances: Sequence[float], left: Ar
     return left
 
 
-def _last_exchange(pairs: list[Pair], attackers: UnderFire, defenders: UnderFire) -> Outcome:
+def _last_exchange(pairs: list[Pair], attackers: UnderFire, defenders: UnderFire) -> RoundOutcome:
     """Nobody's dice depend on these losses, so the volleys at a side are mixed over the dice of the other."""
     attackers_left: Armies = {}
     defenders_left: Armies = {}
@@ -85,7 +85,7 @@ def _last_exchange(pairs: list[Pair], attackers: UnderFire, defenders: UnderFire
         mortals = Pair(_mortal(pair.attackers, attackers), _mortal(pair.defenders, defenders))
         for left in _exchange(mortals, LAST_STEP, attackers, defenders):
             both_gone += left.attackers.get(GONE, 0.0) * left.defenders.get(GONE, 0.0)
-    return Outcome(attackers_left, defenders_left, both_gone)
+    return RoundOutcome(attackers_left, defenders_left, both_gone)
 
 
 def _mixed(chances: Sequence[Sequence[float]], enemies: Armies) -> list[float]:

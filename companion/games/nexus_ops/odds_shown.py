@@ -10,9 +10,9 @@ from companion.games.nexus_ops.move import most
 from companion.games.nexus_ops.odds import (
     LAVA_LEAPERS_PICK,
     WHILE_WAITING,
-    Battle,
-    Force,
-    Odds,
+    BattleOdds,
+    OddsBattle,
+    OddsForce,
     one_round,
     to_the_end,
 )
@@ -60,12 +60,12 @@ def on_arrival(state: State, command: c.Move) -> Text | None:
     return listed(battles) if battles else None
 
 
-def _line(battle: Battle) -> Text:
+def _line(battle: OddsBattle) -> Text:
     win, hold, lose = _percents(one_round(battle))
     return say("win {win}, hold {hold}, lose {lose} %", win=win, hold=hold, lose=lose)
 
 
-def _screens(state: State, attack: c.Attack, odds: Odds, span: Text) -> tuple[Screen, ...]:
+def _screens(state: State, attack: c.Attack, odds: BattleOdds, span: Text) -> tuple[Screen, ...]:
     win, hold, lose = _percents(odds)
     chances = Gauges(
         (
@@ -98,14 +98,14 @@ def _screens(state: State, attack: c.Attack, odds: Odds, span: Text) -> tuple[Sc
     return chances, losses
 
 
-def _percents(odds: Odds) -> tuple[int, int, int]:
+def _percents(odds: BattleOdds) -> tuple[int, int, int]:
     """In whole percent, together 100."""
     win = round(100 * odds.win)
     lose = min(round(100 * odds.lose), 100 - win)
     return win, 100 - win - lose, lose
 
 
-def _battle(state: State, attack: c.Attack) -> Battle | None:
+def _battle(state: State, attack: c.Attack) -> OddsBattle | None:
     """The battle as far as it has been told; None as long as a side has no unit."""
     own, theirs, terrain = ground(state).sides(state, attack)
     if not any(own) or not any(theirs):
@@ -113,11 +113,11 @@ def _battle(state: State, attack: c.Attack) -> Battle | None:
     return _between(state, own, theirs, terrain)
 
 
-def _between(state: State, own: Counts, theirs: Counts, terrain: Terrain) -> Battle:
+def _between(state: State, own: Counts, theirs: Counts, terrain: Terrain) -> OddsBattle:
     hits = hit_numbers(state, terrain)
     picks = tuple(
         pick_number(state, terrain) if unit == PICKER else never
         for unit, never in zip(UNITS, LAVA_LEAPERS_PICK, strict=True)
     )
     costs = tuple(state.chart[unit].cost for unit in UNITS)
-    return Battle(Force(own, hits, picks), Force(theirs, hits, picks), costs)
+    return OddsBattle(OddsForce(own, hits, picks), OddsForce(theirs, hits, picks), costs)

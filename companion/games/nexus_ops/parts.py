@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.core.seats import Seat
 from companion.games.nexus_ops.ground import ground
-from companion.games.nexus_ops.model import Passed, Pile, State
+from companion.games.nexus_ops.model import CardPile, Passed, State
 from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.terms import NO_UNITS, Card, Counts, Unit, plus
 from companion.kit.players import with_player
@@ -58,7 +58,7 @@ def _passed(state: State, card: Card, passed: Passed) -> State:
     return replace(state, **{field: (*state.passes(card), passed)})
 
 
-def with_pile(state: State, card: Card, pile: Pile) -> State:
+def with_pile(state: State, card: Card, pile: CardPile) -> State:
     return replace(state, **{card: pile})
 
 

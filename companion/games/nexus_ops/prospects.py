@@ -28,7 +28,7 @@ PLACES: dict[str, int] = {unit: place for place, unit in enumerate(UNITS)}
 Chance = Callable[[float, int], float]
 
 
-class Prospect(Struct, frozen=True):
+class BattleProspect(Struct, frozen=True):
     """A battle that its attacker is about to fight: how many hits, and how likely the space is cleared."""
 
     terrain: Terrain
@@ -64,7 +64,7 @@ def of_units(missions: Sequence[Mission], units: Counts) -> float:
     return HAS_THE_UNIT * sum(points for about, points in asked.items() if units[PLACES[about]])
 
 
-def of_battles(missions: Sequence[Mission], battles: Sequence[Prospect], chance: Chance) -> float:
+def of_battles(missions: Sequence[Mission], battles: Sequence[BattleProspect], chance: Chance) -> float:
     """What cards that ask for a battle add: the best card of each, the surest first."""
     gains = [
         (gain, place, number, mission.red)
@@ -82,7 +82,7 @@ def of_battles(missions: Sequence[Mission], battles: Sequence[Prospect], chance:
     return worth
 
 
-def _gain(mission: Mission, battle: Prospect, chance: Chance) -> float:
+def _gain(mission: Mission, battle: BattleProspect, chance: Chance) -> float:
     points = mission.points - SECRET - (MISSION_POINTS if mission.red else 0)
     if mission.feat == "win":
         return points * battle.won if battle.terrain == mission.about else 0.0
@@ -95,11 +95,11 @@ def _gain(mission: Mission, battle: Prospect, chance: Chance) -> float:
     return 0.0
 
 
-def _survives(battle: Prospect, place: int) -> float:
+def _survives(battle: BattleProspect, place: int) -> float:
     """Owners lose what is cheapest first: whatever stands after a unit in the order of battle shields it."""
     shields = sum(battle.attackers[place:])
     return max(0.1, min(1.0, 1.2 - battle.against / (shields + 0.5)))
 
 
-def _falls(battle: Prospect, place: int, chance: Chance) -> float:
+def _falls(battle: BattleProspect, place: int, chance: Chance) -> float:
     return chance(battle.expected, sum(battle.defenders[place + 1 :]) + 1)

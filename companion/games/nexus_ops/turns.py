@@ -14,8 +14,8 @@ from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops import income
 from companion.games.nexus_ops.battle import dues, forced, onward
-from companion.games.nexus_ops.breath import scorched, victims
 from companion.games.nexus_ops.dice import asked
+from companion.games.nexus_ops.dragon_breath import scorched, victims
 from companion.games.nexus_ops.draw import drawing, drawn_in_phase, end_turn
 from companion.games.nexus_ops.ground import ground
 from companion.games.nexus_ops.missions import is_earned

@@ -21,10 +21,10 @@ from companion.games.nexus_ops.data import Chart, Mission
 from companion.games.nexus_ops.flow import BATTLE
 from companion.games.nexus_ops.ground import is_assisted
 from companion.games.nexus_ops.model import State, Turn, mine_value, team_of, team_points
-from companion.games.nexus_ops.odds import Battle, Force, one_round
+from companion.games.nexus_ops.odds import OddsBattle, OddsForce, one_round
 from companion.games.nexus_ops.order import next_seat
 from companion.games.nexus_ops.planet import Planet, Space
-from companion.games.nexus_ops.prospects import SECRET, Prospect, of_battles, of_control, of_units
+from companion.games.nexus_ops.prospects import SECRET, BattleProspect, of_battles, of_control, of_units
 from companion.games.nexus_ops.strength import hit_numbers
 from companion.games.nexus_ops.terms import LANDS, NO_UNITS, TERRAINS, UNITS, Counts, Terrain
 from companion.games.nexus_ops.victory import standings
@@ -141,7 +141,7 @@ class _Board:
         self._weights = weights
         self._costs = tuple([state.chart[unit].cost for unit in UNITS])
         self._known = known
-        self._battles: list[Prospect] = []
+        self._battles: list[BattleProspect] = []
         self._worths = worths
         self._stand = {space: sides for space, row in state.map().units.items() if (sides := _sides(row))}
         self._held = {space: sides[0] for space, sides in self._stand.items() if len(sides) == 1}
@@ -227,7 +227,7 @@ class _Board:
             worths[active] -= self._weights.losses * outcome.lost
             worths[seat] -= self._weights.losses * outcome.destroyed
             terrain = state.map().lands[space]
-            self._battles.append(Prospect(terrain, attacker, units, joined, against, outcome.won))
+            self._battles.append(BattleProspect(terrain, attacker, units, joined, against, outcome.won))
 
     def _goes_on(self, space: Space) -> bool:
         """Whether a battle has begun there and is not decided: whoever begins it loses nothing by that."""
@@ -306,7 +306,7 @@ def chance_to_win(expected: float, defenders: int) -> float:
     return 1 / (1 + exp(-1.9 * (expected - defenders + 0.45) / sqrt(0.35 + 0.5 * defenders)))
 
 
-class Outcome(NamedTuple):
+class BattleForecast(NamedTuple):
     """How likely an attacker wins a battle, and the armies that the sides may expect to lose in it."""
 
     won: float
@@ -314,9 +314,9 @@ class Outcome(NamedTuple):
     destroyed: float
 
 
-def guessed(joined: float, against: float, attackers: Counts, defenders: Counts) -> Outcome:
+def guessed(joined: float, against: float, attackers: Counts, defenders: Counts) -> BattleForecast:
     """At a glance, from the hits that both sides may expect."""
-    return Outcome(
+    return BattleForecast(
         chance_to_win(joined, sum(defenders)),
         SHIELDED * min(1.0, against / sum(attackers)) * _army(attackers),
         SHIELDED * min(1.0, joined / sum(defenders)) * _army(defenders),
@@ -324,13 +324,13 @@ def guessed(joined: float, against: float, attackers: Counts, defenders: Counts)
 
 
 @lru_cache(maxsize=16384)
-def worked_out(attackers: Counts, defenders: Counts, numbers: Counts, costs: Counts) -> Outcome:
+def worked_out(attackers: Counts, defenders: Counts, numbers: Counts, costs: Counts) -> BattleForecast:
     """Exact, but for cards."""
-    odds = one_round(Battle(Force(attackers, numbers), Force(defenders, numbers), costs))
+    odds = one_round(OddsBattle(OddsForce(attackers, numbers), OddsForce(defenders, numbers), costs))
     left = [
         sum(chance * _army(units) for units, chance in side.left) for side in (odds.attacker, odds.defender)
     ]
-    return Outcome(odds.win, _army(attackers) - left[0], _army(defenders) - left[1])
+    return BattleForecast(odds.win, _army(attackers) - left[0], _army(defenders) - left[1])
 
 
 def _that_may_stand(state: State, units: Counts, terrain: Terrain) -> Counts:

@@ -37,7 +37,7 @@ class Troop(Struct, frozen=True):
     units: Counts
 
 
-class Sheet(Struct, frozen=True):
+class FactionSheet(Struct, frozen=True):
     """What lies in front of a player.
 
     `workers`: on each Resource card, by its area. `permanent`: on the printed minerals and gas. `hand`,

@@ -8,8 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core import stage as core
-from companion.core.moment import Moment
+from companion.core.moment import Moment, MomentBuilder
 from companion.core.seats import TABLE
 from companion.games.starcraft import board_commands as bc
 from companion.games.starcraft import board_events as b
@@ -25,7 +24,7 @@ from companion.games.starcraft.orders import SPECIAL
 from companion.games.starcraft.terms import FACTIONS
 
 
-class Stage(core.Stage[State]):
+class BoardStage(MomentBuilder[State]):
     """Its positions."""
 
     def dealt(self, **settings: str) -> State:
@@ -69,7 +68,7 @@ class Stage(core.Stage[State]):
         return begun
 
 
-def moments(stage: Stage) -> Iterator[Moment]:
+def moments(stage: BoardStage) -> Iterator[Moment]:
     """All of them, in the order of a game."""
     dealt = stage.dealt()
     yield Moment("full-planet", dealt, 1)
@@ -90,7 +89,7 @@ def moments(stage: Stage) -> Iterator[Moment]:
     yield from _ends(stage)
 
 
-def _orders(stage: Stage) -> Iterator[Moment]:
+def _orders(stage: BoardStage) -> Iterator[Moment]:
     building = stage.executing("build" + SPECIAL)
     yield Moment("full-execute", building, 1)
     planet = next(iter(building.stacks))
@@ -103,7 +102,7 @@ def _orders(stage: Stage) -> Iterator[Moment]:
     yield Moment("full-research", research, 1)
 
 
-def _battle(stage: Stage) -> Iterator[Moment]:
+def _battle(stage: BoardStage) -> Iterator[Moment]:
     fighting = stage.fighting()
     yield Moment("full-opening", stage.fighting(technologies=("science_vessel-start",)), 1)
     yield Moment("full-battle", fighting, TABLE)
@@ -118,7 +117,7 @@ def _battle(stage: Stage) -> Iterator[Moment]:
     yield stage.announced("full-result", resolving, 1, bc.Resolve(1, 0))
 
 
-def _real_deck(stage: Stage) -> Iterator[Moment]:
+def _real_deck(stage: BoardStage) -> Iterator[Moment]:
     cards = stage.until(stage.fighting(combat="real"), "cards")
     yield Moment("full-real-card", cards, 1, reader=False)
     for seat in (1, 1, 2, 2):
@@ -130,7 +129,7 @@ def _real_deck(stage: Stage) -> Iterator[Moment]:
     yield Moment("full-real-event", held, 1, reader=False)
 
 
-def _ends(stage: Stage) -> Iterator[Moment]:
+def _ends(stage: BoardStage) -> Iterator[Moment]:
     state = replace(stage.executing("build"), phase="playing")
     events = state.options.data.events
     near = next(place for place, event in enumerate(events) if event.end)

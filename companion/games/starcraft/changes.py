@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.seats import Seat
-from companion.games.starcraft.board import Counts, Sheet, Troop, more, together
+from companion.games.starcraft.board import Counts, FactionSheet, Troop, more, together
 from companion.games.starcraft.fights import Fight
 from companion.games.starcraft.model import Order, State
 from companion.kit import players
@@ -43,7 +43,7 @@ def with_fight(state: State, **changes: Any) -> State:
     return replace(state, fight=replace(state.fighting, **changes))
 
 
-def sheet_of(state: State, seat: Seat) -> Sheet:
+def sheet_of(state: State, seat: Seat) -> FactionSheet:
     """What lies in front of a player."""
     return state.player(seat).sheet
 
@@ -104,7 +104,7 @@ def swept(state: State, seat: Seat) -> State:
     return with_sheet(state, seat, workers={}, read=())
 
 
-def drawn(sheet: Sheet, cards: tuple[int, ...]) -> Sheet:
+def drawn(sheet: FactionSheet, cards: tuple[int, ...]) -> FactionSheet:
     """Cards left the deck; with the last of them the discards become the deck at once."""
     deck, discards = list(sheet.deck), sheet.discards
     for card in cards:

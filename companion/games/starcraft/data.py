@@ -86,7 +86,7 @@ class Unit(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
         return self.targets in ("both", "flying" if other.flying else "ground")
 
 
-class Building(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class BuildingType(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A building with the cost of each level; `printed`: level I is on the sheet."""
 
     key: str
@@ -187,7 +187,7 @@ class Sheets(Struct, frozen=True, forbid_unknown_fields=True):
     flipped_loss: int
     module_spaces: dict[Race, int]
     unit: tuple[Unit, ...]
-    building: tuple[Building, ...]
+    building: tuple[BuildingType, ...]
     module: tuple[Module, ...]
     unconfirmed: tuple[str, ...] = ()
 
@@ -216,7 +216,7 @@ class Planets(Struct, forbid_unknown_fields=True):
     planet: tuple[Planet, ...]
 
 
-class Combat(Struct, forbid_unknown_fields=True):
+class CombatFile(Struct, forbid_unknown_fields=True):
     """The file of Combat cards: which of them are not an owner's, by key, or all of them."""
 
     card: tuple[CombatCard, ...]
@@ -263,7 +263,7 @@ BOX = Box(
         "factions": Kind(Factions, data_checks.factions, {"kind": OBJECTIVES, "race": RACES}),
         "sheets": Kind(Sheets, data_checks.sheets, {"race": RACES, "targets": TARGETS}),
         "planets": Kind(Planets, data_checks.planets, {"yields": YIELDS}),
-        "combat": Kind(Combat, data_checks.combat, {"race": RACES}),
+        "combat": Kind(CombatFile, data_checks.combat, {"race": RACES}),
         "technologies": Kind(Technologies, data_checks.technologies, {"race": RACES}),
         "events": Kind(Events, data_checks.events),
     },

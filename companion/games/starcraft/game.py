@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from companion.core.map import Hex
 from companion.core.seats import Seat
-from companion.core.summary import Clash, Fact
+from companion.core.summary import BattleEnd, Fact
 from companion.core.text import Text, say
 from companion.core.values import Command, Event
 from companion.games.starcraft import (
@@ -148,5 +148,5 @@ class StarCraft(AboutStarCraft, KitGame[Options, State]):
             if isinstance(event, f.FightEnded):
                 fight = before.fighting
                 where = phrases.area_name(before, event.area)
-                yield Clash((fight.attacker, fight.defender), event.winner or None, where)
+                yield BattleEnd((fight.attacker, fight.defender), event.winner or None, where)
             before = self.evolve(before, event)

@@ -19,7 +19,7 @@ BOARD = 1.15  # how much wider than high a map's place is
 TOUCHING: tuple[Place, ...] = ((0, 0), (2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1))
 
 
-class Shape(Struct, frozen=True):
+class SquareLayout(Struct, frozen=True):
     """One way to lay out a square: hexes to the next planet at the right and rows to the one below.
 
     `columns`, `rows`: how many of these the last ones use. From a planet's middle: its areas, and the routes
@@ -60,12 +60,12 @@ class Shape(Struct, frozen=True):
         return float(min(BOARD / width, 1 / height))
 
 
-DEEP = Shape(2, 4, 2, 3, ((-1, -1), (1, -1), (1, 1), (-1, 1)), right=(2, 0), below=(0, 2))
-EVEN = Shape(3, 3, 3, 2, ((-1, -1), (1, -1), (2, 0), (-2, 0)), right=(3, -1), below=(0, 1))
-BROAD = Shape(4, 2, 3, 2, ((-1, -1), (1, -1), (2, 0), (-2, 0)), right=(4, 0), below=(3, 1))
+DEEP = SquareLayout(2, 4, 2, 3, ((-1, -1), (1, -1), (1, 1), (-1, 1)), right=(2, 0), below=(0, 2))
+EVEN = SquareLayout(3, 3, 3, 2, ((-1, -1), (1, -1), (2, 0), (-2, 0)), right=(3, -1), below=(0, 1))
+BROAD = SquareLayout(4, 2, 3, 2, ((-1, -1), (1, -1), (2, 0), (-2, 0)), right=(4, 0), below=(3, 1))
 
 
-def best_shape(squares: list[Place]) -> Shape:
+def best_shape(squares: list[Place]) -> SquareLayout:
     """The one with the largest hexes."""
     return max((EVEN, DEEP, BROAD), key=lambda shape: shape.scale(squares))
 

@@ -13,7 +13,7 @@ from companion.core.text import Text, say
 from companion.games.starcraft.board import Place, Route, Tile, number_of, planet_of
 from companion.games.starcraft.galaxy import beside, ends_of, laid
 from companion.games.starcraft.ground import area_data, areas_of, planet_data, present, tile_of
-from companion.games.starcraft.lattice import EVEN, Shape, apart, axial, best_shape, frame_of
+from companion.games.starcraft.lattice import EVEN, SquareLayout, apart, axial, best_shape, frame_of
 from companion.games.starcraft.model import State
 from companion.games.starcraft.phrases import names_of, planet_name, route_name
 from companion.games.starcraft.terms import YIELD_NAMES
@@ -51,7 +51,7 @@ def planet_laid(view: State, tile: Tile, base: str, seat: Seat) -> tuple[Hex, ..
     )
 
 
-def _shape(view: State) -> Shape:
+def _shape(view: State) -> SquareLayout:
     """The one for this galaxy; while it grows always the same, so that nothing jumps."""
     return EVEN if view.phase == "laying" else best_shape([tile.place for tile in view.ground.tiles])
 

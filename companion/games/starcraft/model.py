@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.core.options import TableOptions
 from companion.core.seats import Seat
-from companion.games.starcraft.board import Board, Sheet
+from companion.games.starcraft.board import Board, FactionSheet
 from companion.games.starcraft.data import Data, Faction
 from companion.games.starcraft.fights import Fight
 from companion.games.starcraft.terms import TARGET, TARGET_AGAINST_ALDARIS, TEAM_FACTOR
@@ -65,7 +65,7 @@ class Player(Struct, frozen=True):
     out: bool = False
     planets: tuple[str, ...] = ()
     recent: tuple[str, ...] = ()
-    sheet: Sheet = Sheet()
+    sheet: FactionSheet = FactionSheet()
 
 
 class Contest(Struct, frozen=True):

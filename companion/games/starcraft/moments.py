@@ -7,8 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core import stage as core
-from companion.core.moment import Moment
+from companion.core.moment import Moment, MomentBuilder
 from companion.core.seats import TABLE, Seat
 from companion.games.starcraft import board_moments, screens
 from companion.games.starcraft import commands as c
@@ -21,7 +20,7 @@ from companion.games.starcraft.terms import FACTIONS
 STACKS = {"orders": "stacks"}
 
 
-class Stage(core.Stage[State]):
+class Stage(MomentBuilder[State]):
     """Its positions."""
 
     def chosen(self, **settings: str) -> State:
@@ -80,7 +79,7 @@ def moments(game: Any, names: tuple[str, ...], *, largest: bool) -> Iterator[Mom
     yield from _regrouping(stage)
     yield from _ends(stage)
     yield from _menus(stage)
-    yield from board_moments.moments(board_moments.Stage(game, names, largest=largest))
+    yield from board_moments.moments(board_moments.BoardStage(game, names, largest=largest))
 
 
 def _set_up(stage: Stage) -> Iterator[Moment]:

@@ -26,7 +26,7 @@ from companion.games.starcraft.model import State
 SHOWN = 4  # so many cards fit on a display
 
 
-class Odds(Struct, frozen=True):
+class CardOdds(Struct, frozen=True):
     """What a card comes to: how likely the enemy loses a unit, and how likely the own front line falls.
 
     `only`: the one without the other.
@@ -39,7 +39,7 @@ class Odds(Struct, frozen=True):
     falls_only: Fraction
 
 
-def odds(view: State, seat: Seat, number: int) -> list[Odds]:
+def odds(view: State, seat: Seat, number: int) -> list[CardOdds]:
     """Of every different standard card in hand, and of the top card of the deck; the best first."""
     enemy = _enemy_shows(view, seat, number)
     cards = {card_of(view, card).key: card for card in held(view, seat, reinforcement=False)}
@@ -47,21 +47,21 @@ def odds(view: State, seat: Seat, number: int) -> list[Odds]:
     if deck := [card for card in sheet_of(view, seat).deck if not card_of(view, card).reinforcement]:
         tried[FROM_DECK] = deck
     found = [
-        Odds(card, *_against(view, seat, number, [Shown(mine) for mine in own], enemy))
+        CardOdds(card, *_against(view, seat, number, [Shown(mine) for mine in own], enemy))
         for card, own in tried.items()
     ]
     return sorted(found, key=lambda one: one.falls - one.hits)
 
 
-def odds_of(view: State, seat: Seat, number: int, shown: Shown) -> Odds:
+def odds_of(view: State, seat: Seat, number: int, shown: Shown) -> CardOdds:
     """Of these cards."""
-    return Odds(shown.card, *_against(view, seat, number, [shown], _enemy_shows(view, seat, number)))
+    return CardOdds(shown.card, *_against(view, seat, number, [shown], _enemy_shows(view, seat, number)))
 
 
 def _against(
     view: State, seat: Seat, number: int, own: list[Shown], enemy: list[Shown]
 ) -> Iterator[Fraction]:
-    """As in `Odds`, all pairs taken as equally likely."""
+    """As in `CardOdds`, all pairs taken as equally likely."""
     side = 0 if seat == view.fighting.attacker else 1
     pairs = product(own, enemy)
     fates = [outcome(view, number, pair if side == 0 else pair[::-1])[2] for pair in pairs]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from companion.core.prompt import Barred, Choose, Option, Prompt
+from companion.core.prompt import Choose, DisabledOption, Option, Prompt
 from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.core.values import Event
@@ -96,13 +96,13 @@ def kind_question(state: State, draft: c.LayOrder) -> Prompt:
     return Choose(draft.seat, ask, options, sealed=True, barred=tuple(_laid_already(state, draft.seat)))
 
 
-def _laid_already(state: State, seat: Seat) -> Iterator[Barred]:
+def _laid_already(state: State, seat: Seat) -> Iterator[DisabledOption]:
     """The own orders that lie somewhere: nobody has to remember them."""
     for planet, stack in state.stacks.items():
         for order in stack:
             if order.seat == seat:
                 why = say("lies on {planet}", planet=planet_name(state, planet))
-                yield Barred(_name_of(order), why, where=planet)
+                yield DisabledOption(_name_of(order), why, where=planet)
 
 
 def lay_order(state: State, command: c.LayOrder, chance: Random) -> tuple[Event, ...]:
@@ -124,7 +124,7 @@ def execute_question(state: State, seat: Seat) -> Prompt:
     return Choose(seat, say("Which order?"), tuple(options), barred=tuple(_covered(state, seat)))
 
 
-def _covered(state: State, seat: Seat) -> Iterator[Barred]:
+def _covered(state: State, seat: Seat) -> Iterator[DisabledOption]:
     """Own orders that lie under another one."""
     for planet, stack in state.stacks.items():
         where, above = planet_name(state, planet), stack[-1:]
@@ -132,7 +132,7 @@ def _covered(state: State, seat: Seat) -> Iterator[Barred]:
             if order.seat == seat:
                 label = say("{order}: {planet}", order=_name_of(order), planet=where)
                 why = say("under an order of {name}", name=name_of(state, above[0].seat))
-                yield Barred(label, why, where=planet)
+                yield DisabledOption(label, why, where=planet)
 
 
 def _uses(state: State, seat: Seat, planet: str) -> tuple[Option, ...]:

@@ -13,7 +13,7 @@ from random import Random
 from msgspec.structs import replace
 
 from companion.core.seats import Seat
-from companion.games.starcraft.board import Sheet
+from companion.games.starcraft.board import FactionSheet
 from companion.games.starcraft.changes import sheet_of, with_player
 from companion.games.starcraft.combat_deck import card_of
 from companion.games.starcraft.event_cards import UNREAD, unread
@@ -39,7 +39,7 @@ def view(state: State, seat: Seat) -> State:
     return shown
 
 
-def _closed(state: State, seat: Seat) -> Sheet:
+def _closed(state: State, seat: Seat) -> FactionSheet:
     sheet = sheet_of(state, seat)
     known = [card for card in (*sheet.hand, *_lying(state, seat)) if card > HIDDEN]
     return replace(

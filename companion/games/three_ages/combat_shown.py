@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from companion.core.combat import Combat, Total
-from companion.core.summary import Clash
+from companion.core.summary import BattleEnd
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.three_ages import events as e
@@ -12,11 +12,11 @@ from companion.games.three_ages.phrases import place
 from companion.games.three_ages.strength import armament
 
 
-def facts(before: State, events: Sequence[Event]) -> Iterator[Clash]:
+def facts(before: State, events: Sequence[Event]) -> Iterator[BattleEnd]:
     """The battles of a step; whoever has nothing there takes no part."""
     for event in events:
         if isinstance(event, e.BattleFought):
-            yield Clash(tuple(event.scores), event.winner, place(before, event.sector))
+            yield BattleEnd(tuple(event.scores), event.winner, place(before, event.sector))
 
 
 def combat_result(before: State, events: Sequence[Event]) -> Combat | None:

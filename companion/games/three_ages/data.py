@@ -66,7 +66,7 @@ class Data(Struct, frozen=True):
     stand_in: tuple[str, ...] = ()
 
 
-class Deck(Struct, frozen=True, forbid_unknown_fields=True):
+class DeckFile(Struct, frozen=True, forbid_unknown_fields=True):
     """The deck's file. `stand_in`: whether the cards are not the owner's, or which of them are not yet."""
 
     card: tuple[Card, ...]
@@ -95,13 +95,13 @@ def _fitted(box: Data, players: int) -> Data:
     return replace(box, layouts=tuple(layout for layout in box.layouts if layout.players == players))
 
 
-def load_deck(owner: Path) -> Deck:
+def load_deck(owner: Path) -> DeckFile:
     """The deck alone; the owner's folder need not be there."""
-    deck: Deck = BOX.material.read("deck", owner)
+    deck: DeckFile = BOX.material.read("deck", owner)
     return deck
 
 
-def _check_deck(file: Deck) -> None:
+def _check_deck(file: DeckFile) -> None:
     if len(file.card) != CARDS:
         raise Wrong(
             say("{number} cards", number=len(file.card)),
@@ -216,7 +216,7 @@ def _check_layouts(file: Any) -> None:
 BOX = Box(
     BUNDLED,
     {
-        "deck": Kind(Deck, _check_deck, {"evolution": EVOLUTIONS, "actions": ACTIONS}),
+        "deck": Kind(DeckFile, _check_deck, {"evolution": EVOLUTIONS, "actions": ACTIONS}),
         "civilisations": Kind(
             form(civilisation=tuple[Civilisation, ...]), _check_civilisations, {"levels": EVOLUTIONS}
         ),

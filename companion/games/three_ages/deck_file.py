@@ -12,7 +12,7 @@ import tomllib
 
 import msgspec
 
-from companion.games.three_ages.data import Card, Deck
+from companion.games.three_ages.data import Card, DeckFile
 
 NAME = "deck.toml"
 PREAMBLE = """\
@@ -26,21 +26,21 @@ PREAMBLE = """\
 _CARD = re.compile(r"(?m)^(?=[ \t]*\[\[[ \t]*card[ \t]*\]\])")
 
 
-def rewritten(before: str | None, deck: Deck) -> str:
+def rewritten(before: str | None, deck: DeckFile) -> str:
     """The file for this deck, made from what it was."""
     if before is not None and _holds(text := _in_place(before, deck), deck):
         return text
     return f"{PREAMBLE}{_stand_in(deck)}\n" + "\n".join(map(_block, deck.card))
 
 
-def _holds(text: str, deck: Deck) -> bool:
+def _holds(text: str, deck: DeckFile) -> bool:
     try:
-        return msgspec.convert(tomllib.loads(text), Deck) == deck
+        return msgspec.convert(tomllib.loads(text), DeckFile) == deck
     except (tomllib.TOMLDecodeError, msgspec.ValidationError):
         return False
 
 
-def _in_place(before: str, deck: Deck) -> str:
+def _in_place(before: str, deck: DeckFile) -> str:
     head, *blocks = _CARD.split(before)
     changed = [_changed(block, card) for block, card in zip(blocks, deck.card, strict=False)]
     return _comments(head).rstrip("\n") + f"\n{_stand_in(deck)}\n" + "".join(changed)
@@ -59,7 +59,7 @@ def _comments(text: str) -> str:
     return "".join(line for line in lines if not line.strip() or line.lstrip().startswith("#"))
 
 
-def _stand_in(deck: Deck) -> str:
+def _stand_in(deck: DeckFile) -> str:
     return f"stand_in = {sorted(deck.stand_ins) or 'false'}\n"
 
 

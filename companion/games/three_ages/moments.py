@@ -7,8 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core import stage as core
-from companion.core.moment import Moment
+from companion.core.moment import Moment, MomentBuilder
 from companion.core.seats import TABLE
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import screens
@@ -17,7 +16,7 @@ from companion.games.three_ages.model import Colony, Levels, State
 from companion.games.three_ages.terms import CIVILISATIONS, STRATEGIES, TURNS, Strategy
 
 
-class Stage(core.Stage[State]):
+class Stage(MomentBuilder[State]):
     """Its positions."""
 
     def seated(self, **settings: str) -> State:

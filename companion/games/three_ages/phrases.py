@@ -9,7 +9,7 @@ from companion.games.three_ages.flow import PHASES
 from companion.games.three_ages.galaxy import Sector
 from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import OPEN, State, colony_on, home_owner, ships_on
-from companion.games.three_ages.strength import Outcome
+from companion.games.three_ages.strength import BattleOutcome
 from companion.games.three_ages.terms import (
     ACTION_NAMES,
     BONUS_NAMES,
@@ -67,7 +67,7 @@ def _times(action: Text, number: int) -> Text:
     return action if number == 1 else say("{action} ×{number}", number=number, action=action)
 
 
-def forecast(state: State, outcome: Outcome) -> Text:
+def forecast(state: State, outcome: BattleOutcome) -> Text:
     """What a battle comes to, in one short line."""
     best, *others = sorted(outcome.scores.values(), reverse=True)
     if outcome.winner is None:

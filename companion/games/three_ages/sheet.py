@@ -1,7 +1,7 @@
 """What lies before each player, and what the age would bring if it ended now."""
 
 from companion.core.seats import Seat
-from companion.core.sheet import Count, Level, Outlook, Played, Sheet, Steps
+from companion.core.sheet import Count, Level, PlayedCard, ScoringForecast, Sheet, Steps
 from companion.core.text import say
 from companion.games.three_ages.flow import PHASES
 from companion.games.three_ages.ground import ground
@@ -57,25 +57,25 @@ def steps(view: State) -> Steps:
     return Steps(where, TURN, step)
 
 
-def played(view: State) -> tuple[Played, ...]:
+def played(view: State) -> tuple[PlayedCard, ...]:
     """Face down before the reveal, then with the side that was named."""
     if view.phase in ("choosing", "revealing"):
-        return tuple(Played(seat, awaited=laid is None) for seat, laid in enumerate(view.laid, start=1))
+        return tuple(PlayedCard(seat, awaited=laid is None) for seat, laid in enumerate(view.laid, start=1))
     return tuple(
-        Played(seat) if laid.card == UNREAD else _face_up(view, seat, laid)
+        PlayedCard(seat) if laid.card == UNREAD else _face_up(view, seat, laid)
         for seat, laid in enumerate(view.laid, start=1)
         if laid is not None
     )
 
 
-def _face_up(view: State, seat: Seat, laid: Laid) -> Played:
-    return Played(seat, laid.card, side=laid.side or "", text=printed_on(view.deck[laid.card]))
+def _face_up(view: State, seat: Seat, laid: Laid) -> PlayedCard:
+    return PlayedCard(seat, laid.card, side=laid.side or "", text=printed_on(view.deck[laid.card]))
 
 
-def outlook(view: State) -> Outlook | None:
+def outlook(view: State) -> ScoringForecast | None:
     """Sectors and colonies as the end of the age would score them; assisted play knows no sectors."""
     held = ground(view).sectors_held(view)
     if held is None or not view.age or view.phase == "over":
         return None
     gains = {seat: sectors + bonus_count(view, seat, "points") for seat, sectors in held.items()}
-    return Outlook(say("If the age ended now"), gains)
+    return ScoringForecast(say("If the age ended now"), gains)

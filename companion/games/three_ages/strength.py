@@ -14,7 +14,7 @@ from companion.games.three_ages.galaxy import Sector
 from companion.games.three_ages.model import State, bonus_count, colony_on, fleet, fleets_on, home_owner
 
 
-class Force(Struct, frozen=True, gc=False):
+class SectorForce(Struct, frozen=True, gc=False):
     """One player's pieces on one sector. At most one of the two colonies can be there."""
 
     ships: int = 0
@@ -27,7 +27,7 @@ class Force(Struct, frozen=True, gc=False):
         return self.ships + self.colony + self.home
 
 
-class Outcome(Struct, frozen=True):
+class BattleOutcome(Struct, frozen=True):
     """The end of a battle: scores, the winner if there is one, and the ships that are left."""
 
     scores: dict[Seat, int]
@@ -45,7 +45,7 @@ def strict_maximum(scores: Mapping[Seat, int]) -> Seat | None:
     return leaders[0] if len(leaders) == 1 else None
 
 
-def fight(forces: Mapping[Seat, Force], armament: Mapping[Seat, int]) -> Outcome:
+def fight(forces: Mapping[Seat, SectorForce], armament: Mapping[Seat, int]) -> BattleOutcome:
     """A battle between everybody present. All scores are taken before anything is destroyed."""
     scores = {seat: force.pieces + armament[seat] for seat, force in forces.items()}
     winner = strict_maximum(scores)
@@ -55,7 +55,7 @@ def fight(forces: Mapping[Seat, Force], armament: Mapping[Seat, int]) -> Outcome
         # Ships are lost first, so a colony is always among the pieces kept.
         left[winner] = kept - forces[winner].colony - forces[winner].home
     colony_lost = any(force.colony and seat != winner for seat, force in forces.items())
-    return Outcome(scores, winner, left, colony_lost)
+    return BattleOutcome(scores, winner, left, colony_lost)
 
 
 def armament(state: State, seat: Seat) -> int:
@@ -68,19 +68,19 @@ def influence(state: State, seat: Seat) -> int:
     return state.player(seat).levels.influence + bonus_count(state, seat, "influence")
 
 
-def forces_with(state: State, sector: Sector, ships: tuple[int, ...]) -> dict[Seat, Force]:
+def forces_with(state: State, sector: Sector, ships: tuple[int, ...]) -> dict[Seat, SectorForce]:
     """Everybody present on a sector, given the ships of each seat there."""
     colony = colony_on(state, sector)
     colonist = colony.seat if colony else None
     host = home_owner(state, sector)
     return {
-        seat: Force(count, seat == colonist, seat == host)
+        seat: SectorForce(count, seat == colonist, seat == host)
         for seat, count in enumerate(ships, start=1)
         if count or seat in (colonist, host)
     }
 
 
-def battle(state: State, sector: Sector, ships: tuple[int, ...]) -> Outcome:
+def battle(state: State, sector: Sector, ships: tuple[int, ...]) -> BattleOutcome:
     """What a battle on this sector would come to, with these ships."""
     forces = forces_with(state, sector, ships)
     return fight(forces, {seat: armament(state, seat) for seat in forces})

@@ -17,7 +17,7 @@ from companion.core.text import Text, say
 from companion.core.transcription import Transcribed, Transcription
 from companion.core.values import Command
 from companion.games.three_ages import deck_file
-from companion.games.three_ages.data import MOST_OF_AN_ACTION, PLAIN_CARDS_NEEDED, Card, Deck, load_deck
+from companion.games.three_ages.data import MOST_OF_AN_ACTION, PLAIN_CARDS_NEEDED, Card, DeckFile, load_deck
 from companion.games.three_ages.phrases import printed_on
 from companion.games.three_ages.terms import (
     ACTION_NAMES,
@@ -148,7 +148,7 @@ class DeckTranscription(Transcription):
         ]
         stand_ins = {renumbered.get(index, index) for index in self._deck.stand_ins - {old}}
         cards = _enough_without_circle(cards, stand_ins)
-        deck = Deck(tuple(cards), tuple(sorted(stand_ins)) or False)
+        deck = DeckFile(tuple(cards), tuple(sorted(stand_ins)) or False)
         return Transcribed(deck_file.NAME, deck_file.rewritten(self._text, deck), renumbered)
 
 

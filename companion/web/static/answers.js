@@ -53,7 +53,7 @@ function makeOptions(prompt, pick, suggested, elsewhere) {
   const leaving = options.length > 1 ? places.filter((place) => options[place].leaves) : [];
   const chosen = places.filter((place) => !leaving.includes(place));
   const listed = withBarred(chosen, prompt.barred ?? [], options);
-  const groupOf = (/** @type {number|import("./types.js").Barred} */ one) =>
+  const groupOf = (/** @type {number|import("./types.js").DisabledOption} */ one) =>
     (typeof one === "number" ? options[one].group : one.group) ?? "";
   const headings = [...new Set(listed.map(groupOf))];
   const under = (/** @type {string} */ heading) =>
@@ -68,11 +68,11 @@ function makeOptions(prompt, pick, suggested, elsewhere) {
 /**
  * The places of answers with what is barred between them, so that everything keeps its place.
  * @param {number[]} places
- * @param {import("./types.js").Barred[]} barred
+ * @param {import("./types.js").DisabledOption[]} barred
  * @param {import("./types.js").Option[]} options
  */
 function withBarred(places, barred, options) {
-  const at = (/** @type {import("./types.js").Barred} */ one) => one.before ?? Number.POSITIVE_INFINITY;
+  const at = (/** @type {import("./types.js").DisabledOption} */ one) => one.before ?? Number.POSITIVE_INFINITY;
   return [...places, ...barred].sort((one, other) => {
     const [left, right] = [one, other].map((each) => (typeof each === "number" ? (options[each].listed ?? each) : at(each) - 0.5));
     return left === right ? 0 : left - right;
@@ -89,7 +89,7 @@ function answerList(heading, buttons, ask) {
   return heading === "" ? list : h("div", { class: "answer-group" }, h("h3", {}, heading), list);
 }
 
-/** @param {import("./types.js").Barred} barred */
+/** @param {import("./types.js").DisabledOption} barred */
 function makeBarred(barred) {
   return h(
     "button",

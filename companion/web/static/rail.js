@@ -51,7 +51,7 @@ export function makeRail(table) {
     attributes: true,
     attributeFilter: ["hidden"],
   });
-  const forecast = whenChanged((/** @type {import("./types.js").Outlook|null} */ told) => {
+  const forecast = whenChanged((/** @type {import("./types.js").ScoringForecast|null} */ told) => {
     outlook.hidden = told === null;
     if (told !== null) refill(outlook, drawOutlook(table, told));
   });
@@ -81,7 +81,7 @@ function saveHeight(rail, sheets, least) {
   return saved;
 }
 
-/** @param {import("./types.js").Table} table @param {import("./types.js").Outlook} told */
+/** @param {import("./types.js").Table} table @param {import("./types.js").ScoringForecast} told */
 function drawOutlook(table, told) {
   const players = [...(table.state.game?.players ?? [])];
   const gain = (/** @type {import("./types.js").Player} */ one) => told.gains[one.seat] ?? 0;

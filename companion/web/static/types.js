@@ -5,7 +5,7 @@
  *   leaves: boolean, listed?: number|null, effect: string, idle: string, term: string, preview?: Hex[]}} Option what it does, why it would do nothing now,
  *   and what it would lay on the map
  * @typedef {{label: string, why: string, effect: string, icon: string, where: string, group: string,
- *   before: number|null}} Barred what cannot be chosen now, and before which answer it stands
+ *   before: number|null}} DisabledOption what cannot be chosen now, and before which answer it stands
  *
  * @typedef {number|number[]} Place an answer by its number; the counts of a tally themselves
  * @typedef {{label: string, detail: string, icon: string, low: number, most: number, cost: number,
@@ -30,7 +30,7 @@
  * @property {boolean} [sealed]
  * @property {boolean} [turned] whether a card is laid with one of its sides on top
  * @property {Record<string, Record<string, {line: string, idle: boolean}>>} [uses] what each side of a held card would do
- * @property {Barred[]} [barred] what cannot be chosen now, with its reason
+ * @property {DisabledOption[]} [barred] what cannot be chosen now, with its reason
  * @property {string} [note] what holds for several answers alike
  * @property {string} [warning] the same where it is bad news
  * @property {string} [action] what the answer of a tally is called, with {count} and {cost} to be filled in
@@ -77,7 +77,7 @@
  *   notes: string[]}} Sheet
  * @typedef {{seat: number, name: string, colour: string, icon: string, points: number, bot: boolean,
  *   level?: string|null, sheet: Sheet}} Player
- * @typedef {{title: string, gains: Record<string, number>}} Outlook what a scoring would bring now
+ * @typedef {{title: string, gains: Record<string, number>}} ScoringForecast what a scoring would bring now
  * @typedef {{seat: number, card: number|null, awaited: boolean, side: string, text: string}} Played
  * @typedef {{line: number, by: number, name: string, where: string, at: number, icon: string,
  *   dice: {of: string, dice: Die[]}[], followed: string[]}} Step
@@ -124,7 +124,7 @@
  * @property {boolean} over
  * @property {Standing[]} standings
  * @property {{where: string, names: string[], now: number}} steps
- * @property {Outlook|null} outlook
+ * @property {ScoringForecast|null} outlook
  * @property {Played[]} played
  * @property {Step[]} history
  * @property {(Step & Look)|null} news what everybody saw last

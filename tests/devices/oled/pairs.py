@@ -8,7 +8,7 @@ from luma.oled import device as luma_devices
 from msgspec.structs import asdict
 from PIL.Image import Image
 
-from companion.devices.oled import Panel, Shape, open_panel
+from companion.devices.oled import Panel, PanelShape, open_panel
 from tests.devices.oled.chips import Chip, Sh1106, Ssd1306, Ssd1309
 from tests.devices.oled.wires import ADDRESS, I2cWire, Traffic, handed_to_luma, open_by_luma
 
@@ -38,8 +38,8 @@ class Setup:
         )
 
     @property
-    def shape(self) -> Shape:
-        return Shape(128, self.height, self.rotate)
+    def shape(self) -> PanelShape:
+        return PanelShape(128, self.height, self.rotate)
 
     @property
     def open(self) -> Callable[[I2cWire], Any]:

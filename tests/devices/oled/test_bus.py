@@ -7,7 +7,7 @@ import pytest
 from PIL.Image import Image
 from PIL.Image import new as new_image
 
-from companion.devices.oled import BusWorker, DisplayError, Shape, open_panel
+from companion.devices.oled import BusWorker, DisplayError, PanelShape, open_panel
 from tests.devices.oled import frames
 from tests.devices.oled.pairs import Pair, Setup
 from tests.devices.oled.wires import I2cWire, open_by_luma
@@ -371,7 +371,7 @@ def test_bus_worker_survives_its_callback() -> None:
 
 def test_bus_worker_brings_frames_to_modelled_panels_with_one_missing() -> None:
     pair = Pair(Setup())
-    missing = open_panel("ssd1306", open_by_luma(I2cWire({})), Shape(), name="seat 2")
+    missing = open_panel("ssd1306", open_by_luma(I2cWire({})), PanelShape(), name="seat 2")
     health: Health = Queue()
     worker = BusWorker("1", {"seat 1": pair.panel, "seat 2": missing}, lambda *news: health.put(news))
     for image in frames.play(pair.size, 15, seed=6):

@@ -6,7 +6,7 @@ import pytest
 from luma.oled.device import ssd1322
 from msgspec.structs import asdict
 
-from companion.devices.oled import DisplayError, Panel, Shape, open_panel
+from companion.devices.oled import DisplayError, Panel, PanelShape, open_panel
 from tests.devices.oled import frames
 from tests.devices.oled.chips import ChipError
 from tests.devices.oled.grey_chip import Ssd1322
@@ -14,16 +14,16 @@ from tests.devices.oled.wires import SpiWire, over_spi
 
 #: Stock luma still asks Pillow in its old way.
 pytestmark = pytest.mark.filterwarnings("ignore:Image.Image.getdata:DeprecationWarning")
-SHAPE = Shape(256, 64)
+SHAPE = PanelShape(256, 64)
 
 
-def ours(shape: Shape = SHAPE) -> tuple[Panel, Ssd1322, SpiWire]:
+def ours(shape: PanelShape = SHAPE) -> tuple[Panel, Ssd1322, SpiWire]:
     chip = Ssd1322(seed=1)
     wire = SpiWire(chip)
     return open_panel("ssd1322", over_spi(wire), shape), chip, wire
 
 
-def stock(shape: Shape = SHAPE) -> tuple[Any, Ssd1322, SpiWire]:
+def stock(shape: PanelShape = SHAPE) -> tuple[Any, Ssd1322, SpiWire]:
     chip = Ssd1322(seed=2)
     wire = SpiWire(chip)
     return ssd1322(over_spi(wire), **asdict(shape), mode="1"), chip, wire
@@ -31,7 +31,7 @@ def stock(shape: Shape = SHAPE) -> tuple[Any, Ssd1322, SpiWire]:
 
 @pytest.mark.parametrize("rotate", range(4))
 def test_grey_panel_glass_equals_stock_luma(rotate: int) -> None:
-    shape = Shape(256, 64, rotate)
+    shape = PanelShape(256, 64, rotate)
     panel, chip, wire = ours(shape)
     luma, luma_chip, luma_wire = stock(shape)
     for image in frames.play(panel.size, 25, seed=rotate):

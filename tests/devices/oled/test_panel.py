@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from companion.devices.oled import DisplayError, Shape, open_panel
+from companion.devices.oled import DisplayError, PanelShape, open_panel
 from tests.devices.oled import frames
 from tests.devices.oled.chips import Ssd1306
 from tests.devices.oled.pairs import SETUPS, Pair, Setup
@@ -117,7 +117,7 @@ class WatchedChip(Ssd1306):
 
 def test_panel_lights_up_only_when_the_noise_is_gone() -> None:
     chip = WatchedChip()
-    panel = open_panel("ssd1306", open_by_luma(I2cWire({ADDRESS: chip})), Shape())
+    panel = open_panel("ssd1306", open_by_luma(I2cWire({ADDRESS: chip})), PanelShape())
     panel.display(frames.blank(panel.size))
     assert chip.lit_while_filled == {0}
     assert chip.registers["lit"] == 1
@@ -125,7 +125,7 @@ def test_panel_lights_up_only_when_the_noise_is_gone() -> None:
 
 def test_panel_over_spi_shows_the_same() -> None:
     chip, stock = Ssd1306(seed=1), Pair(Setup())
-    panel = open_panel("ssd1306", over_spi(SpiWire(chip)), Shape())
+    panel = open_panel("ssd1306", over_spi(SpiWire(chip)), PanelShape())
     for image in frames.play(panel.size, 20, seed=4):
         panel.display(image)
         stock.display(image)
@@ -185,7 +185,7 @@ def test_panel_close_blanks_when_asked() -> None:
 AT_EXIT = """
 import atexit
 from luma.oled.device import ssd1306
-from companion.devices.oled import Shape, open_panel
+from companion.devices.oled import PanelShape, open_panel
 from tests.devices.oled import chips, frames, wires
 chip = chips.Ssd1306()
 atexit.register(lambda: print(chip.registers["lit"]))  # registered first, so it runs last
@@ -196,7 +196,7 @@ panel.display(frames.noise((128, 64), 1))
 
 
 @pytest.mark.parametrize(
-    ("construction", "lit"), [("open_panel('ssd1306', serial, Shape())", "1"), ("ssd1306(serial)", "0")]
+    ("construction", "lit"), [("open_panel('ssd1306', serial, PanelShape())", "1"), ("ssd1306(serial)", "0")]
 )
 def test_panel_keeps_its_picture_at_exit_where_stock_luma_blanks_it(construction: str, lit: str) -> None:
     ran = subprocess.run(
@@ -207,10 +207,10 @@ def test_panel_keeps_its_picture_at_exit_where_stock_luma_blanks_it(construction
 
 def test_open_panel_names_the_controllers_it_knows() -> None:
     with pytest.raises(DisplayError, match="no driver for the display controller 'sh1107'") as caught:
-        open_panel("sh1107", open_by_luma(I2cWire({})), Shape())
+        open_panel("sh1107", open_by_luma(I2cWire({})), PanelShape())
     assert caught.value.remedy == "choose one of ssd1306, ssd1309, sh1106, ssd1322"
 
 
 def test_open_panel_refuses_a_size_that_the_chip_cannot_have() -> None:
     with pytest.raises(DisplayError, match="sh1106 cannot have 128x48 pixels"):
-        open_panel("sh1106", open_by_luma(I2cWire({})), Shape(128, 48))
+        open_panel("sh1106", open_by_luma(I2cWire({})), PanelShape(128, 48))

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.devices.oled import DisplayError, Shape, open_panel
+from companion.devices.oled import DisplayError, PanelShape, open_panel
 from tests.devices.oled import frames
 from tests.devices.oled.pairs import SETUPS, Pair, Setup
 from tests.devices.oled.wires import I2cWire, open_by_luma
@@ -118,7 +118,7 @@ def test_panel_raises_a_typed_error_wherever_the_bus_breaks(in_blocks: bool, bro
 
 
 def test_panel_that_is_not_there_can_be_opened_but_not_shown() -> None:
-    panel = open_panel("ssd1306", open_by_luma(I2cWire({})), Shape(), name="seat 2")
+    panel = open_panel("ssd1306", open_by_luma(I2cWire({})), PanelShape(), name="seat 2")
     with pytest.raises(DisplayError, match="seat 2"):
         panel.display(frames.blank(panel.size))
 

@@ -10,7 +10,7 @@ from collections import Counter
 from functools import cache
 from itertools import product
 
-from companion.games.eclipse.odds import Battle, Ships
+from companion.games.eclipse.odds import FleetBattle, Ships
 
 Damages = tuple[int, ...]
 Sides = tuple[Damages, Damages]
@@ -21,7 +21,7 @@ DESTROYED = 99
 class BruteForce:
     """One battle; a state lists the damage of every ship of the attacker and of the defender."""
 
-    def __init__(self, battle: Battle) -> None:
+    def __init__(self, battle: FleetBattle) -> None:
         fleets = battle.attacker, battle.defender
         self.who = [[ships for ships in fleet.ships for _ in range(ships.number)] for fleet in fleets]
         types = [(side, ships) for side in (1, 0) for ships in fleets[side].ships]

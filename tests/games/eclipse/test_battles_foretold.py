@@ -13,8 +13,8 @@ from companion.games.eclipse import events as e
 from companion.games.eclipse.battles import firing_order, fleet_of
 from companion.games.eclipse.evolve import fold
 from companion.games.eclipse.galaxy import joined
-from companion.games.eclipse.model import ANCIENTS, GUARD, Combat, State, side_of
-from companion.games.eclipse.odds import Battle, odds_of
+from companion.games.eclipse.model import ANCIENTS, GUARD, CombatPhase, State, side_of
+from companion.games.eclipse.odds import FleetBattle, odds_of
 from companion.games.eclipse.odds_shown import chance, entering
 from companion.games.eclipse.terms import Ship
 from tests.games.eclipse.tables import begun, fleet, tile
@@ -35,7 +35,7 @@ def test_a_place_with_ancients_tells_the_chance_to_win_with_all_that_would_be_th
     state = tile(begun("221", "224"), "221", ancients=1, fleets={1: fleet(cruiser=1)})
     together = tile(state, "221", fleets={1: fleet(cruiser=2)})
     sides = [fleet_of(state, side_of(together.tiles["221"], one)) for one in (1, ANCIENTS)]
-    win = odds_of(Battle(*sides)).win
+    win = odds_of(FleetBattle(*sides)).win
     assert _said(state, "cruiser", "221") == f"Battle: you win {round(100 * win)} %"
     assert 0.5 < win < 1
 
@@ -48,7 +48,7 @@ def test_whoever_comes_home_against_an_intruder_defends() -> None:
     state = tile(begun("221", "224"), "221", fleets={2: fleet(interceptor=1)})
     both = tile(state, "221", fleets={2: fleet(interceptor=1), 1: fleet(interceptor=1)})
     sides = [fleet_of(state, side_of(both.tiles["221"], one)) for one in (2, 1)]
-    found = odds_of(Battle(*sides))
+    found = odds_of(FleetBattle(*sides))
     assert _said(state, "interceptor", "221") == f"Battle: you win {round(100 * (1 - found.win))} %"
 
 
@@ -74,7 +74,7 @@ def _at_the_centre(**ships: int) -> State:
     """Seat 1 fights the guard; its first ships are on, after the missiles."""
     state = tile(_beside_the_centre(fleets={}), "001", fleets={1: fleet(**ships)})
     order = firing_order(state, (side_of(state.tiles["001"], 1), side_of(state.tiles["001"], GUARD)))
-    state = replace(state, phase="combat", combat=Combat())
+    state = replace(state, phase="combat", combat=CombatPhase())
     events = (e.HexOpened("001"), e.BattleBegun("001", 1, GUARD, order))
     return fold(state, (*events, *(e.VolleyEnded(),) * len(order)))
 

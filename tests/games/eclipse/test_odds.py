@@ -13,9 +13,9 @@ from companion.games.eclipse.odds import (
     DREADNOUGHT,
     WHILE_DIALLING,
     WHILE_WAITING,
-    Battle,
+    BattleOdds,
     Fleet,
-    Odds,
+    FleetBattle,
     Ships,
     odds_of,
 )
@@ -31,12 +31,12 @@ MISSILE_CRU = Ships(2, hull=1, computer=2, missiles=(4, 4), size=CRUISER)
 ONE_MISSILE = Ships(3, computer=2, missiles=(1,))
 
 
-def battle(attacker: list[Ships], defender: list[Ships], by_rule: str = "") -> Battle:
+def battle(attacker: list[Ships], defender: list[Ships], by_rule: str = "") -> FleetBattle:
     """`by_rule` names the sides that choose as Ancients do: a, d or both."""
-    return Battle(Fleet(tuple(attacker), "a" in by_rule), Fleet(tuple(defender), "d" in by_rule))
+    return FleetBattle(Fleet(tuple(attacker), "a" in by_rule), Fleet(tuple(defender), "d" in by_rule))
 
 
-def exact(attacker: list[Ships], defender: list[Ships], by_rule: str = "") -> Odds:
+def exact(attacker: list[Ships], defender: list[Ships], by_rule: str = "") -> BattleOdds:
     odds = odds_of(battle(attacker, defender, by_rule), WHILE_WAITING)
     assert odds.exact
     return odds
@@ -129,7 +129,7 @@ def test_odds_never_split_the_damage_of_one_die() -> None:
 def test_odds_of_the_rule_destroy_the_largest_before_the_dangerous() -> None:
     ancients = Ships(9, computer=3, missiles=(1,))
     decoy = Ships(0, size=DREADNOUGHT)
-    odds = odds_of(Battle(Fleet((decoy, INT)), Fleet((ancients,), by_rule=True)))
+    odds = odds_of(FleetBattle(Fleet((decoy, INT)), Fleet((ancients,), by_rule=True)))
     assert odds.attacker[0].lost == pytest.approx(4 / 6)
     assert odds.attacker[1].lost == 0
 
@@ -137,7 +137,7 @@ def test_odds_of_the_rule_destroy_the_largest_before_the_dangerous() -> None:
 def test_odds_of_the_rule_put_what_cannot_destroy_on_one_ship() -> None:
     fleet = Fleet((Ships(0, hull=2, number=2, cannons=(1,)),))
     ancients = Ships(9, computer=9, missiles=(1, 1))
-    left = thrown(Battle(fleet, Fleet((ancients,), by_rule=True)), 200, Random(1))
+    left = thrown(FleetBattle(fleet, Fleet((ancients,), by_rule=True)), 200, Random(1))
     assert {ours for ours, _ in left} == {((0, 0),), ((1, 0),), ((2, 0),)}
 
 

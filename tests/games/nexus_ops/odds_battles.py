@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from companion.games.nexus_ops.odds import WHILE_WAITING, Battle, Force, Odds, Prospect, to_the_end
+from companion.games.nexus_ops.odds import (
+    WHILE_WAITING,
+    BattleOdds,
+    OddsBattle,
+    OddsForce,
+    SideForecast,
+    to_the_end,
+)
 
 Units = tuple[int, ...]
 
@@ -26,15 +33,15 @@ def plus(*forces: Units) -> Units:
 
 def battle(
     attackers: Units, defenders: Units, attack_on: Units = HITS_ON, defend_on: Units = HITS_ON
-) -> Battle:
-    return Battle(Force(attackers, attack_on), Force(defenders, defend_on), COSTS)
+) -> OddsBattle:
+    return OddsBattle(OddsForce(attackers, attack_on), OddsForce(defenders, defend_on), COSTS)
 
 
-def left(prospect: Prospect) -> dict[Units, float]:
+def left(prospect: SideForecast) -> dict[Units, float]:
     return dict(prospect.left)
 
 
-def finished(fight: Battle) -> Odds:
+def finished(fight: OddsBattle) -> BattleOdds:
     odds = to_the_end(fight, WHILE_WAITING)
     assert odds is not None
     return odds

@@ -9,7 +9,7 @@ from companion.core.screen import Message
 from companion.core.values import Command
 from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
-from companion.games.nexus_ops.model import Pile, State
+from companion.games.nexus_ops.model import CardPile, State
 from companion.games.nexus_ops.terms import Counts
 from tests.games.nexus_ops.tables import (
     attack,
@@ -129,7 +129,7 @@ def test_hill_that_wins_is_the_end_before_the_others_draw() -> None:
     ("left", "said"), [(2, "2 Secret Missions: keep 1, 1 under the deck"), (1, "1 Secret")]
 )
 def test_announcement_of_a_draw_with_top_priority_says_what_to_keep(left: int, said: str) -> None:
-    state = replace(with_units(board(2, priority="on"), {"D2": {1: HUMAN}}), secret=Pile(left))
+    state = replace(with_units(board(2, priority="on"), {"D2": {1: HUMAN}}), secret=CardPile(left))
     assert told(state, c.EndPhase(1)) == ["Ana draws", said]
 
 
@@ -229,19 +229,19 @@ NONE_LEFT = "no Secret Mission: deck and discards are empty"
 
 
 def test_announcement_of_a_draw_from_an_empty_pile_says_so() -> None:
-    state = replace(with_units(board(2), {"D2": {1: HUMAN}}), secret=Pile(0))
+    state = replace(with_units(board(2), {"D2": {1: HUMAN}}), secret=CardPile(0))
     assert told(state, c.EndPhase(1)) == ["Ana draws", NONE_LEFT]
-    assert told(replace(state, secret=Pile(0, 1)), c.EndPhase(1)) == ["Ana draws", "1 Secret"]
+    assert told(replace(state, secret=CardPile(0, 1)), c.EndPhase(1)) == ["Ana draws", "1 Secret"]
 
 
 def test_announcement_of_an_empty_pile_keeps_what_else_is_drawn() -> None:
-    state = replace(with_player(ready(2), 1, units=HUMAN), phase="draw", secret=Pile(0))
+    state = replace(with_player(ready(2), 1, units=HUMAN), phase="draw", secret=CardPile(0))
     assert told(state, c.DrawCards(1, monolith=True)) == ["Ana draws", "2 Energize", NONE_LEFT]
 
 
 def test_history_of_a_draw_from_an_empty_pile_says_so() -> None:
     state = replace(with_player(ready(2), 1, units=HUMAN), phase="draw")
-    step = events(empty := replace(state, secret=Pile(0)), c.DrawCards(1, monolith=False))
+    step = events(empty := replace(state, secret=CardPile(0)), c.DrawCards(1, monolith=False))
     assert spoken(GAME.describe(empty, step)) == f"Ana draws · {NONE_LEFT}"
     step = events(state, c.DrawCards(1, monolith=False))
     assert spoken(GAME.describe(state, step)) == "Ana draws"

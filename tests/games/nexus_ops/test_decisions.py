@@ -10,7 +10,7 @@ from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.control import battlefields, controller, income, lairs
 from companion.games.nexus_ops.ground import ground
-from companion.games.nexus_ops.model import Pile, State, home_of
+from companion.games.nexus_ops.model import CardPile, State, home_of
 from companion.games.nexus_ops.move import targets
 from companion.games.nexus_ops.strength import hit_number, pick_number, read_dice
 from companion.games.nexus_ops.terms import ENERGIZE_CARDS, LANDS, SECRET_CARDS, UNITS, Terrain, Unit
@@ -153,18 +153,18 @@ def test_d5_no_units_at_the_start_is_not_a_loss() -> None:
 # --- 6 to 9: empty piles, change, supply
 
 
-def drawn(secret: Pile) -> State:
+def drawn(secret: CardPile) -> State:
     state = replace(with_player(ready(2), 1, energize=1), secret=secret)
     return do(state, c.EndPhase(1))
 
 
 def test_d6_empty_secret_deck_takes_its_discards() -> None:
-    state = drawn(Pile(0, 5))
-    assert (state.player(1).secret, state.secret) == (1, Pile(4, 0))
+    state = drawn(CardPile(0, 5))
+    assert (state.player(1).secret, state.secret) == (1, CardPile(4, 0))
 
 
 def test_d6_without_discards_the_draw_is_skipped() -> None:
-    state = drawn(Pile(0, 0))
+    state = drawn(CardPile(0, 0))
     assert (state.player(1).secret, state.phase) == (0, "closing")
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
-from companion.games.nexus_ops.model import Pile, State
+from companion.games.nexus_ops.model import CardPile, State
 from companion.kit.corrections import Correct
 from tests.games.nexus_ops.tables import (
     TABLE,
@@ -82,7 +82,7 @@ def test_last_card_sold_before_the_check_still_counts() -> None:
 def test_both_who_lost_their_last_unit_are_judged_although_a_turn_ends_with_it() -> None:
     state = before_battle(HUMAN, HUMAN, players=4, teams="two")
     state = with_player(with_player(state, 1, rubium=0), 2, rubium=0)
-    state = replace(state, energize=Pile(0), secret=Pile(0))
+    state = replace(state, energize=CardPile(0), secret=CardPile(0))
     attack = c.Attack(1, "rock", defender=2, own=HUMAN, theirs=HUMAN, sure=True)
     state = do(state, attack, c.Throw(1, 1), c.Throw(2, 1), c.EndPhase(1))
     assert [player.eliminated for player in state.players] == [True, True, False, False]

@@ -14,7 +14,7 @@ from companion.games.nexus_ops.casualties import (
     units_of,
     volley_chances,
 )
-from companion.games.nexus_ops.odds import WHILE_WAITING, Battle, Force, one_round, to_the_end
+from companion.games.nexus_ops.odds import WHILE_WAITING, OddsBattle, OddsForce, one_round, to_the_end
 from tests.games.nexus_ops.odds_battles import (
     ALL_FIGURES,
     COSTS,
@@ -108,14 +108,14 @@ def test_lava_leaper_takes_the_dearest_with_five_and_six() -> None:
 
 
 def test_lava_leaper_picks_on_more_faces_if_its_bonus_counts() -> None:
-    lower = Force(LEAPER, (2, 2, 4, 5, 5, 6), (7, 4, 7, 7, 7, 7))
-    odds = one_round(Battle(lower, Force(plus(DRAGON, HUMAN), HARMLESS), COSTS))
+    lower = OddsForce(LEAPER, (2, 2, 4, 5, 5, 6), (7, 4, 7, 7, 7, 7))
+    odds = one_round(OddsBattle(lower, OddsForce(plus(DRAGON, HUMAN), HARMLESS), COSTS))
     assert left(odds.defender) == pytest.approx({DRAGON: 2 / 6, HUMAN: 3 / 6, plus(DRAGON, HUMAN): 1 / 6})
 
 
 def test_lava_leaper_picks_only_with_a_hit() -> None:
-    hindered = Force(LEAPER, (2, 6, 4, 5, 5, 6))
-    odds = one_round(Battle(hindered, Force(plus(DRAGON, HUMAN), HARMLESS), COSTS))
+    hindered = OddsForce(LEAPER, (2, 6, 4, 5, 5, 6))
+    odds = one_round(OddsBattle(hindered, OddsForce(plus(DRAGON, HUMAN), HARMLESS), COSTS))
     assert left(odds.defender) == pytest.approx({HUMAN: 1 / 6, plus(DRAGON, HUMAN): 5 / 6})
 
 
@@ -124,9 +124,9 @@ def test_owner_and_lava_leaper_take_from_either_end_whoever_chooses_first(
     order: Order, between: Units
 ) -> None:
     leapers, three = plus(LEAPER, LEAPER), plus(DRAGON, STRIDER, HUMAN)
-    shooting, standing = Force(leapers, HITS_ON), Force(three, HARMLESS)
-    at_attacker = one_round(Battle(standing, shooting, COSTS, given=order)).attacker
-    at_defender = one_round(Battle(shooting, standing, COSTS, given=order)).defender
+    shooting, standing = OddsForce(leapers, HITS_ON), OddsForce(three, HARMLESS)
+    at_attacker = one_round(OddsBattle(standing, shooting, COSTS, given=order)).attacker
+    at_defender = one_round(OddsBattle(shooting, standing, COSTS, given=order)).defender
     assert left(at_attacker) == left(at_defender)
     one_pick_and_one_other = 2 * (2 / 6) * (2 / 6)
     assert left(at_attacker)[between] == pytest.approx(one_pick_and_one_other)
@@ -154,8 +154,8 @@ def dearest_first(step: int, hits_on: Units, costs: Units) -> Units:
 
 
 def test_order_of_casualties_can_be_replaced() -> None:
-    sides = Force(plus(DRAGON, HUMAN), HITS_ON), Force(plus(DRAGON, HUMAN), HITS_ON)
-    usual, reversed_order = Battle(*sides, COSTS), Battle(*sides, COSTS, given=dearest_first)
+    sides = OddsForce(plus(DRAGON, HUMAN), HITS_ON), OddsForce(plus(DRAGON, HUMAN), HITS_ON)
+    usual, reversed_order = OddsBattle(*sides, COSTS), OddsBattle(*sides, COSTS, given=dearest_first)
     assert one_round(reversed_order).attacker.rubium_lost > one_round(usual).attacker.rubium_lost
 
 
@@ -250,7 +250,7 @@ def test_battle_without_a_side_is_over(
 )
 def test_force_refuses_impossible_numbers(units: Units, hits_on: Units, message: str) -> None:
     with pytest.raises(ValueError) as caught:
-        Force(units, hits_on)
+        OddsForce(units, hits_on)
     assert str(caught.value) == message
 
 

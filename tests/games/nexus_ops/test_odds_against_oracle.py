@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.nexus_ops.casualties import Order, cheapest_first, rolled_first
-from companion.games.nexus_ops.odds import LAVA_LEAPERS_PICK, Battle, Force, Odds, one_round
+from companion.games.nexus_ops.odds import LAVA_LEAPERS_PICK, BattleOdds, OddsBattle, OddsForce, one_round
 from tests.games.nexus_ops.odds_battles import (
     ALL_FIGURES,
     COSTS,
@@ -43,7 +43,7 @@ from tests.games.nexus_ops.odds_oracle import (
 )
 
 
-def chart_of(fight: Battle) -> Chart:
+def chart_of(fight: OddsBattle) -> Chart:
     return Chart(
         hits_on=(fight.attacker.hits_on, fight.defender.hits_on),
         costs=fight.costs,
@@ -52,7 +52,7 @@ def chart_of(fight: Battle) -> Chart:
     )
 
 
-def lists_of(fight: Battle) -> tuple[Units, Units]:
+def lists_of(fight: OddsBattle) -> tuple[Units, Units]:
     return listed(fight.attacker.units), listed(fight.defender.units)
 
 
@@ -67,11 +67,11 @@ def is_lost(end: End) -> bool:
     return not attackers and (bool(defenders) or turn == 1)
 
 
-def own_turn(fight: Battle) -> dict[End, Fraction]:
+def own_turn(fight: OddsBattle) -> dict[End, Fraction]:
     return {(left, 0): chance for left, chance in round_table(lists_of(fight), chart_of(fight)).items()}
 
 
-def agree(odds: Odds, table: dict[End, Fraction], fight: Battle) -> None:
+def agree(odds: BattleOdds, table: dict[End, Fraction], fight: OddsBattle) -> None:
     """Every chance of the odds is the fraction's, to ten digits."""
     win = sum(chance for end, chance in table.items() if is_won(end))
     lose = sum(chance for end, chance in table.items() if is_lost(end))
@@ -114,7 +114,7 @@ MEDIUM = [((1, 2, 2, 3, 3, 4), (1, 1, 2, 2, 4, 4)), ((0, 0, 3, 4, 4, 5), (2, 3, 
     [(*sides, cheapest_first) for sides in SMALL + MEDIUM] + [(*sides, rolled_first) for sides in SMALL],
 )
 def test_one_round_is_what_all_throws_give(attackers: Units, defenders: Units, order: Order) -> None:
-    fight = Battle(Force(attackers, HITS_ON), Force(defenders, HITS_ON), COSTS, given=order)
+    fight = OddsBattle(OddsForce(attackers, HITS_ON), OddsForce(defenders, HITS_ON), COSTS, given=order)
     agree(one_round(fight), own_turn(fight), fight)
 
 
@@ -127,9 +127,9 @@ def test_to_the_end_is_what_all_throws_give(attackers: Units, defenders: Units) 
 numbers = st.tuples(*[st.integers(2, 7)] * 6)
 few_units = st.lists(st.integers(0, 5), max_size=4).map(lambda units: counted(tuple(units)))
 pick_numbers = st.one_of(st.just(LAVA_LEAPERS_PICK), st.just(NOBODY_PICKS), numbers)
-forces = st.builds(Force, few_units, numbers, pick_numbers)
+forces = st.builds(OddsForce, few_units, numbers, pick_numbers)
 battles = st.builds(
-    Battle,
+    OddsBattle,
     forces,
     forces,
     st.tuples(*[st.integers(1, 9)] * 6),
@@ -140,7 +140,7 @@ battles = st.builds(
 @pytest.mark.long
 @settings(deadline=None, max_examples=150)
 @given(battles)
-def test_odds_of_any_small_battle_are_what_all_throws_give(fight: Battle) -> None:
+def test_odds_of_any_small_battle_are_what_all_throws_give(fight: OddsBattle) -> None:
     agree(one_round(fight), own_turn(fight), fight)
     agree(finished(fight), end_table(lists_of(fight), chart_of(fight)), fight)
 

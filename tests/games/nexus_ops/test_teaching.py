@@ -8,7 +8,7 @@ from companion.core.prompt import Tally
 from companion.core.text import english
 from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
-from companion.games.nexus_ops.model import Pile
+from companion.games.nexus_ops.model import CardPile
 from tests.games.nexus_ops.tables import fighting, ready, units
 
 
@@ -22,7 +22,7 @@ def test_terms_tell_the_hit_number_of_the_chart() -> None:
 
 def test_drawing_from_an_empty_deck_is_idle() -> None:
     state = ready(2)
-    empty = replace(state, secret=Pile(0, 0))
+    empty = replace(state, secret=CardPile(0, 0))
     assert GAME.idle(state, c.DrawCards(1, monolith=False)) is None
     why = GAME.idle(empty, c.DrawCards(1, monolith=False))
     assert why is not None

@@ -75,7 +75,7 @@ def regrouping(state: State) -> State:
 
 def settled(players: int = 2, factions: tuple[str, ...] = FACTIONS, /, **settings: str) -> State:
     """Full board, first round: an empty board with planets in a row, and workers for everybody."""
-    stage = board_moments.Stage(GAME, NAMES[:players], largest=False)
+    stage = board_moments.BoardStage(GAME, NAMES[:players], largest=False)
     chosen = {"board": "full", **settings}
     state = do(GAME.begin(GAME.configure(NAMES[:players], chosen, None)), c.NameFirst(0, 1))
     for seat in range(1, players + 1):

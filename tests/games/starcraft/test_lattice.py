@@ -6,7 +6,7 @@ import pytest
 
 from companion.games.starcraft.changes import with_board
 from companion.games.starcraft.galaxy import beside
-from companion.games.starcraft.lattice import BROAD, DEEP, EVEN, Shape, apart, axial, best_shape
+from companion.games.starcraft.lattice import BROAD, DEEP, EVEN, SquareLayout, apart, axial, best_shape
 from companion.games.starcraft.map import galaxy_map
 from tests.games.starcraft.tables import settled
 
@@ -18,7 +18,7 @@ def block(columns: int, rows: int) -> list[tuple[int, int]]:
 
 
 @SHAPES
-def test_shape_lays_planets_areas_and_routes_on_hexes_of_their_own(shape: Shape) -> None:
+def test_shape_lays_planets_areas_and_routes_on_hexes_of_their_own(shape: SquareLayout) -> None:
     squares = block(4, 4)
     places = [shape.planet(square) for square in squares]
     places += [place for square in squares for place in shape.areas_of(square)]
@@ -29,7 +29,7 @@ def test_shape_lays_planets_areas_and_routes_on_hexes_of_their_own(shape: Shape)
 
 
 @SHAPES
-def test_route_lies_at_the_same_place_seen_from_either_planet(shape: Shape) -> None:
+def test_route_lies_at_the_same_place_seen_from_either_planet(shape: SquareLayout) -> None:
     for side in range(4):
         other = beside((1, 1), side)
         assert shape.route((1, 1), other) == shape.route(other, (1, 1))
@@ -37,7 +37,7 @@ def test_route_lies_at_the_same_place_seen_from_either_planet(shape: Shape) -> N
 
 @pytest.mark.parametrize(("columns", "rows", "shape"), [(5, 2, DEEP), (3, 3, EVEN), (2, 5, BROAD)])
 def test_shape_is_the_one_that_fits_a_board_a_little_wider_than_high(
-    columns: int, rows: int, shape: Shape
+    columns: int, rows: int, shape: SquareLayout
 ) -> None:
     assert best_shape(block(columns, rows)) == shape
 

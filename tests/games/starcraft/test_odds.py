@@ -17,7 +17,7 @@ from tests.games.starcraft.tables import NAMES
 
 @pytest.fixture
 def laying() -> State:
-    stage = board_moments.Stage(GAME, NAMES[:2], largest=False)
+    stage = board_moments.BoardStage(GAME, NAMES[:2], largest=False)
     return stage.until(stage.fighting(), "cards")
 
 

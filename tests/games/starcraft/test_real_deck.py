@@ -11,7 +11,7 @@ from companion.core.prompt import Lay, public_part
 from companion.core.signals import CardPresent
 from companion.games.starcraft import GAME
 from companion.games.starcraft import board_commands as bc
-from companion.games.starcraft.board import Mobilizing, Sheet
+from companion.games.starcraft.board import FactionSheet, Mobilizing
 from companion.games.starcraft.changes import sheet_of, with_board, with_player
 from companion.games.starcraft.combat_deck import card_of
 from companion.games.starcraft.event_cards import FIRST_EVENT
@@ -118,7 +118,7 @@ def test_top_card_of_an_empty_deck_is_no_card(fighting: State) -> None:
 
 
 def test_pile_is_made_of_the_discards_with_its_last_card() -> None:
-    drawn = into_hand(Sheet(deck=(1, 2, 3), discards=(4, 5)), 3)
+    drawn = into_hand(FactionSheet(deck=(1, 2, 3), discards=(4, 5)), 3)
     assert (drawn.hand, drawn.deck, drawn.discards) == ((0, 0, 0), (1, 2, 3, 4, 5), ())
     assert pile(drawn) == 2
     laid = out_of_hand(drawn, 4, unread=1)

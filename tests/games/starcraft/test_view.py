@@ -19,7 +19,7 @@ from tests.games.starcraft.tables import NAMES, do, happening, planning, settled
 
 @pytest.fixture
 def fighting() -> State:
-    stage = board_moments.Stage(GAME, NAMES[:3], largest=False)
+    stage = board_moments.BoardStage(GAME, NAMES[:3], largest=False)
     cards = stage.until(stage.fighting(), "cards")
     return stage.until(cards, "resolving")
 

@@ -13,7 +13,14 @@ from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import State, ships_on
 from companion.games.three_ages.order import resolution_order
 from companion.games.three_ages.scoring import standings
-from companion.games.three_ages.strength import Force, armament, controller, fight, influence, strict_maximum
+from companion.games.three_ages.strength import (
+    SectorForce,
+    armament,
+    controller,
+    fight,
+    influence,
+    strict_maximum,
+)
 from companion.games.three_ages.terms import ACTIONS, BONUSES, EVOLUTIONS, STRATEGIES
 from companion.games.three_ages.turns import expansion_budget
 from companion.kit.corrections import Correct
@@ -39,7 +46,7 @@ def test_fight_agrees_with_the_oracle_on_random_battles() -> None:
     for _ in range(BATTLES):
         field = oracle.random_battlefield(chance)
         expected = oracle.battle(field.present, field.armament)
-        forces = {seat: Force(*force) for seat, force in field.present.items()}
+        forces = {seat: SectorForce(*force) for seat, force in field.present.items()}
         outcome = fight(forces, field.armament)
         assert outcome.winner == expected.winner
         assert outcome.scores == expected.scores
@@ -54,7 +61,9 @@ def test_control_agrees_with_the_oracle_on_random_questions() -> None:
     chance = Random(2)
     for _ in range(BATTLES):
         field = oracle.random_battlefield(chance)
-        scores = {seat: Force(*force).pieces + field.armament[seat] for seat, force in field.present.items()}
+        scores = {
+            seat: SectorForce(*force).pieces + field.armament[seat] for seat, force in field.present.items()
+        }
         assert strict_maximum(scores) == oracle.controller(field.present, field.armament)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.summary import Clash
+from companion.core.summary import BattleEnd
 from companion.games.three_ages import GAME
 from tests.games.three_ages.tables import at_war, fought
 
@@ -12,7 +12,7 @@ def test_facts_name_everybody_who_fought_and_the_winner() -> None:
     sector = state.galaxy.neutral[0]
     battle, _ = fought(state, sector, 6, 1, 0)
     (clash,) = GAME.facts(state, (battle,))
-    assert isinstance(clash, Clash)
+    assert isinstance(clash, BattleEnd)
     assert (set(clash.sides), clash.winner) == (set(battle.scores), 1)
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.core import stage as core
-from companion.core.moment import Moment
+from companion.core.moment import Moment, MomentBuilder
 from companion.core.screen import Message
 from companion.core.seats import TABLE, Seat
 from companion.core.values import Command
 from companion.games.nexus_ops import commands as c
-from companion.games.nexus_ops.model import Passed, Pile, Points, State
+from companion.games.nexus_ops.model import CardPile, Passed, Points, State
 from companion.games.nexus_ops.terms import ENERGIZE_CARDS, NO_UNITS, SECRET_CARDS, Counts
 
 # In battle order: Dragon, Lava Leaper, Rock Strider, Crystalline, Fungoid, Human.
@@ -21,7 +20,7 @@ RAID: Counts = (0, 0, 1, 0, 0, 2)
 GUARD: Counts = (0, 1, 0, 1, 0, 0)
 
 
-class Stage(core.Stage[State]):
+class Stage(MomentBuilder[State]):
     """Its positions."""
 
     def begun(self, **settings: str) -> State:
@@ -43,8 +42,8 @@ class Stage(core.Stage[State]):
         return replace(
             state,
             players=players,
-            energize=Pile(state.energize.deck - held),
-            secret=Pile(state.secret.deck - 2 * len(players)),
+            energize=CardPile(state.energize.deck - held),
+            secret=CardPile(state.secret.deck - 2 * len(players)),
             found={"large": 2, "small": 3},
         )
 

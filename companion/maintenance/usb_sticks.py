@@ -16,18 +16,18 @@ ASK = ("lsblk", "--json", "--paths", "--output", "NAME,TRAN,FSTYPE,MOUNTPOINTS")
 MANNER = "ro,nosuid,nodev,noexec"
 
 
-class Block(Struct, frozen=True):
+class BlockDevice(Struct, frozen=True):
     """A disk or a part of one, as `lsblk` tells it."""
 
     name: str
     tran: str | None = None
     fstype: str | None = None
     mountpoints: list[str | None] = []
-    children: list[Block] = []
+    children: list[BlockDevice] = []
 
 
 class _Told(Struct, frozen=True):
-    blockdevices: list[Block] = []
+    blockdevices: list[BlockDevice] = []
 
 
 @contextmanager

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.plain import screen_lines
 from companion.core.screen import Cell, Change, Code, Gauge, Gauges, Number, Roster, Screen
+from companion.core.screen_lines import screen_lines
 from companion.core.text import Text, english, say
 from companion.locale import Speech
 

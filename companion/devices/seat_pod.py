@@ -11,7 +11,7 @@ from collections.abc import Callable
 from PIL.Image import Image
 
 from companion.core.seats import Seat
-from companion.core.signals import CardPresent, DeviceDoubled, KeyChanged, LetGo, Turned
+from companion.core.signals import CardPresent, ControlsReset, DeviceDoubled, KeyChanged, Turned
 from companion.core.text import Text
 from companion.devices.cues import DARK, Colour
 from companion.devices.oled.pack import page_packer
@@ -95,7 +95,7 @@ class PodDisplay:
         self._wake()
 
 
-class PodPlace:
+class SeatPod:
     """A seat with its pod: what is wanted there, and the line that serves it now."""
 
     def __init__(self, seat: Seat, pod: Pod, home: Line, post: Post, now_ms: int) -> None:
@@ -168,6 +168,6 @@ class PodPlace:
         elif isinstance(fact, Tags):
             self._post(CardPresent(self.seat, fact.tags))
         elif isinstance(fact, Restarted):
-            self._post(LetGo(self.seat))
+            self._post(ControlsReset(self.seat))
         elif isinstance(fact, KeyLevel) and fact.index < len(self.pod.keys):
             self._post(KeyChanged(self.seat, self.pod.keys[fact.index], fact.down, settled=True))

@@ -16,8 +16,8 @@ from companion.games.nexus_ops import commands as n
 from companion.games.three_ages import commands as t
 from companion.journal.timeline import Timeline
 from companion.table.bots import Bot
-from companion.table.by_hand import SimulatedHands
 from companion.table.session import Session
+from companion.table.simulated_hands import SimulatedHands
 from tests.games.nexus_ops import tables
 from tests.games.nexus_ops.tables import units, with_units
 

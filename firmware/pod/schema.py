@@ -1,4 +1,4 @@
-"""The form of board.py, before its pins are looked at: every name is there, known, holds its kind of value.
+"""The schema of board.py, before its pins are looked at: every name is there, known, holds its kind of value.
 
 A maker edits that file with whatever comes to mind; each slip gets a sentence here, not a traceback later.
 """

@@ -1,4 +1,4 @@
-"""The life of a pod: build it, then turn its loop for ever.
+"""The main loop of a pod: build it, then turn its loop for ever.
 
 The watchdog restarts the pod when building it or a turn takes longer than seconds. An error that nobody
 expected is written to failure.txt, told to the hub, and ends in a restart as well: the hub sees a pod that
@@ -13,8 +13,8 @@ import sys
 import time
 
 import board
-import form
 import pins
+import schema
 from hostport import HostPort
 from link import Link
 from machine import WDT, reset
@@ -122,7 +122,7 @@ def tell(error):
 
 def run():
     """The life of a pod. With a wrong board.py, or when a maker wants it, it stays at the prompt."""
-    mistakes = form.faults(board, pins.SIGNALS) or pins.faults(board)
+    mistakes = schema.faults(board, pins.SIGNALS) or pins.faults(board)
     for mistake in mistakes:
         print("board.py:", mistake)
     if mistakes or service_wanted(board):

@@ -4,16 +4,16 @@ import sys
 
 import bench
 import board
-import life
 import machine
+import main_loop
 import parts
-from saying import equal, raises
+from asserts import equal, raises
 from version import FIRMWARE
 
 
 def _prepare(**changes):
     prepared = bench.Bench(**changes)
-    life.open_port = lambda: bench.HostPort(
+    main_loop.open_port = lambda: bench.HostPort(
         prepared.host, prepared.host.has_byte, prepared.host, prepared.host.has_room
     )
     prepared.host.outbox = b""
@@ -24,7 +24,7 @@ def _begins_to_live(prepared):
     """Whether it comes to a first turn of the loop; at the prompt it has said nothing."""
     machine.life["most_feeds"] = 1
     try:
-        life.run()
+        main_loop.run()
     except SystemExit:
         return True
     equal((machine.life["feeds"], prepared.host.outbox), (0, b""))
@@ -37,11 +37,11 @@ def _fail(*_arguments):
 
 def _kept_until_the_restart():
     kept = []
-    original, life.remember = life.remember, kept.append
+    original, main_loop.remember = main_loop.remember, kept.append
     try:
-        raises(machine.RestartedError, life.run)
+        raises(machine.RestartedError, main_loop.run)
     finally:
-        life.remember = original
+        main_loop.remember = original
     return kept
 
 
@@ -51,15 +51,15 @@ def test_main_gives_up_the_interrupt_byte_before_anything_else():
 
     class Recording:
         def kbd_intr(self, byte):
-            asked.append((byte, "life" in sys.modules))
+            asked.append((byte, "main_loop" in sys.modules))
 
     sys.modules["micropython"] = Recording()
-    loaded = sys.modules.pop("life")
+    loaded = sys.modules.pop("main_loop")
     try:
         __import__("main")
     finally:
         del sys.modules["micropython"], sys.modules["main"]
-        sys.modules["life"] = loaded
+        sys.modules["main_loop"] = loaded
         if original is not None:
             sys.modules["micropython"] = original
     equal(asked, [(-1, False)])
@@ -68,7 +68,7 @@ def test_main_gives_up_the_interrupt_byte_before_anything_else():
 def test_life_feeds_the_watchdog_each_turn():
     prepared = _prepare()
     machine.life["most_feeds"] = 20
-    raises(SystemExit, life.run)
+    raises(SystemExit, main_loop.run)
     equal(machine.life["feeds"], 20)
     equal([frame.verb for frame in prepared.heard()][:2], ["HELLO", "STATE"])
 
@@ -133,7 +133,7 @@ def test_life_an_unexpected_error_is_kept_told_and_ends_in_a_restart():
 
 
 def test_life_an_error_while_the_pod_is_built_is_kept_told_and_ends_in_a_restart():
-    for module, name in ((parts, "open_light"), (life, "Pod")):
+    for module, name in ((parts, "open_light"), (main_loop, "Pod")):
         prepared = _prepare()
         built = getattr(module, name)
         setattr(module, name, _fail)
@@ -151,7 +151,7 @@ def test_life_is_watched_while_the_pod_is_built():
     original, parts.open_light = parts.open_light, lambda _board: watched.append(machine.life["watched"])
     machine.life["most_feeds"] = 1
     try:
-        raises(SystemExit, life.run)
+        raises(SystemExit, main_loop.run)
     finally:
         parts.open_light = original
     equal(watched, [True])
@@ -160,29 +160,29 @@ def test_life_is_watched_while_the_pod_is_built():
 def test_life_an_error_that_cannot_be_kept_still_ends_in_a_restart():
     _prepare()
     machine.life["each_feed"] = _fail
-    original, life.remember = life.remember, _fail
+    original, main_loop.remember = main_loop.remember, _fail
     try:
-        raises(machine.RestartedError, life.run)
+        raises(machine.RestartedError, main_loop.run)
     finally:
-        life.remember = original
+        main_loop.remember = original
 
 
 def _in_a_file(write):
     """What failure.txt says after this."""
-    name, life.FAILURE_FILE = life.FAILURE_FILE, "case_life_failure.txt"
+    name, main_loop.FAILURE_FILE = main_loop.FAILURE_FILE, "case_main_loop_failure.txt"
     try:
         write()
-        return life.kept_failure()
+        return main_loop.kept_failure()
     finally:
-        if life.kept_failure():
-            life.os.remove(life.FAILURE_FILE)
-        life.FAILURE_FILE = name
+        if main_loop.kept_failure():
+            main_loop.os.remove(main_loop.FAILURE_FILE)
+        main_loop.FAILURE_FILE = name
 
 
 def test_life_keeps_the_newest_failure_and_which_firmware_it_was():
     def write():
-        life.remember(ValueError("the first"))
-        life.remember(ZeroDivisionError("the second"))
+        main_loop.remember(ValueError("the first"))
+        main_loop.remember(ZeroDivisionError("the second"))
 
     kept = _in_a_file(write)
     assert kept.startswith("firmware %s failed:\n" % FIRMWARE), kept
@@ -199,12 +199,12 @@ def test_life_does_not_write_the_same_failure_again():
             return open(name, mode)
 
     def write():
-        life.open = Files()
+        main_loop.open = Files()
         try:
             for _ in range(3):
-                life.remember(ValueError("again"))
+                main_loop.remember(ValueError("again"))
         finally:
-            del life.open
+            del main_loop.open
 
     assert "again" in _in_a_file(write)
     equal(len(written), 1)
@@ -212,17 +212,17 @@ def test_life_does_not_write_the_same_failure_again():
 
 def test_life_forgets_the_failure_of_another_firmware_only():
     def write_old():
-        with open(life.FAILURE_FILE, "w") as file:
+        with open(main_loop.FAILURE_FILE, "w") as file:
             file.write("Traceback of long ago")
-        life.forget_failure_of_another_firmware()
+        main_loop.forget_failure_of_another_firmware()
 
     def write_new():
-        life.remember(ValueError("of now"))
-        life.forget_failure_of_another_firmware()
+        main_loop.remember(ValueError("of now"))
+        main_loop.forget_failure_of_another_firmware()
 
     equal(_in_a_file(write_old), "")
     assert "of now" in _in_a_file(write_new)
-    equal(_in_a_file(life.forget_failure_of_another_firmware), "")
+    equal(_in_a_file(main_loop.forget_failure_of_another_firmware), "")
 
 
 def test_life_goes_on_at_once_while_the_hub_talks():
@@ -241,11 +241,11 @@ def test_life_goes_on_at_once_while_the_hub_talks():
 
     machine.life["most_feeds"] = 4
     machine.life["each_feed"] = lambda: machine.life["feeds"] == 2 and prepared.tell("WHO")
-    real, life.time = life.time, Time()
+    real, main_loop.time = main_loop.time, Time()
     try:
-        raises(SystemExit, life.run)
+        raises(SystemExit, main_loop.run)
     finally:
-        life.time = real
+        main_loop.time = real
     equal(slept, [1, 2])
 
 
@@ -259,13 +259,13 @@ def test_uptime_survives_the_wrap_of_the_ticks():
         def ticks_diff(self, later, earlier):
             return (later - earlier + (1 << 29)) % (1 << 30) - (1 << 29)
 
-    real, life.time = life.time, Time()
+    real, main_loop.time = main_loop.time, Time()
     try:
-        uptime = life.Uptime()
+        uptime = main_loop.Uptime()
         equal([uptime.now_ms(), uptime.now_ms(), uptime.now_ms()], [50, 125, 1100])
     finally:
-        life.time = real
+        main_loop.time = real
 
 
 def test_board_is_the_one_a_maker_edits():
-    equal(life.board is board, True)
+    equal(main_loop.board is board, True)

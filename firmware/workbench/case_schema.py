@@ -1,10 +1,10 @@
 """board.py before its pins: names and kinds of values, each slip with its sentence."""
 
 import board
-import form
 import pins
+import schema
+from asserts import equal
 from bench import DEFAULTS
-from saying import equal
 
 
 class Copy:
@@ -19,12 +19,12 @@ class Copy:
 
 
 def told(*arguments, **changes):
-    return form.faults(Copy(*arguments, **changes), pins.SIGNALS)
+    return schema.faults(Copy(*arguments, **changes), pins.SIGNALS)
 
 
 def test_form_of_the_board_as_it_comes_is_right():
-    equal(form.faults(board, pins.SIGNALS), [])
-    equal(sorted(form.KINDS), sorted(DEFAULTS))
+    equal(schema.faults(board, pins.SIGNALS), [])
+    equal(sorted(schema.KINDS), sorted(DEFAULTS))
 
 
 def test_form_takes_none_for_every_part_that_is_not_there():

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion.maintenance import sticks
+from companion.maintenance import usb_sticks
 from companion.maintenance.update import run_for_real
 
 
@@ -51,7 +51,7 @@ def test_sticks_are_mounted_for_reading_only_and_let_go_again(tmp_path: Path) ->
     content.mkdir()
     (content / "a.whl").write_text("")
     system = System(disk("/dev/sda", "usb", part("/dev/sda1", "vfat", None)), content=content)
-    with sticks.mounted(system.run) as (folder,):
+    with usb_sticks.mounted(system.run) as (folder,):
         assert (folder / "a.whl").exists()
     _, mount, umount = system.ran
     assert mount == f"mount -o ro,nosuid,nodev,noexec /dev/sda1 {folder}"
@@ -80,21 +80,21 @@ def test_sticks_are_mounted_for_reading_only_and_let_go_again(tmp_path: Path) ->
 def test_sticks_are_what_hangs_on_usb_and_nobody_has_mounted(
     plugged_in: list[dict[str, Any]], found: list[str]
 ) -> None:
-    assert sticks.unmounted(System(*plugged_in).run) == found
+    assert usb_sticks.unmounted(System(*plugged_in).run) == found
 
 
 def test_sticks_that_cannot_be_mounted_are_left_out() -> None:
     system = System(disk("/dev/sda", "usb", part("/dev/sda1", "vfat", None)), mounts=False)
-    with sticks.mounted(system.run) as found:
+    with usb_sticks.mounted(system.run) as found:
         assert found == ()
 
 
 @pytest.mark.parametrize("answer", [(127, "lsblk: No such file"), (0, "nonsense"), (0, "[]")])
 def test_sticks_are_none_where_the_system_cannot_say(answer: tuple[int, str]) -> None:
-    assert sticks.unmounted(lambda _: answer) == []
+    assert usb_sticks.unmounted(lambda _: answer) == []
 
 
 @pytest.mark.skipif(shutil.which("lsblk") is None, reason="no lsblk here")
 def test_sticks_understand_what_lsblk_says_here() -> None:
-    assert run_for_real(sticks.ASK)[0] == 0
-    assert isinstance(sticks.unmounted(run_for_real), list)
+    assert run_for_real(usb_sticks.ASK)[0] == 0
+    assert isinstance(usb_sticks.unmounted(run_for_real), list)
