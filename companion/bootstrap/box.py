@@ -20,7 +20,7 @@ from companion.core.screen import Code, Message, Screen
 from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.devices.oled.bus import BusDisplay
-from companion.devices.pod_place import PodDisplay
+from companion.devices.seat_pod import PodDisplay
 from companion.devices.ports import DisplayPort
 from companion.errors import StoppedError
 from companion.extras import pages_possible
