@@ -384,10 +384,10 @@ class Desk:
                 self.displays.serving(advised.seat), found.message, about=advised.seat, for_ms=GREETING_MS
             )
 
-    def advice(self, seat: Seat) -> Message | None:
+    def advice(self, seat: Seat) -> ShownAdvice | None:
         """What a seat was told to do, as long as that has a meaning."""
         found = self._advice.get(seat)
-        return found.message if found is not None and self.session.is_at(found.moment) else None
+        return found if found is not None and self.session.is_at(found.moment) else None
 
     def _take_back(self, seat: Seat, station: Station, line: int | None) -> Refusal | None:
         """One step; where it concerns everybody, the table is asked."""

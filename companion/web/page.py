@@ -184,8 +184,16 @@ class Page:
     def _advice(desk: Desk, seat: Seat, say: Speech) -> dict[str, Any]:
         """Whether a seat may ask what somebody else would do, and what it was told."""
         told = desk.advice(seat)
-        words = [] if told is None else [say(told.title), *map(say, told.lines)]
-        return {"offered": desk.may_advise(seat), "told": words}
+        if told is None:
+            return {"offered": desk.may_advise(seat), "told": []}
+        words = [say(told.message.title), *map(say, told.message.lines)]
+        return {
+            "offered": desk.may_advise(seat),
+            "told": words,
+            "path": told.path,
+            "card": told.card,
+            "side": told.side,
+        }
 
     def lesson(self, seat: Seat) -> Lesson:
         """What is said beside the answers of a seat."""

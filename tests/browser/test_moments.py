@@ -161,6 +161,32 @@ def test_sides_of_a_skirmish_stand_opposite_each_other(moment: Any) -> None:
     assert second["y"] + second["height"] <= dock["y"] + dock["height"]
 
 
+@pytest.mark.parametrize("moment", ["ages-scored"], indirect=True)
+def test_advised_card_is_taken_up_with_its_side_at_a_click(moment: Any) -> None:
+    speak(moment, "en")
+    moment.locator("[data-key=advice]").click()
+    moment.get_by_role("button", name="Choose it").click()
+    card, side = moment.locator(".advice b").inner_text().removeprefix("Card ").split(" → ")
+    expect(moment.locator("[data-key=lay]")).to_have_text(f"Lay card {card}, {side}")
+    expect(moment.locator(".hand .card[aria-pressed=true]")).to_have_count(1)
+
+
+@pytest.mark.parametrize("moment", ["nexus-after-battle"], indirect=True)
+def test_advice_is_followed_at_a_click_and_goes_once_another_way_is_taken(moment: Any) -> None:
+    speak(moment, "en")
+    moment.locator("[data-key=advice]").click()
+    expect(moment.get_by_role("button", name="Do this")).to_be_visible()
+    moment.locator(".dock .answer", has_text="Cards").click()
+    expect(moment.locator(".go-back")).to_be_visible()
+    if not moment.locator(".advice b").is_visible():
+        moment.locator(".go-back").click()
+    undo = moment.locator(".undo").first
+    before = undo.inner_text()
+    moment.get_by_role("button", name="Do this").click()
+    expect(undo).not_to_have_text(before)
+    expect(moment.locator(".advice")).to_have_count(0)
+
+
 @pytest.mark.parametrize("moment", ["nexus-battle"], indirect=True)
 def test_battle_shows_its_dice_and_is_watched_again(moment: Any) -> None:
     expect(moment.locator(".fight .die").first).to_be_visible()

@@ -22,6 +22,8 @@ export class Attention {
     this.sides = new Map();
     /** @type {Map<number, number>} seat → card taken in hand */
     this.held = new Map();
+    /** How often a card was taken up elsewhere than in the hand. */
+    this.takenUp = 0;
     /** @type {Map<number, number>} seat → the card that it laid to play */
     this.laid = new Map();
     /** @type {number|null} whose hand may be seen, where several people share the page */
@@ -112,5 +114,12 @@ export class Attention {
   /** @param {number} seat @param {number} card @param {string} side */
   turnCard(seat, card, side) {
     this.sides.set(`${seat} ${card}`, side);
+  }
+
+  /** Take a card of the hand, turned as it is told. @param {number} seat @param {number} card @param {string|null} side */
+  takeUp(seat, card, side) {
+    if (side !== null) this.turnCard(seat, card, side);
+    this.held.set(seat, card);
+    this.takenUp += 1;
   }
 }

@@ -58,6 +58,8 @@
  *   squares: {key: string, name: string, detail: string, placed: boolean}[],
  *   figures: {name: string, value: string}[]}} Plan
  *
+ * @typedef {{offered: boolean, told: string[], path?: Place[], card?: number|null, side?: string|null}} Advice
+ *
  * @typedef {object} SeatState
  * @property {Prompt|null} prompt
  * @property {Chances[]} odds of what this seat is asked
@@ -66,7 +68,7 @@
  * @property {string} shown what the display shows, in words
  * @property {Card[]} [hand]
  * @property {number|null} [laid]
- * @property {{offered: boolean, told: string[]}} [advice] what somebody else would do
+ * @property {Advice} [advice] what somebody else would do
  * @property {boolean} plugged
  * @property {boolean} display
  * @property {boolean} reader
