@@ -275,11 +275,11 @@ def test_life_tidies_once_a_second_but_not_between_two_pieces_of_a_picture():
 
     machine.life["most_feeds"] = 600
     machine.life["each_feed"] = talk
-    clock, memory, life.time, life.gc = life.time, life.gc, Time(), Memory()
+    clock, memory, main_loop.time, main_loop.gc = main_loop.time, main_loop.gc, Time(), Memory()
     try:
-        raises(SystemExit, life.run)
+        raises(SystemExit, main_loop.run)
     finally:
-        life.time, life.gc = clock, memory
+        main_loop.time, main_loop.gc = clock, memory
     equal(len(tidied), 2)
     assert 1_300 <= tidied[0] <= 1_400 and tidied[1] - tidied[0] == 1_000, tidied
 

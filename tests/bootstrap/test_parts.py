@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from companion.devices.pod_place import PodDisplay
 from PIL import Image
 
 from companion.bootstrap.parts import equipment_of, open_parts
 from companion.core.seats import TABLE
+from companion.devices.seat_pod import PodDisplay
 from companion.errors import HardwareError
 from companion.profile import load
 from companion.table.equipment import Devices
