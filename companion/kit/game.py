@@ -10,7 +10,9 @@
 | `fold`         | `evolve`: what an event makes of a state                        |
 | `values`       | every value that may be set by hand                             |
 | `tellings`     | `describe` and `announce`: how each event is told               |
-| `phase_info`   | `guide_section`: where the guide tells of each phase          |
+| `phase_info`   | `guide_section`: where the guide tells of each phase            |
+| `box`          | `configure`: the data that a game is played with                |
+| `gallery`      | `moments`: what has a screen of its own                         |
 """
 
 from __future__ import annotations
