@@ -15,7 +15,7 @@ from companion.games.nexus_ops.phrases import army
 from companion.games.nexus_ops.terms import CHEAPEST_FIRST, TERRAIN_NAMES, UNIT_NAMES, count_of
 from companion.games.nexus_ops.victory import standings
 from companion.kit.players import name_of
-from companion.kit.words import listed, number
+from companion.kit.words import listed, number, numbers
 
 
 def screen(view: State) -> Screen:
@@ -152,8 +152,8 @@ def _verdict(view: State) -> Text:
     if view.ended_by == "elimination":
         ties = [line for line in standings(view) if line.tie_break][:2]
         if ties:
-            spaces = listed([number(line.tie_break[0].points) for line in ties])
-            units = listed([number(line.tie_break[1].points) for line in ties])
+            spaces = numbers(line.tie_break[0].points for line in ties)
+            units = numbers(line.tie_break[1].points for line in ties)
             return say("Tie: spaces {spaces}; units {units}", spaces=spaces, units=units)
         return say("By elimination")
     return say("Final ranking")
