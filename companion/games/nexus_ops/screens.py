@@ -10,7 +10,7 @@ from companion.core.standing import Source, Standing
 from companion.core.text import Text, say, say_many
 from companion.games.nexus_ops import reasons
 from companion.games.nexus_ops.flow import BATTLE, PHASES
-from companion.games.nexus_ops.model import State, supply, team_points
+from companion.games.nexus_ops.model import Player, State, supply, team_points
 from companion.games.nexus_ops.phrases import army
 from companion.games.nexus_ops.terms import CHEAPEST_FIRST, TERRAIN_NAMES, UNIT_NAMES, count_of
 from companion.games.nexus_ops.victory import standings
@@ -94,12 +94,14 @@ def _scored(line: Standing) -> Text:
 
 def turn(view: State) -> Screen:
     """Whose turn it is, in which phase, and how everybody stands."""
-    cells = tuple(
-        Cell(name_of(view, player.seat), number(player.points.total), done=player.eliminated)
-        for player in view.players
-    )
     phase = say("{name}: {phase}", name=name_of(view, view.active), phase=PHASES[view.phase].name)
-    return Roster(cells, view.active - 1, foot=phase)
+    return _everybody(view, lambda one: number(one.points.total), phase)
+
+
+def _everybody(view: State, told: Callable[[Player], Text], foot: Text) -> Roster:
+    """All players, whose turn it is and who is out."""
+    cells = (Cell(name_of(view, one.seat), told(one), done=one.eliminated) for one in view.players)
+    return Roster(tuple(cells), view.active - 1, foot=foot)
 
 
 def battle(view: State) -> Screen:
@@ -178,21 +180,16 @@ def books(view: State, seat: Seat) -> Gauges:
 
 def treasuries(view: State) -> Roster:
     """Everybody's rubium, which lies open on the table."""
-    cells = (Cell(name_of(view, one.seat), number(one.rubium), done=one.eliminated) for one in view.players)
-    return Roster(tuple(cells), view.active - 1, foot=say("Rubium"))
+    return _everybody(view, lambda one: number(one.rubium), say("Rubium"))
 
 
 def hands(view: State) -> Roster:
     """How many cards everybody holds; what is on them nobody knows."""
-    cells = (
-        Cell(
-            name_of(view, one.seat),
-            say("{energize}+{secret}", energize=one.energize, secret=one.secret),
-            done=one.eliminated,
-        )
-        for one in view.players
+    return _everybody(
+        view,
+        lambda one: say("{energize}+{secret}", energize=one.energize, secret=one.secret),
+        say("Energize + Secret Missions"),
     )
-    return Roster(tuple(cells), view.active - 1, foot=say("Energize + Secret Missions"))
 
 
 def units(view: State, seat: Seat) -> Gauges:
