@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from msgspec import defstruct
+from msgspec.structs import replace
 
 from companion.core.hexes import Place, parts
 from companion.core.material import Kind, Material, WrongEntryError
@@ -54,6 +55,11 @@ def form(**entries: Any) -> type[Any]:
 def stand_ins(files: Mapping[str, Any]) -> tuple[str, ...]:
     """The files that say that they are not an owner's."""
     return tuple(kind for kind, file in files.items() if file.stand_in)
+
+
+def with_layout_for(box: Any, players: int) -> Any:
+    """The material with the one layout for so many."""
+    return replace(box, layouts=tuple(one for one in box.layouts if one.players == players))
 
 
 def check_layouts(found: Iterable[int], players: range, remedy: Text) -> None:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.core.material import Kind, WrongEntryError
 from companion.core.text import Text
-from companion.kit.box import Box, check_layouts, check_places, stand_ins
+from companion.kit.box import Box, check_layouts, check_places, stand_ins, with_layout_for
 
 
 class Cards(Struct):
@@ -62,3 +62,20 @@ def test_places_are_used_once_and_hang_together(
     with pytest.raises(WrongEntryError) as wrong:
         check_places(Text("map"), places, Text("once"), Text("together"))
     assert (str(wrong.value.what), str(wrong.value.remedy)) == (what, remedy)
+
+
+class Layout(Struct, frozen=True):
+    """For so many."""
+
+    players: int
+
+
+class Layouts(Struct, frozen=True):
+    """All of them."""
+
+    layouts: tuple[Layout, ...]
+
+
+def test_a_game_needs_the_layout_for_its_players_alone() -> None:
+    box = Layouts((Layout(2), Layout(3)))
+    assert with_layout_for(box, 3) == Layouts((Layout(3),))

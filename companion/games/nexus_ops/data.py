@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.core.material import Kind
 from companion.core.material import WrongEntryError as Wrong
@@ -41,7 +40,7 @@ from companion.games.nexus_ops.terms import (
     Terrain,
     Unit,
 )
-from companion.kit.box import Box, check_layouts, check_places, form, stand_ins
+from companion.kit.box import Box, check_layouts, check_places, form, stand_ins, with_layout_for
 
 BUNDLED = Path(__file__).parent / "data"
 
@@ -172,11 +171,6 @@ def _made(files: dict[str, Any]) -> Data:
         layouts=files["layouts"].layout,
         stand_in=stand_ins(files),
     )
-
-
-def _fitted(box: Data, players: int) -> Data:
-    """With the layout for so many."""
-    return replace(box, layouts=tuple(layout for layout in box.layouts if layout.players == players))
 
 
 def _check_units(file: Any) -> None:
@@ -368,6 +362,6 @@ BOX = Box(
         ),
     },
     _made,
-    _fitted,
+    with_layout_for,
 )
 load, bundled = BOX.load, BOX.bundled

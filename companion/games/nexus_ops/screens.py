@@ -15,6 +15,7 @@ from companion.games.nexus_ops.phrases import army
 from companion.games.nexus_ops.terms import CHEAPEST_FIRST, TERRAIN_NAMES, UNIT_NAMES, count_of
 from companion.games.nexus_ops.victory import standings
 from companion.kit.players import name_of
+from companion.kit.screens import ranked
 from companion.kit.words import listed, number, numbers
 
 
@@ -128,17 +129,13 @@ def counting(_: State) -> Screen:
 
 def scores(view: State) -> Screen:
     """The ranking; at the end with what decided it."""
-    over = view.phase == "over"
-    cells = tuple(
-        Cell(
-            listed([name_of(view, seat) for seat in line.seats]),
-            number(line.points),
-            "crown" if _leads(view, line) else "",
-            done=all(view.player(seat).eliminated for seat in line.seats),
-        )
-        for line in standings(view)
+    return ranked(
+        view,
+        standings(view),
+        _verdict(view) if view.phase == "over" else say("{n} VP win", n=view.target),
+        lambda line: _leads(view, line),
+        lambda seat: view.player(seat).eliminated,
     )
-    return Roster(cells, foot=_verdict(view) if over else say("{n} VP win", n=view.target))
 
 
 def _leads(view: State, line: Standing) -> bool:

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.core.material import Kind
 from companion.core.material import WrongEntryError as Wrong
@@ -31,7 +30,7 @@ from companion.games.three_ages.terms import (
     Bonus,
     Evolution,
 )
-from companion.kit.box import Box, check_layouts, check_places, form, stand_ins
+from companion.kit.box import Box, check_layouts, check_places, form, stand_ins, with_layout_for
 
 BUNDLED = Path(__file__).parent / "data"
 PLAIN_CARDS_NEEDED = 20  # a duel deals 20 cards, all without circle
@@ -88,11 +87,6 @@ def _made(files: dict[str, Any]) -> Data:
         layouts=files["layouts"].layout,
         stand_in=stand_ins(files),
     )
-
-
-def _fitted(box: Data, players: int) -> Data:
-    """With the layout for so many."""
-    return replace(box, layouts=tuple(layout for layout in box.layouts if layout.players == players))
 
 
 def load_deck(owner: Path) -> DeckFile:
@@ -224,6 +218,6 @@ BOX = Box(
         "layouts": Kind(form(layout=tuple[Layout, ...]), _check_layouts),
     },
     _made,
-    _fitted,
+    with_layout_for,
 )
 load, bundled = BOX.load, BOX.bundled
