@@ -20,8 +20,8 @@ from companion.core.screen import Code, Message, Screen
 from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.devices.oled.bus import BusDisplay
-from companion.devices.seat_pod import PodDisplay
 from companion.devices.ports import DisplayPort
+from companion.devices.seat_pod import PodDisplay
 from companion.errors import StoppedError
 from companion.extras import pages_possible
 from companion.table.box_menu import SystemRequest, farewell
