@@ -38,7 +38,7 @@ from companion.games.nexus_ops.terms import (
 )
 from companion.kit.players import name_of
 from companion.kit.telling import Telling, told
-from companion.kit.words import listed, number
+from companion.kit.words import listed, numbers
 
 NO_SECRET = say("no Secret Mission: deck and discards are empty")
 BattleEnd = e.BattleWon | e.BattleOver
@@ -68,7 +68,7 @@ _plays_first = told(say("{name} plays first"), "player")
 
 
 def _first(state: State, event: e.FirstNamed) -> Message:
-    rubium = listed([number(event.rubium[seat]) for seat in event.rubium])
+    rubium = numbers(event.rubium.values())
     return Message(_plays_first(state, event), (say("Rubium: {rubium}", rubium=rubium),), "rubium")
 
 
@@ -289,7 +289,7 @@ def _hits(state: State, event: e.DiceThrown) -> Text:
     hits = say_many("{n} hit", "{n} hits", event.hits)
     if not event.dice:
         return say("{name}: {hits}", name=name, hits=hits)
-    dice = listed([number(die) for die in event.dice])
+    dice = numbers(event.dice)
     return say("{name}, thrown by the companion: {dice}, {hits}", name=name, dice=dice, hits=hits)
 
 
@@ -298,7 +298,7 @@ def _threw(state: State, throws: Sequence[e.DiceThrown]) -> Text | None:
     (thrown,) = throws
     if not thrown.dice:
         return None
-    dice = listed([number(die) for die in thrown.dice])
+    dice = numbers(thrown.dice)
     return say("{name} throws {dice}", name=name_of(state, thrown.seat), dice=dice)
 
 
@@ -310,7 +310,7 @@ def _thrown(state: State, event: e.DiceThrown) -> Message | None:
     lines = (
         say(
             "{dice}: hits on {hit}+",
-            dice=listed([number(die) for die in event.dice]),
+            dice=numbers(event.dice),
             hit=hit_number(state, battle.step, battle.terrain, cards),
         ),
         say("thrown by the companion"),
@@ -386,9 +386,7 @@ TELLINGS: dict[type[Event], Telling] = {
     e.DiceThrown: Told(_hits, _thrown, line=_threw),
     e.BattleBegun: Told(_battle_name, _begun),
     e.FirstNamed: Told(_plays_first, _first),
-    e.MinesTold: Told(
-        lambda _, event: say("Home mines: {values}", values=listed([number(one) for one in event.values]))
-    ),
+    e.MinesTold: Told(lambda _, event: say("Home mines: {values}", values=numbers(event.values))),
     e.LandsLaid: Told(lambda _, __: say("The map is laid")),
     e.CardSold: Told(_sold),
     e.EnergizePlayed: Told(energize),

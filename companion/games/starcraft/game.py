@@ -61,7 +61,7 @@ class StarCraft(AboutStarCraft, KitGame[Options, State]):
     hints = teaching.HINTS
     options_type = Options
     gallery = "companion.games.starcraft.moments"
-    box = data.BOX
+    box = data.GAME_DATA
     why = say("Why is it so?")
     phases: ClassVar = PHASES
     parts = PARTS

@@ -50,7 +50,7 @@ class ThreeAges(AboutThreeAges, KitGame[Options, State]):
 
     options_type = Options
     gallery = "companion.games.three_ages.moments"
-    box = data.BOX
+    box = data.GAME_DATA
     migrations = MIGRATIONS
     phases: ClassVar = {
         "seating": Phase(setup.youngest, roots=setup.youngest_roots),
