@@ -24,17 +24,7 @@ from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, said, say
 from companion.core.values import MOVED_ON, Command, Event, Refusal, Unsaved
 from companion.errors import JournalWriteError
-from companion.journal.records import (
-    Advised,
-    AnyRecord,
-    Paused,
-    Redone,
-    Resumed,
-    Stepped,
-    Undone,
-    Upgraded,
-    encode,
-)
+from companion.journal import records
 from companion.journal.saved_game import SavedGame, step_record
 from companion.journal.store import Store
 from companion.journal.timeline import Step, Timeline
@@ -245,7 +235,7 @@ class Session:
         events = self._decided(command)
         # Folded before it is written: what cannot be read back must never reach the disk.
         after = self.timeline.fold(events)
-        record = Stepped(command.seat, self.elapsed_ms, _UNWRITTEN)
+        record = records.Stepped(command.seat, self.elapsed_ms, _UNWRITTEN)
         if self._store is not None:
             record = step_record(record, events)
         line = self._write(record)
@@ -308,7 +298,7 @@ class Session:
             return refused
         while True:
             step = self.timeline.done[-1]
-            if unsaved := self._turn(Undone(by, self.elapsed_ms, step.line)):
+            if unsaved := self._turn(records.Undone(by, self.elapsed_ms, step.line)):
                 return unsaved
             if (command := self._shown_for.get(step.line)) is not None:
                 place = len(self.timeline.done)
@@ -325,19 +315,19 @@ class Session:
         step = self.timeline.undone[-1]
         if refused := self._not_alone(step, by):
             return refused
-        return self._turn(Redone(by, self.elapsed_ms, step.line)) or step
+        return self._turn(records.Redone(by, self.elapsed_ms, step.line)) or step
 
     def pause(self, by: Seat = TABLE) -> Refusal | None:
         """Stop the clocks."""
-        return None if self.timeline.paused else self._turn(Paused(by, self.elapsed_ms))
+        return None if self.timeline.paused else self._turn(records.Paused(by, self.elapsed_ms))
 
     def resume(self, by: Seat = TABLE) -> Refusal | None:
         """Let the clocks run."""
-        return self._turn(Resumed(by, self.elapsed_ms)) if self.timeline.paused else None
+        return self._turn(records.Resumed(by, self.elapsed_ms)) if self.timeline.paused else None
 
     def note_advice(self, by: Seat) -> Refusal | None:
         """Write down that a seat has asked for advice: its next step says so in the history."""
-        return self._turn(Advised(by, self.elapsed_ms))
+        return self._turn(records.Advised(by, self.elapsed_ms))
 
     def undoable(self, by: Seat = TABLE) -> Undoable | None:
         """What undo would take back for this seat."""
@@ -391,7 +381,7 @@ class Session:
             say("Undo at the table's own control."),
         )
 
-    def _turn(self, record: AnyRecord) -> Refusal | None:
+    def _turn(self, record: records.AnyRecord) -> Refusal | None:
         line = self._write(record)
         if isinstance(line, Refusal):
             return line
@@ -400,8 +390,8 @@ class Session:
 
     def _upgrade(self, store: Store) -> None:
         """An older version wrote this journal; what is written from now on is not its own any more."""
-        record = Upgraded(TABLE, self.elapsed_ms, self.game.version)
-        store.append(encode(record))
+        record = records.Upgraded(TABLE, self.elapsed_ms, self.game.version)
+        store.append(records.encode(record))
         self.timeline.turn(record)
 
     def _write(self, record: Struct) -> int | Refusal:
@@ -411,7 +401,7 @@ class Session:
         try:
             if self.timeline.version != self.game.version:
                 self._upgrade(self._store)
-            return self._store.append(encode(record))
+            return self._store.append(records.encode(record))
         except JournalWriteError as error:
             what, remedy = map(said, error.sentences)
             return Unsaved(
