@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Site
-from tests.browser.stock import stock
 from tests.browser.waiting import PATIENCE_MS, expect, fits, settles
 
 SCREENS = ((1920, 1080), (1440, 900), (1366, 768), (1024, 768), (390, 844))
@@ -20,14 +19,6 @@ CUT = """() => [...document.querySelectorAll(
 )].filter((one) => one.offsetParent !== null && one.scrollWidth > one.clientWidth + 1)
   .map((one) => one.className + ": " + one.textContent)"""
 PNG = b"\x89PNG\r\n\x1a\n"
-
-
-@pytest.fixture
-def stocked(tmp_path: Path) -> Iterator[Site]:
-    stock(tmp_path)
-    running = Site(tmp_path, "--lang", "en")
-    yield running
-    running.stop()
 
 
 @pytest.fixture
