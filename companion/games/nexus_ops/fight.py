@@ -208,7 +208,7 @@ def _units_there(field: str) -> HowMany:
     )
 
 
-def _doubt(state: State, draft: c.Attack) -> Text | None:
+def _attack_warning(state: State, draft: c.Attack) -> Text | None:
     """Assisted: units that cannot be there are most likely a mistake."""
     own, theirs, terrain = ground(state).sides(state, draft)
     return warning(state, terrain, (own, theirs))
@@ -252,13 +252,13 @@ ATTACK = Parts(
     own=_units_there("own"),
     theirs=_units_there("theirs"),
     despite=Which(
-        lambda state, draft: _doubt(state, draft) or Text(""),
+        lambda state, draft: _attack_warning(state, draft) or Text(""),
         values=lambda _, __: (True,),
         label=lambda _, __: say("Fight!"),
         icon=lambda _, __: "battle",
         seldom=lambda _, __, ___: True,
         otherwise=lambda _, draft: (Option(say("None: back"), Back(draft.seat), draft=True, leaves=True),),
-        when=lambda state, draft: is_assisted(state) and _doubt(state, draft) is not None,
+        when=lambda state, draft: is_assisted(state) and _attack_warning(state, draft) is not None,
     ),
     sure=Which(
         _last_word,
