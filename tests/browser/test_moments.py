@@ -58,13 +58,19 @@ MOMENTS: dict[str, tuple[str, dict[str, str], int, Callable[[Any], bool], str]] 
     # The longest question beside the last battle: undo stays in its corner.
     "nexus-after-battle": ("nexus-ops", NEXUS, 3, lambda state: _deploys(state, 5, 2), ".fight .die"),
     "eclipse-battle": ("eclipse", FULL, 2, lambda state: state.battle is not None, ".fight .force"),
-    "eclipse-upgrade": ("eclipse", FULL, 1, lambda state: _acts(state, "upgrade"), ".plans .square"),
-    "eclipse-research": ("eclipse", FULL, 1, lambda state: _acts(state, "research"), ".answer-group"),
+    "eclipse-upgrade": ("eclipse", FULL, 1, lambda state: _acting(state, "upgrade"), ".plans .square"),
+    "eclipse-research": ("eclipse", FULL, 1, lambda state: _acting(state, "research"), ".answer-group"),
     "starcraft-cards": ("starcraft", FULL, 7, lambda state: state.phase == "cards", ".face.is-plain"),
     "starcraft-planning": ("starcraft", FULL, 1, lambda state: state.phase == "planning", ".dock .answer"),
     "starcraft-build": ("starcraft", FULL, 1, lambda state: state.phase == "build", ".dock .answer"),
-    "eclipse-placing": ("eclipse", FULL, 2, lambda state: _acts(state, "explore") and state.act.drawn, GHOST),
-    "eclipse-move": ("eclipse", FULL, 2, lambda state: _acts(state, "move"), ".dock .answer"),
+    "eclipse-placing": (
+        "eclipse",
+        FULL,
+        2,
+        lambda state: _acting(state, "explore") and state.act.drawn,
+        GHOST,
+    ),
+    "eclipse-move": ("eclipse", FULL, 2, lambda state: _acting(state, "move"), ".dock .answer"),
     "starcraft-laying": ("starcraft", FULL, 1, lambda state: _laying(state, 3), GHOST),
     "starcraft-mobilize": ("starcraft", FULL, 1, lambda state: state.phase == "mobilize", ".dock .answer"),
     "starcraft-research": ("starcraft", FULL, 1, lambda state: state.phase == "research", ".dock .answer"),
@@ -81,7 +87,7 @@ def _laying(state: Any, planets: int) -> bool:
     return state.phase == "laying" and len(state.ground.tiles) == planets
 
 
-def _acts(state: Any, action: str) -> bool:
+def _acting(state: Any, action: str) -> bool:
     return state.act is not None and state.act.action == action
 
 
