@@ -88,7 +88,7 @@ class Collector:
             settings.broker,
             f"companion-{settings.club}-wall",
             will=(self._topics.presence, OFFLINE),
-            listen=(self._topics.all_tables, f"{self._topics.book}/#"),
+            listen=(self._topics.all_tables, f"{self._topics.operator_log}/#"),
             wake=self._wake.set,
         )
 
@@ -108,9 +108,9 @@ class Collector:
         self.ledger.close()
 
     @property
-    def book(self) -> OperatorLog:
+    def operator_log(self) -> OperatorLog:
         """What operators have written."""
-        return self._log_writer.book
+        return self._log_writer.operator_log
 
     @property
     def connected(self) -> bool:
@@ -218,7 +218,7 @@ class Collector:
             self._link.publish(self._topics.presence, ONLINE, retain=True)
 
     def _hear(self, topic: str, payload: bytes) -> None:
-        if topic.startswith(f"{self._topics.book}/"):
+        if topic.startswith(f"{self._topics.operator_log}/"):
             if not self._log_writer.find(payload):
                 self._drop("")
             return
