@@ -189,7 +189,6 @@ function advice(table, seat) {
   return h(
     "p",
     { class: "advice", role: "status" },
-    icon("question"),
     h("span", {}, h("b", {}, way), " ", why.join(" · ")),
     h(
       "button",
