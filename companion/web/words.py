@@ -157,6 +157,7 @@ WORDS: dict[str, Text] = {
     "nothing-to-undo": say("nothing yet"),
     "of-points": say("of {target} {points}"),
     "ok": say("OK"),
+    "on-a-phone": say("on a phone"),
     "open-workbench": say("Open the workbench"),
     "open-wormhole": say("open wormhole"),
     "other-version": say("The table runs another version. Load this page again."),
@@ -166,6 +167,7 @@ WORDS: dict[str, Text] = {
     "paused": say("Paused"),
     "person": say("Person"),
     "phases": say("Phases of the turn"),
+    "phone-away": say("Its phone is away; the seat stays its own"),
     "phone-free": say("No phone yet"),
     "phone-joined": say("A phone has joined"),
     "phones": say("Phones"),
@@ -191,6 +193,7 @@ WORDS: dict[str, Text] = {
     "played-often": say("Played {count} times, last {when}"),
     "played-once": say("Played once, {when}"),
     "players": say("Players"),
+    "plays-on-phone": say("{name} plays on a phone"),
     "plays-here": say("plays here or by phone"),
     "plug-in": say("Plug the cable in"),
     "points-by-game": say("Points, game by game"),
@@ -229,6 +232,11 @@ WORDS: dict[str, Text] = {
     "stays": say("The game of {names} stays on the shelf and can be taken up again."),
     "table": say("Table"),
     "table-display": say("The table’s display"),
+    "take-back": say("Take the seat back"),
+    "take-back-what": say(
+        "{name} plays on a phone. This page then shows the hand and the questions of {name} again; "
+        "the phone has to enter its PIN anew."
+    ),
     "take-over": say("A bot plays here. Take over this seat"),
     "take-seat": say("Take the seat"),
     "take-up-again": say("Take up again"),

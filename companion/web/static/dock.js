@@ -76,6 +76,7 @@ export function makeDock(table) {
         state.game?.order,
         own === null ? null : state.seats[own]?.hand,
         state.game?.news,
+        state.held,
       ],
     );
     element.classList.toggle("is-asking", seat !== null);
