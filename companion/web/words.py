@@ -36,6 +36,11 @@ WORDS: dict[str, Text] = {
     "battles": say("Battles"),
     "battles-of": say("{won} of {fought} won"),
     "best-colours": say("Best colours"),
+    "bg-stats-here": say("Open it on this device"),
+    "bg-stats-how": say(
+        "The app BG Stats has to be on the device that opens this. "
+        "Scan the code with the phone that has it, or open it here."
+    ),
     "bot": say("Bot"),
     "bot-plays": say("A bot plays here"),
     "box-on-table": say("our box is on the table: {detail}"),
@@ -75,6 +80,7 @@ WORDS: dict[str, Text] = {
     "drag-map": say("Drag the map to see the rest."),
     "encoder": say("Encoder: turn to choose, push to confirm"),
     "events": say("Events"),
+    "enter-key": say("Enter"),
     "every-game": say("Every game"),
     "face-down": say("face down"),
     "faults": say("Mishaps"),
@@ -253,6 +259,7 @@ WORDS: dict[str, Text] = {
     "time": say("Time"),
     "to-bg-stats": say("Log this play in the app BG Stats"),
     "to-lobby": say("Lobby: new game or another one"),
+    "to-the-lobby": say("To the lobby"),
     "to-the-table": say("To the table"),
     "try-now": say("Try now"),
     "turn-it": say("click to turn it"),

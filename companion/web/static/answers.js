@@ -220,6 +220,8 @@ function makeDial(prompt, pick) {
     place = Math.max(0, Math.min(last, wanted));
     shown.textContent = String(numbers[place]);
     spin.setAttribute("aria-valuenow", String(numbers[place]));
+    // A key that can go no further gives the focus to the number: the next Enter answers with it.
+    if ((place === 0 && document.activeElement === less) || (place === last && document.activeElement === more)) spin.focus();
     less.disabled = place === 0;
     more.disabled = place === last;
   }
