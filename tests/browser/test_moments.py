@@ -150,6 +150,43 @@ def test_rail_foresees_the_end_of_the_age_wherever_there_is_room(moment: Any) ->
     expect(outlook).to_be_visible()
 
 
+@pytest.mark.parametrize("moment", ["ages-scored"], indirect=True)
+def test_narrow_window_tells_everybodys_levels_and_the_legend(moment: Any) -> None:
+    resize(moment, (1024, 768))
+    levels = moment.locator(".sheet .in-columns")
+    for place in range(3):
+        expect(levels.nth(place)).to_be_visible()
+    expect(moment.locator(".legend li").last).to_be_visible()
+
+
+@pytest.mark.parametrize("moment", ["ages-scored"], indirect=True)
+def test_sides_say_what_they_are_for_until_a_card_is_taken_up(moment: Any) -> None:
+    lines = moment.locator(".answer.side .effect")
+    for place in range(4):
+        expect(lines.nth(place)).to_be_visible()
+    moment.locator(".hand .card").first.click()
+    settles(
+        moment,
+        "() => [...document.querySelectorAll('.side .effect')].some((one) => one.checkVisibility())",
+        False,
+    )
+
+
+CROWDED_LEVELS = """() => [...document.querySelectorAll(".is-own .levels li")].filter((level) => {
+  const range = document.createRange();
+  range.selectNodeContents(level.children[1]);
+  return range.getBoundingClientRect().right > level.querySelector(".pips").getBoundingClientRect().left;
+}).length"""
+
+
+@pytest.mark.parametrize("moment", ["eclipse-upgrade"], indirect=True)
+def test_levels_have_room_for_their_names_also_without_displays(moment: Any) -> None:
+    moment.locator(".top [data-key=displays]").click()
+    for size in ((1440, 900), (1366, 768)):
+        resize(moment, size)
+        settles(moment, CROWDED_LEVELS, 0)
+
+
 @pytest.mark.parametrize("moment", ["starcraft-cards"], indirect=True)
 def test_sides_of_a_skirmish_stand_opposite_each_other(moment: Any) -> None:
     tops = [one.bounding_box()["y"] for one in moment.locator(".fight .force").all()]

@@ -121,9 +121,11 @@ function ownParts(table, player, takeOver, doing, place, hand = null) {
   return [
     head(table, player, takeOver, place),
     levels.length === 0 ? null : h("ul", { class: "levels" }, levels.map(levelLine)),
+    // In the strip of a narrow window the levels are as slim as everybody's.
+    levels.length === 0 ? null : h("ul", { class: "counts in-columns" }, levels.map(levelCount)),
     counts.length === 0 ? null : h("ul", { class: "counts" }, counts.map((count, at) => countOf(count, true, at === 0))),
     cards.length === 0 ? null : h("ul", { class: "open-cards" }, cards.map((card) => h("li", {}, card))),
-    ...(notes.length > FEW_NOTES ? [more(notes)] : notes.map((note) => h("p", { class: "note" }, note))),
+    ...(notes.length > FEW_NOTES ? [more(notes)] : notes.map((note) => h("p", { class: "note", title: note }, note))),
     hand === null ? stateLine(doing, player, true) : h("div", { class: "sheet-foot" }, stateLine(doing, player, true), hand),
   ];
 }
