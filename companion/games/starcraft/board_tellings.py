@@ -20,6 +20,7 @@ from companion.games.starcraft.terms import (
     MODULE_NAMES,
     RESEARCH_DRAWS,
     UNIT_NAMES,
+    hand_limit,
 )
 from companion.kit.telling import Telling
 from companion.kit.words import dotted, listed
@@ -201,7 +202,11 @@ BOARD_TELLINGS: Mapping[type[Event], Telling] = {
     b.ResourcesLost: Telling(None, followed=_cards_lost),
     b.EventPlayed: Telling(_event),
     b.CombatDiscarded: Telling(
-        lambda state, event: say("{name} discards a Combat card", name=name_of(state, event.seat))
+        lambda state, event: say(
+            "{name} discards down to {n} Combat cards",
+            name=name_of(state, event.seat),
+            n=hand_limit(state.faction(event.seat).race),
+        )
     ),
     b.CombatDrawn: Telling(lambda state, event: _draws(state, event.seat, len(event.cards))),
 }

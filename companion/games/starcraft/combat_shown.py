@@ -75,7 +75,7 @@ def odds(view: State, seat: Seat) -> tuple[Odds, ...]:
     found = next_to_lay_card(view.fighting)
     if found is None or found[0] != seat:
         return ()
-    words = (say("you hit and stand"), say("both or neither"), say("you fall"))
+    words = (say("only the enemy loses"), say("both lose, or neither"), say("only you lose"))
     return tuple(
         Odds(say("Top card of the deck"), *percents(float(one.hits_only), float(one.falls_only)), words)
         for one in chances(view, seat, found[1])
@@ -91,7 +91,7 @@ def forecast(view: State, command: bc.LayCombat) -> Text | None:
     shown = Shown(command.card, command.reinforcement or 0)
     one, worth = odds_of(view, command.seat, found, shown), numbers(view, command.seat, found, shown)
     return say(
-        "here {attack}/{health}: hits {hits} %, falls {falls} %",
+        "here attack {attack}, health {health}: hits {hits} %, falls {falls} %",
         attack=worth.attack + worth.support,
         health=worth.health,
         hits=round(100 * one.hits),

@@ -11,7 +11,7 @@ from companion.games.starcraft import fight_events as f
 from companion.games.starcraft.board import Counts
 from companion.games.starcraft.combat_deck import card_of
 from companion.games.starcraft.model import State
-from companion.games.starcraft.phrases import area_name, card_line, name_of, pairing, units_of
+from companion.games.starcraft.phrases import area_name, card_line, card_name, name_of, pairing, units_of
 from companion.games.starcraft.technologies import name_of_technology, technology_of
 from companion.games.starcraft.terms import UNIT_NAMES
 from companion.kit.telling import Telling
@@ -95,7 +95,7 @@ def _skirmish_shown(state: State, event: f.SkirmishFought) -> Screen | None:
         for side in (0, 1)
     ]
     lines += [say("{unit}: {what}", unit=fronts[side], what=SPLASH) for side in (0, 1) if event.splash[side]]
-    cards = listed([card_line(card_of(state, card)) for card in event.cards if card])
+    cards = listed([card_name(card_of(state, card)) for card in event.cards if card])
     return Message(say("Skirmish"), (*lines, cards), "battle")
 
 
