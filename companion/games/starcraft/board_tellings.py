@@ -44,7 +44,8 @@ def _axis(state: State, event: b.AxisLaid) -> Text:
     if not event.ends:
         return _named(state, event.seat, say("no room for the z-axis"))
     one, other = (planet_name(state, planet) for planet, _ in event.ends)
-    return _named(state, event.seat, say("z-axis, {one} – {other}", one=one, other=other))
+    name = name_of(state, event.seat)
+    return say("{name} lays the z-axis, {one} – {other}", name=name, one=one, other=other)
 
 
 # --- orders
@@ -72,7 +73,7 @@ def _bought(state: State, event: b.Bought) -> Text:
 
 def _moved(state: State, event: b.UnitsMoved) -> Text:
     return say(
-        "{name}: {units}, {source} → {target}",
+        "{name} moves {units}, {source} → {target}",
         name=name_of(state, event.seat),
         units=units_of({event.unit: event.number}),
         source=area_name(state, event.source),
@@ -165,13 +166,16 @@ BOARD_TELLINGS: Mapping[type[Event], Telling] = {
     b.PlanetLaid: Telling(_planet),
     b.AxisLaid: Telling(_axis),
     b.UnitPlaced: Telling(
-        lambda state, event: _named(
-            state,
-            event.seat,
-            say("{unit} on {area}", unit=UNIT_NAMES[event.unit], area=area_name(state, event.area)),
+        lambda state, event: say(
+            "{name} places {what} on {area}",
+            name=name_of(state, event.seat),
+            what=units_of({event.unit: 1}),
+            area=area_name(state, event.area),
         )
     ),
-    b.TransportPlaced: Telling(lambda state, event: _named(state, event.seat, say("a transport"))),
+    b.TransportPlaced: Telling(
+        lambda state, event: say("{name} places a transport", name=name_of(state, event.seat))
+    ),
     b.Bought: Telling(_bought),
     b.UnitDestroyed: Telling(
         lambda state, event: say(

@@ -137,7 +137,7 @@ def _force(seat: Seat, line: Line, number: int, skirmish: Skirmish) -> Force:
         f"{number}-{seat}",
         say("{n}: {unit}", n=number + 1, unit=UNIT_NAMES[line.front]),
         line.front,
-        listed([*(supports if line.supports else ()), say("done") if skirmish.done else laid]),
+        listed([*(supports if line.supports else ()), say("resolved") if skirmish.done else laid]),
         now=not skirmish.done and not line.ready,
         gone=skirmish.done,
     )

@@ -58,7 +58,7 @@ def question(state: State, seat: Seat) -> Prompt:
         options.insert(0, Option(label, bc.DrawCombat(seat), icon="cards", term="combat"))
     last = Option(say("Buy no technology"), bc.EndResearch(seat), leaves=True, seldom=not research.drawn)
     placing = placing_option(state, seat) if options else ()
-    return Choose(seat, say("Research"), (*options, *placing, last))
+    return Choose(seat, say("Research"), (*options, last, *placing))
 
 
 def _technology(state: State, seat: Seat, one: Technology) -> Option:

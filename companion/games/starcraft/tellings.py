@@ -52,7 +52,9 @@ def _deck(_: State, event: e.DeckStacked) -> Text:
 
 def _laid(state: State, event: e.OrderLaid) -> Text:
     return say(
-        "{name}: order on {planet}", name=name_of(state, event.seat), planet=planet_name(state, event.planet)
+        "{name} lays an order on {planet}",
+        name=name_of(state, event.seat),
+        planet=planet_name(state, event.planet),
     )
 
 
@@ -62,6 +64,8 @@ def _executed(state: State, event: e.OrderExecuted) -> Text:
     if not event.planet:
         return say("{name}: {what}", name=name, what=order)
     planet = planet_name(state, event.planet)
+    if event.kind == "traded":
+        return say("{name} does not execute the order on {planet}", name=name, planet=planet)
     return say("{name}: {what} on {planet}", name=name, what=order, planet=planet)
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from msgspec.structs import replace
 
 from companion.core.prompt import Choose, Tally
-from companion.games.starcraft import GAME
+from companion.games.starcraft import GAME, board_moments
+from companion.games.starcraft import board_commands as bc
 from companion.games.starcraft import board_events as b
 from companion.games.starcraft import commands as c
 from companion.games.starcraft.combat_deck import card_of
@@ -19,7 +21,7 @@ from companion.games.starcraft.terms import hand_limit
 from companion.locale import Speech
 from companion.table.bots import Bot
 from companion.web import present
-from tests.games.starcraft.tables import do, happening, settled, sheet
+from tests.games.starcraft.tables import NAMES, do, happening, on_planets, settled, sheet, standing
 
 
 def _next(state: State) -> tuple[State, int]:
@@ -118,3 +120,32 @@ def test_cards_that_print_the_same_are_counted_together() -> None:
     assert sum(row.most for row in asked.rows) == len(state.player(1).sheet.hand)
     printed = {card_of(state, card) for card in state.player(1).sheet.hand}
     assert len(asked.rows) == len(printed)
+
+
+@pytest.mark.parametrize(
+    ("kind", "why"),
+    [
+        ("research", "as things stand: no base of yours there"),
+        ("build", "as things stand: nothing can be bought there"),
+        ("mobilize", "as things stand: no unit can move there"),
+    ],
+)
+def test_order_that_would_do_nothing_says_so_before_it_is_laid(kind: str, why: str) -> None:
+    state = on_planets(settled(2), "torus", "helios")
+    state = standing(state, {"torus.1": (1, {"marine": 1})}, {"torus.1": 1})
+    view = GAME.view(state, 1)
+    assert GAME.idle(view, c.LayOrder(1, "torus", kind)) is None
+    told = GAME.idle(view, c.LayOrder(1, "helios", kind))
+    assert told is not None
+    assert str(told) == why
+
+
+def test_own_pieces_are_destroyed_behind_all_that_can_be_bought() -> None:
+    stage = board_moments.BoardStage(GAME, NAMES[:2], largest=False)
+    building = stage.executing("build")
+    state = do(building, c.Execute(1, next(iter(building.stacks)), "do"))
+    asked = GAME.prompt(GAME.view(state, 1), 1)
+    assert isinstance(asked, Choose)
+    kinds = [type(one.command) for one in asked.options]
+    assert kinds.index(bc.EndPart) > max(at for at, kind in enumerate(kinds) if kind is bc.Buy)
+    assert kinds.index(bc.DestroyOwn) > kinds.index(bc.EndPart)
