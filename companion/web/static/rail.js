@@ -13,6 +13,7 @@ import { word } from "./words.js";
 const SAVINGS = [
   "has-no-outlook",
   "has-small-displays",
+  "has-no-count-names",
   "has-slim-sheets",
   "has-no-notes",
   "has-short-sheets",

@@ -123,7 +123,7 @@ function ownParts(table, player, takeOver, doing, place, hand = null) {
     levels.length === 0 ? null : h("ul", { class: "levels" }, levels.map(levelLine)),
     // In the strip of a narrow window the levels are as slim as everybody's.
     levels.length === 0 ? null : h("ul", { class: "counts in-columns" }, levels.map(levelCount)),
-    counts.length === 0 ? null : h("ul", { class: "counts" }, counts.map((count, at) => countOf(count, true, at === 0))),
+    counts.length === 0 ? null : h("ul", { class: "counts" }, counts.map((count) => countOf(count, true))),
     cards.length === 0 ? null : h("ul", { class: "open-cards" }, cards.map((card) => h("li", {}, card))),
     ...(notes.length > FEW_NOTES ? [more(notes)] : notes.map((note) => h("p", { class: "note", title: note }, note))),
     hand === null ? stateLine(doing, player, true) : h("div", { class: "sheet-foot" }, stateLine(doing, player, true), hand),
@@ -179,17 +179,17 @@ function levelCount(level) {
 }
 
 /**
- * The first of the own counts has its name beside it, the others on hover.
+ * The own counts have their names beside them; where height is short only the first has, the others on hover.
  * @param {import("./types.js").Count} count
  * @param {boolean} isOwn
- * @param {boolean} [isNamed]
  */
-function countOf(count, isOwn, isNamed = false) {
+function countOf(count, isOwn) {
   const after = count.after ?? null;
   return named(
     count.detail === "" ? count.name : `${count.name}: ${count.detail}`,
     icon(count.icon),
-    h("b", {}, h("span", { data: { number: count.name } }, count.value), isNamed ? ` ${count.name}` : null),
+    isOwn ? h("span", { class: "count-name", "aria-hidden": "true" }, count.name) : null,
+    h("b", {}, h("span", { data: { number: count.name } }, count.value)),
     after === null || after === count.value
       ? null
       : h("b", { class: after > count.value ? "after is-more" : "after is-less" }, "→ ", after),
