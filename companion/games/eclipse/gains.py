@@ -15,11 +15,11 @@ from companion.games.eclipse.economy import price, short, trades_for
 from companion.games.eclipse.evolve import fold
 from companion.games.eclipse.explore import guarded
 from companion.games.eclipse.galaxy import free_ships
-from companion.games.eclipse.influence import targets
+from companion.games.eclipse.influence import readied, targets
 from companion.games.eclipse.model import State, held
 from companion.games.eclipse.move import movable, owners, reach, sources
 from companion.games.eclipse.research import traded_for, within_reach
-from companion.games.eclipse.terms import COLONY_SHIPS_READIED, ROUNDS, SHIPS, Action
+from companion.games.eclipse.terms import ROUNDS, SHIPS, Action
 
 Standing = Callable[[State, Seat], float]
 Steps = Callable[[State, Seat], Iterator[tuple[Event, ...]]]
@@ -68,8 +68,7 @@ def _explored(state: State, seat: Seat, standing: Standing) -> float:
 
 def _readied(state: State, seat: Seat, standing: Standing) -> float:
     """How a seat would stand with the colony ships that Influence turns up."""
-    down = state.species(seat).colony_ships - state.player(seat).colony_ships
-    number = min(COLONY_SHIPS_READIED, down)
+    number = readied(state, seat)
     return standing(fold(state, (e.ColonyShipsReadied(seat, number),)) if number else state, seat)
 
 

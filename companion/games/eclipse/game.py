@@ -131,6 +131,7 @@ class Eclipse(AboutEclipse, KitGame[Options, State]):
         c.ChooseBoard: setup.choose_board,
         c.Act: turns.act,
         c.Pass: turns.pass_,
+        c.WaiveReactions: turns.waive,
         c.Done: _done,
         c.Colonise: colonies.colonise,
         c.Trade: upkeep.trade,

@@ -64,6 +64,7 @@ def standing(state: State, seat: Seat) -> float:
     promise = made + fleet + PER_TECH * len(player.techs) + PER_DESIGN * _designs(state, seat, placed)
     promise += _squares(state, seat)
     few = PER_STORED * stored + PER_COLONY_SHIP * player.colony_ships + PER_DISC * player.discs
+    few -= PER_DISC * player.waived
     money = actions_to_come(state, seat, player.discs + player.spent) - _debt(state, seat)
     return total(state, seat) + left * promise + few + money + _battles(state, seat)
 
