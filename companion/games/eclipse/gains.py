@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from math import sqrt
 
 from companion.core.seats import Seat
 from companion.core.values import Event
 from companion.games.eclipse import events as e
-from companion.games.eclipse.blueprints import available, placements, valid
+from companion.games.eclipse.blueprints import Sums, available, placements, sums_with
 from companion.games.eclipse.build import buildable, sites
 from companion.games.eclipse.changes import with_player
 from companion.games.eclipse.discovery import gained
@@ -16,11 +17,13 @@ from companion.games.eclipse.evolve import fold
 from companion.games.eclipse.explore import guarded
 from companion.games.eclipse.galaxy import free_ships
 from companion.games.eclipse.influence import readied, targets
-from companion.games.eclipse.model import State, held
+from companion.games.eclipse.model import State, held, on_map
 from companion.games.eclipse.move import movable, owners, reach, sources
 from companion.games.eclipse.research import traded_for, within_reach
 from companion.games.eclipse.terms import ROUNDS, SHIPS, Action
 
+MOST_PLACINGS = 6
+ENERGY, MOST_ENERGY = 0.15, 3
 Standing = Callable[[State, Seat], float]
 Steps = Callable[[State, Seat], Iterator[tuple[Event, ...]]]
 # An action is begun for no less; a further step of it brings less than the first.
@@ -29,6 +32,19 @@ AGAIN, MOST_AGAIN = 0.6, 1.0
 # A hex that nobody has seen: its points, its squares while rounds are left; and a discovery tile.
 UNSEEN, UNSEEN_LATER = 1.0, 1.2
 DISCOVERY = 1.5
+
+
+def good(values: Sums) -> float:
+    """How good a blueprint is."""
+    arms = sum(values.cannons) + 0.7 * sum(values.missiles)
+    worth = arms * (1 + values.computer / 2) + values.hull + values.shield + values.initiative / 2
+    # Energy that is left over is there for a better part.
+    return sqrt(max(0.0, worth + ENERGY * min(MOST_ENERGY, values.energy)))
+
+
+def ships_weighed(number: int) -> int:
+    """Blueprints of ships on the map count more."""
+    return min(3, 1 + number)
 
 
 def of_action(state: State, seat: Seat, standing: Standing) -> float:
@@ -87,16 +103,29 @@ def _built(state: State, seat: Seat) -> Iterator[tuple[Event, ...]]:
         cost = state.species(seat).costs[item]
         given = next(iter(trades_for(state, seat, "materials", cost)), None)
         trade = traded_for(state, seat, given, "materials", cost)
-        for key in sites(state, seat, item):
+        for key in _told_apart(state, seat, sites(state, seat, item)):
             yield *trade, e.ItemBuilt(seat, item, key, cost)
 
 
+def _told_apart(state: State, seat: Seat, keys: list[str]) -> list[str]:
+    """Where ships of others stand, a ship more may decide a battle; the rest are alike."""
+    contested = [key for key in keys if any(other != seat for other in state.tiles[key].fleets)]
+    return [*contested, *[key for key in keys if key not in contested][:1]]
+
+
 def _upgraded(state: State, seat: Seat) -> Iterator[tuple[Event, ...]]:
-    parts = state.player(seat).parts
+    """The few placements that better a blueprint most: there may be a hundred of them."""
+    player = state.player(seat)
+    number = dict(zip(SHIPS, on_map(state, seat), strict=True))
+    found: list[tuple[float, e.PartPlaced]] = []
     for part in dict.fromkeys(available(state, seat)):
         for ship, slot in placements(state, seat, part, more=False):
-            if valid(state, seat, ship, (*parts[ship][:slot], part, *parts[ship][slot + 1 :])):
-                yield (e.PartPlaced(seat, ship, slot, part),)
+            placed = player.parts[ship]
+            after = (*placed[:slot], part, *placed[slot + 1 :])
+            better = good(sums_with(state, seat, ship, after)) - good(sums_with(state, seat, ship, placed))
+            found.append((better * ships_weighed(number[ship]), e.PartPlaced(seat, ship, slot, part)))
+    found.sort(key=lambda one: one[0], reverse=True)
+    return ((placing,) for _, placing in found[:MOST_PLACINGS])
 
 
 def _moved(state: State, seat: Seat) -> Iterator[tuple[Event, ...]]:

@@ -35,7 +35,6 @@ PER_ACTION, MOST_ACTIONS = 0.6, 6
 # Money that a coming round would be short of, and this one: what trades bring, and what costs hexes.
 LACK, MOST_LACK = 0.6, 6
 DEBT, TRADED, MOST_DEBT = 3.0, 1.0, 20
-ENERGY, MOST_ENERGY = 0.15, 3
 # So far ahead is nearly won.
 SCALE = 40
 # A step of an action that the table takes.
@@ -119,12 +118,7 @@ def _designs(state: State, seat: Seat, placed: Counts) -> float:
         return 0.0
     worth = 0.0
     for ship, number in zip(SHIPS, placed, strict=True):
-        values = sums(state, seat, ship)
-        arms = sum(values.cannons) + 0.7 * sum(values.missiles)
-        good = arms * (1 + values.computer / 2) + values.hull + values.shield + values.initiative / 2
-        # Energy that is left over is there for a better part.
-        good += ENERGY * min(MOST_ENERGY, values.energy)
-        worth += sqrt(max(0.0, good)) * min(3, 1 + number)
+        worth += gains.good(sums(state, seat, ship)) * gains.ships_weighed(number)
     return worth
 
 
