@@ -33,7 +33,7 @@ WORDS: dict[str, Text] = {
     "back-to-result": say("Back to the result"),
     "battle": say("Battle"),
     "battles": say("Battles"),
-    "battles-of": say("{won} of {fought} won"),
+    "battles-of": say("{won} of {fought} won, attacks by others included"),
     "best-colours": say("Best colours"),
     "bot": say("Bot"),
     "bot-plays": say("A bot plays here"),
