@@ -28,7 +28,7 @@ from companion.games.nexus_ops.control import battlefields, enemies_in, units_in
 from companion.games.nexus_ops.entry import warning, with_terrain
 from companion.games.nexus_ops.ground import by_ground, ground, is_assisted, no_roots
 from companion.games.nexus_ops.model import Contest, State, may_stand, opponents
-from companion.games.nexus_ops.odds_shown import in_short, looks
+from companion.games.nexus_ops.odds_shown import in_full, in_short, looks
 from companion.games.nexus_ops.phrases import army, place, sides
 from companion.games.nexus_ops.terms import (
     NO_UNITS,
@@ -268,6 +268,7 @@ ATTACK = Parts(
         detail=lambda state, draft, _: in_short(state, draft),
         icon=lambda _, __: "battle",
         looks=_looks,
+        note=in_full,
         confirms=True,
         picture="battle",
     ),
