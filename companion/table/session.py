@@ -193,7 +193,7 @@ class Session:
     def _hands(self) -> SimulatedHands:
         # The same hands at the same step: what is undone is done again in the same way.
         seed = f"{self.deck_seed} {len(self.timeline.done)}"
-        return SimulatedHands(self._refine, self.game.by_hand, seed)
+        return SimulatedHands(self._refine, self.game.by_hand, seed, self.hand)
 
     def done_by_hand(self) -> Command | None:
         """Where hands are simulated: what is to be done next and needs nobody."""
@@ -212,11 +212,12 @@ class Session:
         return self.redo() if undone and self._needed_nobody(undone[-1]) else self.submit(command)
 
     def _needed_nobody(self, step: Step) -> bool:
-        game = self.game
+        game, deck = self.game, self.deck_seed
         if not self.hands_simulated or step.by not in game.waiting(step.before):
             return False
         view = game.view(step.before, step.by)
-        hands = SimulatedHands(lambda draft: game.refine(view, draft), game.by_hand, "")
+        hand = None if deck is None else lambda seat: game.hand(view, seat, deck)
+        hands = SimulatedHands(lambda draft: game.refine(view, draft), game.by_hand, "", hand)
         return hands.done(game.prompt(view, step.by)) is not None
 
     def prompts(self) -> tuple[Prompt, ...]:

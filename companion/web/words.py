@@ -34,7 +34,7 @@ WORDS: dict[str, Text] = {
     "battle": say("Battle"),
     "battle-of": say("Battle {place} of {all}"),
     "battles": say("Battles"),
-    "battles-of": say("{won} of {fought} won"),
+    "battles-of": say("{won} of {fought} won, attacks by others included"),
     "best-colours": say("Best colours"),
     "bg-stats-here": say("Open it on this device"),
     "bg-stats-how": say(

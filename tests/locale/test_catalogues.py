@@ -198,7 +198,7 @@ def french() -> Speech:
     [
         (say("Three Ages"), "Les Trois Âges"),
         (say("Lay a card face down"), "Poser une carte face cachée"),
-        (say("index {low} before {high}", low=3, high=20), "indice 3 avant 20"),
+        (say("card {low} before {high}", low=3, high=20), "carte 3 avant 20"),
         (say("Who is the youngest?"), f"Qui est le plus jeune{NO_BREAK_SPACE}?"),
     ],
 )

@@ -14,7 +14,9 @@ from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops.control import paying
 from companion.games.nexus_ops.flow import PHASES
+from companion.games.nexus_ops.ground import on_board
 from companion.games.nexus_ops.model import State, team_points
 from companion.games.nexus_ops.phrases import (
     army,
@@ -38,7 +40,7 @@ from companion.games.nexus_ops.terms import (
 )
 from companion.kit.players import name_of
 from companion.kit.telling import Telling, told
-from companion.kit.words import listed, numbers
+from companion.kit.words import joined, listed, numbers
 
 NO_SECRET = say("no Secret Mission: deck and discards are empty")
 BattleEnd = e.BattleWon | e.BattleOver
@@ -104,7 +106,23 @@ def _tile(state: State, event: e.TileTurned) -> Message:
     return Message(title or say("{name} explores", name=name), tuple(lines), "tile")
 
 
-_paid = told(say("{name}: +{rubium} rubium"))
+_paid = told(say("{name}: income +{rubium} rubium"))
+
+
+def _income(state: State, event: e.IncomeGained) -> Text | None:
+    """A line of its own below what the player did, with every mine that the full board knows."""
+    if not event.rubium:
+        return None
+    mines = [*paying(state, event.seat)] if on_board(state) else []
+    if not mines or sum(mine for _, mine in mines) != event.rubium:
+        return _paid(state, event)
+    parts = joined(" + ", [say("{space} {rubium}", space=space, rubium=mine) for space, mine in mines])
+    return say(
+        "Income of {name}: {mines} = {rubium} rubium",
+        name=name_of(state, event.seat),
+        mines=parts,
+        rubium=event.rubium,
+    )
 
 
 def _earned(state: State, incomes: Sequence[e.IncomeGained]) -> Text | None:
@@ -404,8 +422,13 @@ TELLINGS: dict[type[Event], Telling] = {
     e.UnitLost: Told(_loses, line=_lost, icon="battle"),
     e.SpoilsEnded: Told(told(say("{name}: no further card"))),
     e.FightEnded: Told(_ended("fight")),
-    e.IncomeGained: Told(_paid, line=_earned, icon="rubium"),
-    e.CardsDrawn: Told(told(say("{name} draws")), line=_drew, icon="cards"),
+    e.IncomeGained: Told(_paid, followed=_income, line=_earned, icon="rubium"),
+    e.CardsDrawn: Told(
+        told(say("{name} draws")),
+        followed=lambda state, drawn: _drew(state, [drawn]),
+        line=_drew,
+        icon="cards",
+    ),
     e.DrawEnded: Told(told(say("{name} draws")), line=lambda *_: NO_SECRET, icon="cards"),
     e.HandoverAsked: Told(_ended("draw")),
     e.CardHanded: Told(_handed, line=lambda state, handed: _handed(state, handed[0])),

@@ -114,7 +114,7 @@ class ThreeAges(AboutThreeAges, KitGame[Options, State]):
     sides = tuple(STRATEGY_NAMES.items())
     phase_info = PHASES
     hints = teaching.HINTS
-    card_legend = say("index, evolution · expansion")
+    card_legend = say("card number, evolution · expansion")
 
     def transcription(self, folder: Path) -> DeckTranscription:
         from companion.games.three_ages.transcription import DeckTranscription  # noqa: PLC0415 - with a deck
