@@ -68,6 +68,7 @@ MOMENTS: dict[str, tuple[str, dict[str, str], int, Callable[[Any], bool], str]] 
     "starcraft-laying": ("starcraft", FULL, 1, lambda state: _laying(state, 3), GHOST),
     "starcraft-mobilize": ("starcraft", FULL, 1, lambda state: state.phase == "mobilize", ".dock .answer"),
     "starcraft-research": ("starcraft", FULL, 1, lambda state: state.phase == "research", ".dock .answer"),
+    "starcraft-discard": ("starcraft", FULL, 1, lambda state: state.phase == "discarding", ".tally"),
     "six-eclipse": ("eclipse", FULL, 1, lambda state: state.phase == "action", ".dock .answer"),
     "six-starcraft": ("starcraft", FULL, 1, lambda state: state.phase == "planning", ".dock .answer"),
 }
@@ -159,6 +160,13 @@ def test_sides_of_a_skirmish_stand_opposite_each_other(moment: Any) -> None:
     dock = moment.locator(".dock").bounding_box()
     second = moment.locator(".dock .card").nth(1).bounding_box()
     assert second["y"] + second["height"] <= dock["y"] + dock["height"]
+
+
+@pytest.mark.parametrize("moment", ["starcraft-discard"], indirect=True)
+def test_cards_that_are_discarded_are_covered_until_their_owner_says_so(moment: Any) -> None:
+    moment.reload()
+    expect(moment.locator(".dock .cover")).to_be_visible()
+    expect(moment.locator(".dock .tally")).to_have_count(0)
 
 
 @pytest.mark.parametrize("moment", ["nexus-battle"], indirect=True)
