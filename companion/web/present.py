@@ -85,6 +85,7 @@ def prompt(
                 "counts": list(question.begun),
                 "closes": question.closes,
                 "action": say.template(question.action) if question.action else "",
+                "sealed": question.sealed,
                 "draft": question.draft,
                 "options": _options(question.otherwise, say, lesson),
             }

@@ -276,6 +276,8 @@ function answersFor(table, seat, prompt, pick) {
   const { hand = [], laid = null, reader } = table.state.seats[seat] ?? {};
   const cover = coverOf(table, seat, hand);
   if (prompt.kind !== "lay") {
+    // Rows that are counted in secret are cards of the hand.
+    if (prompt.kind === "tally" && prompt.sealed && cover !== null) return { main: null, parts: [cover] };
     const shown = { ...prompt, likely: advised(table, seat, prompt) };
     const answers = makeAnswers(shown, pick, suggestion(table, seat, prompt), squaresOf(table, seat));
     return { main: null, parts: answers };
