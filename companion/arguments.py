@@ -305,7 +305,14 @@ def _add_maintenance(commands: Any, speech: Speech) -> None:
     )
     for command in (backup, restore):
         command.add_argument("file", type=Path, metavar="FILE")
-    report.add_argument("file", type=Path, metavar="FILE", nargs="?", default=Path("companion-report.txt"))
+    report.add_argument(
+        "file",
+        type=Path,
+        metavar="FILE",
+        nargs="?",
+        default=Path("companion-report.txt"),
+        help=speech(say("default: companion-report.txt")),
+    )
     report.add_argument(
         "--profile", type=Path, metavar="FILE", help=speech(say("default: the installed table's"))
     )

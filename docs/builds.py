@@ -42,7 +42,7 @@ def _filled(block: re.Match[str]) -> str:
     return indent(f"<!-- derived: {what} {file} -->\n{inner}\n<!-- end -->", margin)
 
 
-def _bill(path: Path) -> str:
+def _bom(path: Path) -> str:
     rows = ((str(item.count), item.name, item.look_for) for item in bill_of_materials(load(path)))
     return _table(("number", "part", "look for"), rows)
 
@@ -74,7 +74,7 @@ def _table(head: tuple[str, ...], rows: Iterator[tuple[str, ...]] | list[tuple[s
 
 
 TABLES: dict[str, Callable[[Path], str]] = {
-    "bill": _bill,
+    "bill": _bom,
     "pins": _pins,
     "hanging": _hanging,
     "boot": _boot,

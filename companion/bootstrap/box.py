@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
@@ -19,13 +20,14 @@ from msgspec import Struct
 from companion.core.screen import Code, Message, Screen
 from companion.core.seats import Seat
 from companion.core.text import Text, say
-from companion.devices.oled.bus import BusDisplay
-from companion.devices.seat_pod import PodDisplay
-from companion.devices.ports import DisplayPort
+from companion.devices.ports import DimmableDisplay, DisplayPort
 from companion.errors import StoppedError
 from companion.extras import pages_possible
 from companion.table.box_menu import SystemRequest, farewell
 from companion.table.box_settings import BoxSettings, Brightness, recall, remember
+
+if TYPE_CHECKING:
+    from companion.doctor.findings import Finding  # only when somebody asks
 
 REQUEST, ANSWER = "request", "answer"
 HOTSPOT = Path("/etc/systemd/system/companion-hotspot.service")
@@ -38,13 +40,13 @@ _log = logging.getLogger(__name__)
 
 
 class Box:
-    """A real box: `folder` keeps what was chosen, `examined` counts what the doctor finds."""
+    """A real box: `folder` keeps what was chosen, `examined` is what the doctor finds."""
 
     def __init__(
         self,
         folder: Path,
         displays: Mapping[Seat, DisplayPort],
-        examined: Callable[[], tuple[int, Sequence[Text]]],
+        examined: Callable[[], Sequence[Finding]],
         now: Callable[[], datetime] = datetime.now,
     ) -> None:
         self._folder = folder
@@ -100,7 +102,7 @@ class Box:
         # A display keeps the brightness of its profile until somebody chooses another one.
         if level != (self._level or LEVELS["normal"]):
             for display in self._displays.values():
-                if isinstance(display, BusDisplay | PodDisplay):
+                if isinstance(display, DimmableDisplay):
                     display.dim(level)
         self._level = level
 
@@ -126,14 +128,17 @@ class Box:
             return _no_page()
         return Code(f"{self.page().address}backup", self.backup_key(), say("Key"))
 
-    def examine(self) -> Screen:
-        """How many failures and warnings, and the first of them."""
-        failures, first = self._examined()
-        if not first:
-            return Message(say("All is well"), icon="check")
-        return Message(
-            say("To be mended: {count}", count=failures or len(first)), tuple(first[:2]), "warning"
-        )
+    def examine(self) -> list[Screen]:
+        """How many failures and warnings; then each of them, and what to do about it."""
+        found = self._examined()
+        if not found:
+            return [Message(say("All is well"), icon="check")]
+        told: list[Screen] = [Message(say("To be mended: {count}", count=len(found)), icon="warning")]
+        for finding in found:
+            told.append(Message(finding.sentence))
+            if finding.remedy:
+                told.append(Message(finding.advice))
+        return told
 
     def ask(self, request: SystemRequest) -> Screen:
         """Leave the word where the system looks for it."""
@@ -190,8 +195,8 @@ def _no_page() -> Message:
     return Message(say("No page yet"), (why,))
 
 
-def examined() -> tuple[int, list[Text]]:
-    """What the doctor finds at the machine itself: how many failures, and everything that is not fine."""
+def examined() -> list[Finding]:
+    """What the doctor finds at the machine itself and is not fine, failures first."""
     from companion.doctor import clock, disk, machine, power  # noqa: PLC0415 - only when somebody asks
     from companion.doctor.system import System  # noqa: PLC0415
 
@@ -199,8 +204,7 @@ def examined() -> tuple[int, list[Text]]:
     checks = (machine.check(system, None), power.check(system), clock.check(system), disk.check(system))
     found = [finding for findings in checks for finding in findings]
     bad = [finding for finding in found if finding.state in {"failure", "warning"}]
-    failures = sum(finding.state == "failure" for finding in bad)
-    return failures, [finding.sentence for finding in bad]
+    return sorted(bad, key=lambda finding: finding.state)
 
 
 def run_request(

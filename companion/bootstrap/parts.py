@@ -112,7 +112,9 @@ class TableParts:
         for seat, display in _displays(profile).items():
             if display.bus == ON_POD:
                 width, height = map(int, display.size.split("x"))
-                self.displays[seat] = pods.display(seat, (width, height), display.rotate)
+                shown = pods.display(seat, (width, height), display.rotate)
+                shown.brightness = display.brightness
+                self.displays[seat] = shown
         opened.callback(pods.close)
         self._hardware.start(pods)
         return {seat: pods.light(seat) for seat in mounted}

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.club.topics import NAME
-from companion.core.file_faults import form_fault, toml_fault
+from companion.core.file_faults import schema_fault, toml_fault
 from companion.core.reasons import reason_of
 from companion.core.regular_file import read_text
 from companion.core.text import Text, say
@@ -83,7 +83,7 @@ def _load(path: Path, kind: type[T]) -> T:
     try:
         settings = msgspec.convert(tree, kind)
     except msgspec.ValidationError as error:
-        raise ClubFileError(form_fault(str(error)), where=str(path), remedy=_remedy(kind)) from None
+        raise ClubFileError(schema_fault(str(error)), where=str(path), remedy=_remedy(kind)) from None
     broker = settings.broker
     if not broker.ca and not _is_here(broker.host):
         raise ClubFileError(

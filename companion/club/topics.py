@@ -40,11 +40,11 @@ class ClubTopics:
         self.all_tables = f"{self._tables}#"
         self.wall = f"{ROOT}/{club}/wall/#"
         self.presence = f"{ROOT}/{club}/wall/presence"
-        self.book = f"{ROOT}/{club}/wall/book"
+        self.operator_log = f"{ROOT}/{club}/wall/book"
 
     def entry(self, number: int) -> str:
         """Where one signed entry of the book is kept."""
-        return f"{self.book}/{number}"
+        return f"{self.operator_log}/{number}"
 
     def table_and_kind(self, topic: str) -> tuple[str, str] | None:
         """Which table speaks, and of what; None for anything that is not a table's."""

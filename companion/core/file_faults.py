@@ -52,7 +52,7 @@ def toml_fault(words: str) -> Text | str:
     return _placed(words, TOML_PLACES, TOML)
 
 
-def form_fault(words: str) -> Text | str:
+def schema_fault(words: str) -> Text | str:
     """What msgspec refuses, and where."""
     return _placed(words, FORM_PLACES, FORM)
 

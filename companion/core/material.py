@@ -113,10 +113,10 @@ def _read(path: Path, kind: Kind) -> Any:
 
 def _explained(complaint: str, path: Path, words: Mapping[str, Sequence[str]]) -> tuple[Text | str, Text]:
     """msgspec's complaint with entries counted from 1, and the words that are known there."""
-    from companion.core.file_faults import form_fault  # noqa: PLC0415 - as above
+    from companion.core.file_faults import schema_fault  # noqa: PLC0415 - as above
 
     entry = re.sub(r"\[(\d+)\]", lambda match: f" {int(match[1]) + 1}", complaint).replace("`$.", "`")
-    told = form_fault(entry)
+    told = schema_fault(entry)
     for word, known in words.items():
         if "Invalid enum value" in complaint and word in complaint:
             return told, say("known are: {known}", known=", ".join(known))

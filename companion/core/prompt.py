@@ -16,7 +16,7 @@ the answers, without going through them.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from math import floor
 from random import Random
 from typing import Any, TypeVar
@@ -48,6 +48,7 @@ class Option(Struct, frozen=True):
     `real`: it tells of real things (dice on the table), so where all is simulated nobody can choose it.
     `listed`: its place on a page, where that is not the order in which a cursor goes (dearest first).
     `simulated`: it names a card of a simulated deck, so whoever holds real cards cannot choose it.
+    `held_detail`: cards, and what more it comes to for whoever holds one of them in a simulated hand.
     """
 
     label: Text
@@ -65,13 +66,15 @@ class Option(Struct, frozen=True):
     group: Text | None = None
     term: str = ""
     listed: int | None = None
+    held_detail: tuple[tuple[int, ...], Text] | None = None
 
 
 class DisabledOption(Struct, frozen=True):
     """What cannot be chosen now although somebody may look for it, with the reason ("5 short").
 
     `term`: what it is about, as in `Option`. `before`: the place (`listed`) of the option before which it
-    stands, so that answers keep their places; without one it stands last.
+    stands, so that answers keep their places; without one it stands last. `cards`: it names one of these, and
+    is shown only to whoever holds one of a simulated deck.
     """
 
     label: Text
@@ -81,6 +84,7 @@ class DisabledOption(Struct, frozen=True):
     group: Text | None = None
     term: str = ""
     before: int | None = None
+    cards: tuple[int, ...] = ()
 
 
 class Choose(Struct, frozen=True, tag="choose"):
@@ -95,6 +99,9 @@ class Choose(Struct, frozen=True, tag="choose"):
     answers say alike; the second is bad news.
     `by_hand`: somebody does it with their hands and says so; where all is simulated nobody is asked, and
     chance answers, with these `weights` if there are any.
+    `held_ask`: how it is asked where the cards in a hand are known.
+    `unless_held`: where all is simulated, whoever holds none of these cards is not asked: the first answer
+    that `leaves` is theirs.
     """
 
     seat: Seat
@@ -111,6 +118,8 @@ class Choose(Struct, frozen=True, tag="choose"):
     laid: Lay | None = None
     note: Text | None = None
     warning: Text | None = None
+    held_ask: Text | None = None
+    unless_held: tuple[int, ...] | None = None
 
     def __len__(self) -> int:
         return len(self.options)
@@ -360,11 +369,34 @@ def as_held(prompt: Prompt, hand: Hand) -> Prompt:
     With real cards (None): without the answers that name a simulated one.
     """
     if hand is None:
-        return only(prompt, lambda option: not option.simulated)
-    if not any(option.cards for option in _options(prompt)):
+        return _barring(only(prompt, lambda option: not option.simulated), set())
+    if not _is_about_cards(prompt):
         return prompt
     held = set(hand(prompt.seat))
-    return only(prompt, lambda option: not option.cards or not held.isdisjoint(option.cards))
+    prompt = only(prompt, lambda option: not option.cards or not held.isdisjoint(option.cards))
+    if not isinstance(prompt, Choose):
+        return prompt
+    options = tuple(_noted(option, held) for option in prompt.options)
+    return _barring(replace(prompt, ask=prompt.held_ask or prompt.ask, options=options), held)
+
+
+def _is_about_cards(prompt: Prompt) -> bool:
+    asked = isinstance(prompt, Choose) and (prompt.held_ask or any(one.cards for one in prompt.barred))
+    return bool(asked) or any(option.cards or option.held_detail for option in _options(prompt))
+
+
+def _noted(option: Option, held: Container[int]) -> Option:
+    if option.held_detail is None:
+        return option
+    cards, detail = option.held_detail
+    return replace(option, detail=detail) if any(card in held for card in cards) else option
+
+
+def _barring(prompt: Prompt, held: Container[int]) -> Prompt:
+    if not isinstance(prompt, Choose) or not any(one.cards for one in prompt.barred):
+        return prompt
+    barred = [one for one in prompt.barred if not one.cards or any(card in held for card in one.cards)]
+    return replace(prompt, barred=tuple(barred))
 
 
 def from_hand(

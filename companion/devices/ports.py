@@ -5,7 +5,7 @@ raises: a display that is gone is reported as a signal, and the game goes on.
 """
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from PIL.Image import Image
 
@@ -31,6 +31,14 @@ class DisplayPort(Protocol):
 
     def show(self, image: Image, *, urgent: bool) -> None:
         """Show a picture soon; `urgent` when a player's input caused it."""
+
+
+@runtime_checkable
+class DimmableDisplay(Protocol):
+    """A display with a brightness of its own."""
+
+    def dim(self, level: int) -> None:
+        """Another one, 0 to 255, as soon as it can."""
 
 
 class CuePort(Protocol):

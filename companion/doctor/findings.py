@@ -35,6 +35,12 @@ class Finding:
         what, detail, _ = self.sentences or (self.what, self.detail, "")
         return say("{what}: {detail}", what=what, detail=detail)
 
+    @property
+    def advice(self) -> Text:
+        """What to do about it."""
+        remedy = self.sentences[2] if self.sentences else self.remedy
+        return remedy if isinstance(remedy, Text) else Text("{remedy}", {"remedy": remedy})
+
 
 def spoken(speech: Callable[[Text], str], said: Said) -> str:
     """Words in the language of `speech`."""

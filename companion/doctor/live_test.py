@@ -11,18 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Literal
 
+from companion.core import signals
 from companion.core.screen import Message, Screen
 from companion.core.seats import TABLE, Seat
-from companion.core.signals import (
-    CardPresent,
-    ControlsReset,
-    Cue,
-    DeviceFound,
-    DeviceLost,
-    KeyChanged,
-    Signal,
-    Turned,
-)
 from companion.core.text import Text, say
 from companion.doctor.live_steps import LiveStep, device_name, live_steps, sentence
 from companion.doctor.requirements import displays
@@ -91,7 +82,7 @@ class LiveTest:
         self._now_ms = now_ms
         self._last_hand_ms = now_ms()
         self._ended = False
-        self._cues: list[Cue] = []
+        self._cues: list[signals.Cue] = []
         self._news: list[str] = []
 
     @property
@@ -110,22 +101,22 @@ class LiveTest:
 
     # --- the program
 
-    def handle(self, signal: Signal, came_ms: int | None = None) -> None:  # noqa: ARG002 - that it came is all
+    def handle(self, signal: signals.Signal, came_ms: int | None = None) -> None:  # noqa: ARG002 - that it came is all
         """One fact from the hardware."""
-        if isinstance(signal, DeviceLost | DeviceFound):
+        if isinstance(signal, signals.DeviceLost | signals.DeviceFound):
             self._note(signal)
             return
         self._last_hand_ms = self._now_ms()
         match signal:
-            case KeyChanged(seat, key, down):
+            case signals.KeyChanged(seat, key, down):
                 self._press(LiveStep(seat, "key", key), down=down)
-            case ControlsReset(seat):
+            case signals.ControlsReset(seat):
                 self.held = {step for step in self.held if step.seat != seat}
-            case Turned(seat, steps):
+            case signals.Turned(seat, steps):
                 side = self.directions.setdefault(seat, EncoderDirection()).turn(steps)
                 if side is not None:
                     self._tick_off(LiveStep(seat, side))
-            case CardPresent(seat, tags) if tags:
+            case signals.CardPresent(seat, tags) if tags:
                 self._tick_off(LiveStep(seat, "card"))
 
     def tick(self) -> None:
@@ -139,7 +130,7 @@ class LiveTest:
         """What each display that answers asks for."""
         return {seat: self._screen(seat) for seat in self._displays if self.answers(seat)}
 
-    def cues(self) -> list[Cue]:
+    def cues(self) -> list[signals.Cue]:
         """A sound and a flash for everything that was ticked off since the last call."""
         told, self._cues = self._cues, []
         return told
@@ -184,14 +175,14 @@ class LiveTest:
         if step in self.open:
             self.open.remove(step)
             self.seen.append(step)
-            self._cues.append(Cue(step.seat, "accepted"))
+            self._cues.append(signals.Cue(step.seat, "accepted"))
             self._tell(
                 "✓ {done}", done=say("{what}: {detail}", what=place_name(step.seat), detail=sentence(step))
             )
 
-    def _note(self, signal: DeviceLost | DeviceFound) -> None:
+    def _note(self, signal: signals.DeviceLost | signals.DeviceFound) -> None:
         place, device = place_name(signal.seat), device_name(signal.device)
-        if isinstance(signal, DeviceLost):
+        if isinstance(signal, signals.DeviceLost):
             self.lost[signal.seat, signal.device] = signal.why or NOT_SAID
             self.held = {step for step in self.held if step.seat != signal.seat}
             silent = say("{place}: {device} does not answer", place=place, device=device)

@@ -14,37 +14,18 @@ from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace
 
+from companion.core import signals
 from companion.core.prompt import Prompt
 from companion.core.screen import Message, Screen
 from companion.core.seats import TABLE, Seat
-from companion.core.signals import (
-    CardPresent,
-    ControlsReset,
-    Cue,
-    CueKind,
-    DeviceFound,
-    DeviceLost,
-    KeyChanged,
-    Signal,
-    Turned,
-)
 from companion.core.text import Text, say
 from companion.core.values import Command
+from companion.enrolment import questions
 from companion.enrolment import screens as show
 from companion.enrolment.atomic_file import NotSavedError
 from companion.enrolment.combined_reader import CombinedReader
 from companion.enrolment.deck import EnrolledDeck
 from companion.enrolment.progress import EnrolmentStart, Progress
-from companion.enrolment.questions import (
-    EnrolmentQuestions,
-    Finish,
-    GoTo,
-    LeaveQuestion,
-    OpenQuestion,
-    ReplaceTag,
-    TagEachSide,
-    TakeTag,
-)
 from companion.enrolment.uids import band_of, is_random, is_uid
 from companion.table.equipment import Devices, Equipment
 from companion.table.gestures import Clicked, EncoderStepped, Gesture, Gestures, Held, accelerated
@@ -72,10 +53,10 @@ class Enrolment:
         self._gestures = Gestures(equipment.timing)
         self._reader = CombinedReader()
         self._notices = Notices(now_ms)
-        self._questions = EnrolmentQuestions(deck)
-        self._dialogue = OpenQuestion(self._questions)
+        self._questions = questions.EnrolmentQuestions(deck)
+        self._dialogue = questions.OpenQuestion(self._questions)
         self._waits = False  # a card lies there while another question is open, and everybody was told
-        self._cues: list[Cue] = []
+        self._cues: list[signals.Cue] = []
         self._progress = Progress(deck, start)
         self._begin(start)
 
@@ -91,16 +72,16 @@ class Enrolment:
 
     # --- in
 
-    def handle(self, signal: Signal, came_ms: int | None = None) -> None:
+    def handle(self, signal: signals.Signal, came_ms: int | None = None) -> None:
         """One fact from the hardware, and when it came (now, unless it is said)."""
         came_ms = self._now_ms() if came_ms is None else came_ms
         self._carry_out(self._gestures.tick(came_ms))
         match signal:
-            case KeyChanged() | ControlsReset() | Turned():
+            case signals.KeyChanged() | signals.ControlsReset() | signals.Turned():
                 self._carry_out(self._gestures.feed(signal, came_ms))
-            case CardPresent(seat=seat, tags=tags):
+            case signals.CardPresent(seat=seat, tags=tags):
                 self._reader.feed(seat, tags, came_ms)
-            case DeviceLost() | DeviceFound():
+            case signals.DeviceLost() | signals.DeviceFound():
                 self._device(signal)
         self._read()
 
@@ -121,7 +102,7 @@ class Enrolment:
         screen = replace(self._screen(), head=head, mark=mark)
         return dict.fromkeys(self._devices.displays(), screen)
 
-    def cues(self) -> list[Cue]:
+    def cues(self) -> list[signals.Cue]:
         """The cues since the last call."""
         cues, self._cues = self._cues, []
         return cues
@@ -265,18 +246,18 @@ class Enrolment:
 
     def _execute(self, command: Command) -> None:
         match command:
-            case LeaveQuestion():
+            case questions.LeaveQuestion():
                 pass
-            case Finish():
+            case questions.Finish():
                 self.finished = True
                 self.on_finish()
-            case GoTo(place=place):
+            case questions.GoTo(place=place):
                 self._progress.go(place)
-            case TagEachSide(each=each):
+            case questions.TagEachSide(each=each):
                 self._progress.each_side = each
-            case ReplaceTag(tag=tag):
+            case questions.ReplaceTag(tag=tag):
                 self._progress.replacing, self._progress.taken = tag, None
-            case TakeTag(uid=uid, tag=tag, alone=alone):
+            case questions.TakeTag(uid=uid, tag=tag, alone=alone):
                 self._take(TABLE, uid, tag, alone=alone)
             case _:
                 self._type_in(command)
@@ -290,11 +271,11 @@ class Enrolment:
 
     # --- devices
 
-    def _device(self, signal: DeviceLost | DeviceFound) -> None:
+    def _device(self, signal: signals.DeviceLost | signals.DeviceFound) -> None:
         seat = signal.seat
         self._devices.note(signal)
         self._gestures.note(signal)
-        lost = isinstance(signal, DeviceLost)
+        lost = isinstance(signal, signals.DeviceLost)
         if lost and (signal.device == "reader" or not self._devices.has(seat, "reader")):
             self._reader.feed(seat, (), self._now_ms())
         if signal.device in ("reader", "pod") and seat in self._devices.equipment.readers:
@@ -321,5 +302,5 @@ class Enrolment:
         self._notices.tell(TABLE, screen)
         self._cue(seat, "refused")
 
-    def _cue(self, seat: Seat, kind: CueKind) -> None:
-        self._cues.append(Cue(seat, kind))
+    def _cue(self, seat: Seat, kind: signals.CueKind) -> None:
+        self._cues.append(signals.Cue(seat, kind))

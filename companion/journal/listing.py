@@ -33,7 +33,7 @@ COLOURS = "colours"
 # The note of which seats bots have from the beginning: whatever a game adds up to, it is nobody's victory.
 PLAYED_BY_BOTS = "played_by_bots"
 
-State = Literal["unfinished", "finished", "in use", "unreadable"]
+JournalState = Literal["unfinished", "finished", "in use", "unreadable"]
 
 
 class ListedGame(Struct, frozen=True):
@@ -47,7 +47,7 @@ class ListedGame(Struct, frozen=True):
     path: Path
     number: int
     game: str
-    state: State
+    state: JournalState
     names: tuple[str, ...] = ()
     begun: datetime | None = None
     written: datetime | None = None
@@ -87,7 +87,7 @@ def _listed(
 ) -> ListedGame:
     game, timeline = saved.game, saved.timeline
     public = game.view(timeline.state, TABLE)
-    state: State = "finished" if game.over(public) else "unfinished"
+    state: JournalState = "finished" if game.over(public) else "unfinished"
     return ListedGame(
         path=path,
         number=number,

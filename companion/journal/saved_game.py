@@ -16,17 +16,7 @@ from companion.core.settings import settle
 from companion.core.text import Text, say
 from companion.core.values import Event
 from companion.errors import CompanionError, JournalUnreadableError, UnknownGameError
-from companion.journal.records import (
-    FORMAT,
-    AnyRecord,
-    Header,
-    Stepped,
-    Upgraded,
-    decode_header,
-    decode_record,
-    encode,
-    unreadable,
-)
+from companion.journal import records
 from companion.journal.store import Store, read
 from companion.journal.timeline import Timeline
 from companion.journal.versions import VersionedDecoder, require_known
@@ -55,8 +45,15 @@ class SavedGame(Struct, frozen=True):
 def header(game: AnyGame, options: Struct, notes: Mapping[str, str] | None = None) -> bytes:
     """The first line of a new journal."""
     mark = os.urandom(8).hex()
-    return encode(
-        Header(FORMAT, game.name, mark, Raw(encode(options)), dict(notes or {}), version=game.version)
+    return records.encode(
+        records.Header(
+            records.FORMAT,
+            game.name,
+            mark,
+            Raw(records.encode(options)),
+            dict(notes or {}),
+            version=game.version,
+        )
     )
 
 
@@ -83,9 +80,9 @@ def load(path: Path, find_game: FindGame) -> SavedGame:
     return msgspec.structs.replace(saved, tail_bytes=len(scan.tail), fault=scan.fault)
 
 
-def step_record(record: Stepped, events: Sequence[Event]) -> Stepped:
+def step_record(record: records.Stepped, events: Sequence[Event]) -> records.Stepped:
     """The record with its events written out."""
-    return msgspec.structs.replace(record, events=Raw(encode(list(events))))
+    return msgspec.structs.replace(record, events=Raw(records.encode(list(events))))
 
 
 class JournalFold:
@@ -100,7 +97,7 @@ class JournalFold:
     ) -> None:
         self._path = path
         self._lines = 1
-        self.header = decode_header(first, path)
+        self.header = records.decode_header(first, path)
         self.game = _game(self.header, path, find_game)
         require_known(self.game, self.header.version, path)
         with _understood(path, 1, "its options do not fit the game"):
@@ -109,11 +106,11 @@ class JournalFold:
             _require_sense(self.game, self.options)
             self.timeline = Timeline(self.game, self.options, self.header.version)
 
-    def add(self, payload: bytes) -> AnyRecord:
+    def add(self, payload: bytes) -> records.AnyRecord:
         """The next line; what it says, once it is folded."""
         self._lines += 1
-        record = decode_record(payload, self._path, self._lines)
-        if isinstance(record, Upgraded):
+        record = records.decode_record(payload, self._path, self._lines)
+        if isinstance(record, records.Upgraded):
             require_known(self.game, record.version, self._path)
         with _understood(self._path, self._lines, "it does not fit what went before"):
             _apply(self.timeline, self._lines, record, self._decoder)
@@ -137,7 +134,7 @@ def _require_sense(game: AnyGame, options: Any) -> None:
     settle(game.settings, options.settings, len(options.names))
 
 
-def _game(first: Header, path: Path, find_game: FindGame) -> AnyGame:
+def _game(first: records.Header, path: Path, find_game: FindGame) -> AnyGame:
     try:
         return find_game(first.game)
     except UnknownGameError as error:
@@ -152,7 +149,7 @@ def _understood(path: Path, line: int, otherwise: str) -> Iterator[None]:
     try:
         yield
     except Exception as error:
-        raise unreadable(path, line, f"{otherwise} ({error!r})") from error
+        raise records.unreadable(path, line, f"{otherwise} ({error!r})") from error
 
 
 def _ask(game: AnyGame, state: Any, players: int) -> None:
@@ -163,8 +160,8 @@ def _ask(game: AnyGame, state: Any, players: int) -> None:
         game.prompt(game.view(state, seat), seat)
 
 
-def _apply(timeline: Timeline, line: int, record: AnyRecord, decoder: VersionedDecoder) -> None:
-    if isinstance(record, Stepped):
+def _apply(timeline: Timeline, line: int, record: records.AnyRecord, decoder: VersionedDecoder) -> None:
+    if isinstance(record, records.Stepped):
         happened = decoder.events(record.events, timeline.version)
         timeline.name(timeline.step(line, record, happened, timeline.fold(happened)))
     else:

@@ -1,1 +1,1 @@
-"""What games are built from: command parts, corrections, tellings, folds, counts, piles, order, ranking."""
+"""What games are built from: phases, command parts, corrections, tellings, folds, terms, counts, order."""

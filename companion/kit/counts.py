@@ -25,8 +25,3 @@ def less(one: Counts, other: Counts) -> Counts:
 def total(parts: Iterable[Counts], nothing: Counts) -> Counts:
     """All of them together."""
     return tuple(map(sum, zip(nothing, *parts, strict=True)))
-
-
-def covers(one: Counts, other: Counts) -> bool:
-    """Whether the first has at least as many of every kind."""
-    return all(first >= second for first, second in zip(one, other, strict=True))

@@ -10,7 +10,9 @@
 | `fold`         | `evolve`: what an event makes of a state                        |
 | `values`       | every value that may be set by hand                             |
 | `tellings`     | `describe` and `announce`: how each event is told               |
-| `phase_info`   | `guide_section`: where the guide tells of each phase          |
+| `phase_info`   | `guide_section`: where the guide tells of each phase            |
+| `box`          | `configure`: the data that a game is played with                |
+| `gallery`      | `moments`: what has a screen of its own                         |
 """
 
 from __future__ import annotations
@@ -31,9 +33,9 @@ from companion.core.seats import TABLE, Seat
 from companion.core.settings import settle
 from companion.core.text import Text
 from companion.core.values import Command, Event, Submenu
-from companion.kit.box import Box
 from companion.kit.corrections import Correct, Corrected, Corrections
 from companion.kit.fold import Fold
+from companion.kit.game_data import GameData
 from companion.kit.parts import Parts
 from companion.kit.phases import Phases
 from companion.kit.telling import Telling, Tellings, announcement, lines_of_step, name_of_step
@@ -92,7 +94,7 @@ class KitGame(Game[Options, State], Generic[Options, State]):
     tellings: ClassVar[Tellings]
     phase_info: ClassVar[Phases] = {}
     # What `configure` gives to `options_type` behind names and settings.
-    box: ClassVar[Box[Any] | None] = None
+    box: ClassVar[GameData[Any] | None] = None
     # The module with every moment that has a screen of its own (`core/moment.py`).
     gallery: ClassVar[str] = ""
     _parts: ClassVar[Mapping[type[Command], Parts]]

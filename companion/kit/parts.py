@@ -47,9 +47,10 @@ class Which(Struct, frozen=True):
     where that depends on the draft, too. `term`: what each is about, as in `Option`.
 
     A field that holds a tuple takes `times` of them, one after the other. `where`: the values are places on
-    the map, or else where each is. `seldom`, `leaves`, `icon`: as in `Option`. `looks`, `picture`: the looks
-    and the icon of the question. `start`: the likely value. `otherwise`: other ways out. `by_hand`: somebody
-    looks what it is, or does it, and says so; `weight`: how often it is each value, where chance says so.
+    the map, or else where each is. `seldom`, `leaves`, `icon`: as in `Option`. `looks`, `note` and
+    `picture`: the looks, the note and the icon of the question. `start`: the likely value. `otherwise`: other
+    ways out. `by_hand`: somebody looks what it is, or does it, and says so; `weight`: how often it is each
+    value, where chance says so.
     """
 
     ask: Words
@@ -64,6 +65,7 @@ class Which(Struct, frozen=True):
     where: bool | Callable[[Any, Any, Any], str] = False
     picture: str = ""
     looks: Callable[[Any, Any], tuple[Screen, ...]] | None = None
+    note: Callable[[Any, Any], Text | None] | None = None
     confirms: bool = False
     by_hand: bool | Condition = False
     weight: Callable[[Any, Any, Any], int] | None = None
@@ -101,6 +103,7 @@ class Which(Struct, frozen=True):
             icon=self.picture,
             confirms=self.confirms,
             looks=self.looks(view, draft) if self.looks else (),
+            note=self.note(view, draft) if self.note else None,
             start=values.index(likely) if likely in values else None,
             by_hand=self.by_hand if isinstance(self.by_hand, bool) else self.by_hand(view, draft),
             weights=self._weights(view, draft, values),

@@ -28,3 +28,10 @@ def with_player(state: State, seat: Seat, **changes: Any) -> State:
     players[seat - 1] = replace(players[seat - 1], **changes)
     changed: State = replace(state, players=tuple(players))
     return changed
+
+
+def with_points(state: State, seat: Seat, **gained: int) -> State:
+    """More points for one player, by where they came from."""
+    points = state.players[seat - 1].points
+    sums = {source: getattr(points, source) + number for source, number in gained.items()}
+    return with_player(state, seat, points=replace(points, **sums))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from companion.core.text import Text
 
@@ -26,6 +26,11 @@ def dotted(parts: Sequence[Text]) -> Text:
 def number(value: int) -> Text:
     """A plain number."""
     return Text("{number}", {"number": value})
+
+
+def numbers(values: Iterable[int]) -> Text:
+    """Several numbers in one line."""
+    return listed([number(value) for value in values])
 
 
 def signed(change: int) -> str:

@@ -16,20 +16,13 @@ from __future__ import annotations
 import logging
 
 from companion.core.text import Text
+from companion.link import reasons
 from companion.link.conversation import SILENCE_MS, SOON_MS, Fact, PodIdentified, Tags
 from companion.link.desired_outputs import DesiredBrightness, DesiredLight, DesiredOutput, DesiredPicture
 from companion.link.levels import PodLevels
 from companion.link.messages import PROTOCOL, Hello, PodState, read_hello, read_state
 from companion.link.outbox import Outbox, PodCommand
 from companion.link.rate_limit import RateLimit
-from companion.link.reasons import (
-    NO_READER,
-    NOT_RUNNING,
-    READER_FAILED,
-    SILENT,
-    SOMETHING_ELSE,
-    other_version,
-)
 from companion.link.wire import FROM_POD, Frame, Lines
 
 BAUD = 115_200
@@ -126,9 +119,11 @@ class PodLink:
             self._hear(frame, now_ms)
         facts = self._digest(now_ms)
         if PROMPT in self._lines.rest:
-            self._lose(NOT_RUNNING)
+            self._lose(reasons.NOT_RUNNING)
         elif self.trouble is None and now_ms - self._heard_ms >= SILENCE_MS:
-            self._lose(SOMETHING_ELSE if self._lines.dropped and not self._understood else SILENT)
+            self._lose(
+                reasons.SOMETHING_ELSE if self._lines.dropped and not self._understood else reasons.SILENT
+            )
         return facts
 
     def outgoing(self, now_ms: int) -> bytes:
@@ -203,7 +198,7 @@ class PodLink:
     def _greet(self, frame: Frame) -> list[Fact]:
         hello = read_hello(frame.fields)
         if not hello.understood:
-            self._lose(other_version(theirs=hello.protocol, ours=PROTOCOL))
+            self._lose(reasons.other_version(theirs=hello.protocol, ours=PROTOCOL))
             return []
         started_anew = self.hello is None or (self.hello.uid, self.hello.boot) != (hello.uid, hello.boot)
         released = self._levels.forget() if started_anew else []
@@ -245,5 +240,5 @@ class PodLink:
 
 def _reader_trouble(hello: Hello, state: PodState) -> Text | None:
     if not hello.reads_cards:
-        return NO_READER
-    return READER_FAILED if state.reader_failed else None
+        return reasons.NO_READER
+    return reasons.READER_FAILED if state.reader_failed else None

@@ -38,14 +38,23 @@ class Question(Struct, frozen=True):
     explain: bool = False
 
 
+class Expectation(Struct, frozen=True):
+    """What an answer may bring: points at the horizon, in the mean, with it and with others (None where there
+    are none), and what more a scoring would bring at once."""
+
+    points: float = 0.0
+    otherwise: float | None = None
+    scoring: int = 0
+
+
 class Thought(Struct, frozen=True):
-    """The answer, how many looks ahead it took, how well the seat would then stand, and with how many points
-    more at the horizon (only where that was asked for)."""
+    """The answer, how many looks ahead it took, how well the seat would then stand, and what may be expected
+    of it (only where that was asked for)."""
 
     command: Command
     looks: int
     value: float
-    points: float = 0.0
+    expected: Expectation = Expectation()
 
 
 class World(Struct, frozen=True):

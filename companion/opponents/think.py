@@ -11,10 +11,12 @@ from companion.core.seats import Seat
 from companion.core.values import Command
 from companion.opponents import greedy
 from companion.opponents.candidates import candidates
-from companion.opponents.question import Question, Thought, World, imagined
+from companion.opponents.question import Expectation, Question, Thought, World, imagined
 from companion.opponents.search import ahead, search
 
 EXPLAINING_LOOKS = 6
+# Of so many other answers each is looked at so often.
+OTHERS, OTHER_LOOKS = 3, 2
 
 
 def think(game: AnyGame, question: Question, go_on: Callable[[], bool] = lambda: True) -> Thought:
@@ -25,8 +27,8 @@ def think(game: AnyGame, question: Question, go_on: Callable[[], bool] = lambda:
     world = imagined(game, question.view, question.seat, question.memory, chance)
     pick = greedy.careless if question.level == "easy" else greedy.best
     found = pick(world, question.seat, chance)
-    points = expected_points(world, question.seat, found.command, chance) if question.explain else 0.0
-    return Thought(found.command, 1, found.value, points)
+    expected = expectation(world, question.seat, found.command, chance) if question.explain else Expectation()
+    return Thought(found.command, 1, found.value, expected)
 
 
 def unthought(game: AnyGame, question: Question) -> Thought:
@@ -36,12 +38,30 @@ def unthought(game: AnyGame, question: Question) -> Thought:
     return Thought(chance.choice(candidates(world, question.seat, chance)), 0, 0.0)
 
 
-def expected_points(world: World, seat: Seat, command: Command, chance: Random) -> float:
-    """How many points more the seat may have at the horizon, in the mean of some looks."""
+def expectation(world: World, seat: Seat, command: Command, chance: Random) -> Expectation:
+    """What the answer may bring, beside what others would."""
+    others = [one for one in candidates(world, seat, chance) if one != command]
+    others = chance.sample(others, min(OTHERS, len(others)))
+    otherwise = [expected_points(world, seat, one, chance, OTHER_LOOKS) for one in others]
+    return Expectation(
+        expected_points(world, seat, command, chance, EXPLAINING_LOOKS),
+        sum(otherwise) / len(otherwise) if otherwise else None,
+        _scoring(world.after(command, chance), seat) - _scoring(world, seat),
+    )
+
+
+def expected_points(world: World, seat: Seat, command: Command, chance: Random, looks: int) -> float:
+    """How many points more the seat may have at the horizon, in the mean of so many looks."""
     before = _points(world.game, world.state, seat)
-    after = [_points(world.game, ahead(world, command, chance).state, seat) for _ in range(EXPLAINING_LOOKS)]
+    after = [_points(world.game, ahead(world, command, chance).state, seat) for _ in range(looks)]
     return sum(after) / len(after) - before
 
 
 def _points(game: AnyGame, state: Any, seat: Seat) -> int:
     return next(line.points for line in game.standings(state) if seat in line.seats)
+
+
+def _scoring(world: World, seat: Seat) -> int:
+    """What a scoring would bring the seat now."""
+    outlook = world.game.outlook(world.game.view(world.state, seat))
+    return 0 if outlook is None else outlook.gains.get(seat, 0)

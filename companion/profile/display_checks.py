@@ -30,7 +30,7 @@ POD_SIZE = "128x64"
 UNUSED_ON = {
     I2c: ("dc", "reset"),
     Spi: ("address",),
-    None: ("address", "brightness", "dc", "reset"),
+    None: ("address", "dc", "reset"),
 }
 BUSES = say('"i2c-1", "i2c-1/0x70/0" (channel 0 of a multiplexer), "spi-0.0", "spi-0.1" or "pod"')
 

@@ -21,6 +21,7 @@ from companion.core.prompt import Choose, Dial, Lay, Prompt, Tally
 from companion.core.screen import Message
 from companion.core.seats import TABLE, Seat
 from companion.core.signals import Request, Signal
+from companion.core.tally import Counts
 from companion.core.teaching import Lesson
 from companion.core.text import Text, decimal, say
 from companion.core.values import Command, Refusal
@@ -49,10 +50,16 @@ class AdviceReady(Request, frozen=True):
 
 
 class ShownAdvice(Struct, frozen=True):
-    """What a seat might do, as long as the game stands where it stood."""
+    """What a seat might do, as long as the game stands where it stood.
+
+    `path`: the way there through the question, as a page answers it; `card` and `side`: what would be laid.
+    """
 
     moment: SessionMoment
     message: Message
+    path: tuple[int | Counts, ...]
+    card: int | None = None
+    side: str | None = None
 
 
 def in_a_thread(work: Callable[[], None]) -> None:
@@ -97,24 +104,53 @@ def may_be_asked(session: Session, seat: Seat) -> bool:
 
 def advice(session: Session, seat: Seat, moment: SessionMoment, thought: Thought) -> ShownAdvice:
     """What to answer, as it is asked for, and what is expected of it."""
-    way = Text("")
-    for label in _labels(session, session.prompt(seat), thought.command):
-        way = label if way == Text("") else Text("{way} → {label}", {"way": way, "label": label})
-    return ShownAdvice(moment, Message(way, (_why(session, seat, thought),), "question"))
+    prompt = session.prompt(seat)
+    way, path = Text(""), list[int | Counts]()
+    for label, place in _steps(session, prompt, thought.command):
+        way = Text("{way} → {label}", {"way": way, "label": label}) if path else label
+        path.append(place)
+    message = Message(way, tuple(_why(session, seat, thought)), "question")
+    if isinstance(prompt, Lay):
+        card = getattr(thought.command, prompt.field, None)
+        side = getattr(thought.command, prompt.side_field or "seat", None)
+        if isinstance(card, int) and card in prompt.cards:
+            return ShownAdvice(moment, message, tuple(path), card, side if isinstance(side, str) else None)
+    return ShownAdvice(moment, message, tuple(path))
 
 
-def _why(session: Session, seat: Seat, thought: Thought) -> Text:
+def _why(session: Session, seat: Seat, thought: Thought) -> Iterator[Text]:
     """What is expected of it: points, or else what the game can say of it, or else a better position."""
-    game = session.game
-    if gained := round(thought.points, 1):
-        number = Text("{sign}{number}", {"sign": "+" if gained > 0 else "−", "number": decimal(abs(gained))})
-        return say("Expected: {points} {kind}", points=number, kind=game.points[1])
-    coming = game.forecast(game.view(session.state, seat), thought.command)
-    if coming is None:
-        coming = _effect(session, seat, thought.command)
-    if coming is not None:
-        return say("Points come later; at once: {forecast}", forecast=coming)
-    return say("Points come later: a better position.")
+    game, expected = session.game, thought.expected
+    kind = game.points[1]
+    gained = round(expected.points, 1)
+    if gained and expected.otherwise is not None and round(expected.otherwise, 1) != gained:
+        yield say(
+            "Expected: {points} {kind}, otherwise {others}",
+            points=_signed(gained),
+            kind=kind,
+            others=_signed(round(expected.otherwise, 1)),
+        )
+    elif gained:
+        yield say("Expected: {points} {kind}", points=_signed(gained), kind=kind)
+    outlook = game.outlook(game.view(session.state, seat))
+    if expected.scoring and outlook is not None:
+        yield Text(
+            "{when}: {points} {kind}",
+            {"when": outlook.title, "points": _signed(expected.scoring), "kind": kind},
+        )
+    elif not gained:
+        coming = game.forecast(game.view(session.state, seat), thought.command)
+        if coming is None:
+            coming = _effect(session, seat, thought.command)
+        if coming is not None:
+            yield say("Points come later; at once: {forecast}", forecast=coming)
+        else:
+            yield say("Points come later: a better position.")
+
+
+def _signed(number: float) -> Text:
+    sign = "+" if number > 0 else "−" if number < 0 else "±"
+    return Text("{sign}{number}", {"sign": sign, "number": decimal(abs(number))})
 
 
 def _effect(session: Session, seat: Seat, command: Command) -> Text | None:
@@ -128,18 +164,20 @@ def _effect(session: Session, seat: Seat, command: Command) -> Text | None:
     return chosen.detail or Lesson(terms, lambda _: None).effect(chosen)
 
 
-def _labels(session: Session, prompt: Prompt, command: Command) -> Iterator[Text]:
-    """What each part of the answer is called."""
+def _steps(session: Session, prompt: Prompt, command: Command) -> Iterator[tuple[Text, int | Counts]]:
+    """What each part of the answer is called, and where a page finds it in its question."""
     draft = True
     while draft:
         step = step_towards(prompt, command, session.refine)
         if step is None:
             return
-        yield _label(session, prompt, step, command)
         if isinstance(step, tuple):
             assert isinstance(prompt, Tally)
+            yield _label(session, prompt, step, command), step
             answer, draft = prompt.counted(step)
         else:
+            ways_out_from = len(prompt) - len(prompt.otherwise) if isinstance(prompt, Tally) else 0
+            yield _label(session, prompt, step, command), step - ways_out_from
             answer, draft = prompt.answer(step)
         if draft:
             prompt = session.refine(answer)

@@ -49,8 +49,8 @@ class BoxPort(Protocol):
     def codes(self) -> Sequence[Screen]:
         """How phones get in, one after the other."""
 
-    def examine(self) -> Screen:
-        """How the machine is, in a few words."""
+    def examine(self) -> Sequence[Screen]:
+        """How the machine is, in a few words, one after the other."""
 
     def backup(self) -> Screen:
         """How everything is saved, or brought back."""
@@ -146,7 +146,7 @@ class BoxMenu:
             case ShowPhones():
                 self._shown = list(self.port.codes())
             case Examine():
-                self._shown = [self.port.examine()]
+                self._shown = list(self.port.examine())
             case ShowBackup():
                 self._shown = [self.port.backup()]
             case AskSystem(request=request):

@@ -11,27 +11,15 @@ from collections.abc import Callable, Iterable, Mapping
 
 from msgspec.structs import replace
 
+from companion.core import signals
 from companion.core.prompt import Prompt
 from companion.core.screen import Code, Message, Screen
 from companion.core.seats import TABLE, Seat
-from companion.core.signals import (
-    AccessLocked,
-    CardPresent,
-    ControlsReset,
-    Cue,
-    CueKind,
-    DeviceDoubled,
-    DeviceFound,
-    DeviceLost,
-    KeyChanged,
-    Signal,
-    Turned,
-)
 from companion.core.tally import Counts
 from companion.core.text import Text, say
 from companion.core.values import MOVED_ON, Command, Refusal
 from companion.journal.timeline import Step
-from companion.table import menu, pages
+from companion.table import menu, notices, pages
 from companion.table.advice import (
     NO_ADVICE,
     SWITCHED_OFF,
@@ -45,17 +33,6 @@ from companion.table.advice import (
 from companion.table.displays import Displays
 from companion.table.equipment import Devices, Equipment
 from companion.table.gestures import Clicked, EncoderStepped, Gesture, Gestures, Held
-from companion.table.notices import (
-    GREETING_MS,
-    PHONE_MS,
-    PLAYED_MS,
-    Notices,
-    device_notice,
-    doubled_notice,
-    locked_notice,
-    refusal_notice,
-    table_notice,
-)
 from companion.table.overlays import MenuOffers, Overlays
 from companion.table.readers import CardAnswered, CardLifted, Misread, Readers, laying
 from companion.table.session import PAUSED, ConcernsEverybody, Session
@@ -93,39 +70,41 @@ class Desk:
         self._gestures = gestures or Gestures(devices.equipment.timing)
         self._overlays = Overlays(session, devices)
         self._stations = Stations(session, devices)
-        self._notices = Notices(now_ms)
+        self._notices = notices.Notices(now_ms)
         self.displays = Displays(session, devices, self._stations, self._notices)
         self._readers = Readers(session, tags or TagBook(), self._stations.seats)
-        self._cues: list[Cue] = []
+        self._cues: list[signals.Cue] = []
         self._cued: frozenset[Seat] = frozenset()
         self.refresh()
 
     # --- in
 
-    def handle(self, signal: Signal, came_ms: int | None = None) -> None:
+    def handle(self, signal: signals.Signal, came_ms: int | None = None) -> None:
         """One fact from the hardware, and when it came (now, unless it is said)."""
         came_ms = self._now_ms() if came_ms is None else came_ms
         # Long presses and lifted cards up to then; and a page may have moved the game on.
         self._pass_time(came_ms)
         match signal:
-            case KeyChanged() | ControlsReset() | Turned():
+            case signals.KeyChanged() | signals.ControlsReset() | signals.Turned():
                 self.carry_out(self._gestures.feed(signal, came_ms))
-            case CardPresent(seat=seat, tags=tags):
+            case signals.CardPresent(seat=seat, tags=tags):
                 self._readers.feed(seat, tags, came_ms)
                 self._read(came_ms)
-            case DeviceLost() | DeviceFound():
+            case signals.DeviceLost() | signals.DeviceFound():
                 self._devices.note(signal)
                 if signal.seat in self._stations.seats:
                     self._device(signal)
                 self.refresh()
-            case AccessLocked(seat=seat) if seat in self._stations.seats:
-                self._notices.tell(TABLE, locked_notice(self._name(seat), signal), for_ms=GREETING_MS)
+            case signals.AccessLocked(seat=seat) if seat in self._stations.seats:
+                self._notices.tell(
+                    TABLE, notices.locked_notice(self._name(seat), signal), for_ms=notices.GREETING_MS
+                )
                 if self._devices.has(seat, "display"):
-                    self._notices.tell(seat, locked_notice(None, signal), for_ms=GREETING_MS)
-            case DeviceDoubled(seat=seat) if seat in self._stations.seats:
-                self._notices.tell(TABLE, doubled_notice(self._name(seat), signal))
+                    self._notices.tell(seat, notices.locked_notice(None, signal), for_ms=notices.GREETING_MS)
+            case signals.DeviceDoubled(seat=seat) if seat in self._stations.seats:
+                self._notices.tell(TABLE, notices.doubled_notice(self._name(seat), signal))
                 if self._devices.has(seat, "display"):
-                    self._notices.tell(seat, doubled_notice(None, signal))
+                    self._notices.tell(seat, notices.doubled_notice(None, signal))
 
     def tick(self) -> None:
         """Time has passed: long presses, notices that end, cards that stay lifted."""
@@ -141,7 +120,9 @@ class Desk:
         """After a power cut: every display says what its seat should have in front of it."""
         for seat in self.displays.working:
             lines = self.session.game.belongings(self.session.view(seat), seat)
-            self._notices.tell(seat, Message(say("The game is back"), lines, "check"), for_ms=GREETING_MS)
+            self._notices.tell(
+                seat, Message(say("The game is back"), lines, "check"), for_ms=notices.GREETING_MS
+            )
 
     def warn(self, message: Message) -> None:
         """Something to be read before the game goes on: the table's display shows it until a hand says so."""
@@ -173,7 +154,7 @@ class Desk:
         by_hand = _shown_on_board(self.session, step)
         if by_hand:
             told = replace(told, foot=say("OK: done on the board"))
-        self._notices.tell_before(TABLE, told, seat, for_ms=None if by_hand else PLAYED_MS)
+        self._notices.tell_before(TABLE, told, seat, for_ms=None if by_hand else notices.PLAYED_MS)
         self.refresh()
 
     @property
@@ -212,7 +193,7 @@ class Desk:
         dialogue = self._stations.dialogue(seat)
         return (0, ()) if dialogue is None else (dialogue.place, dialogue.counts)
 
-    def cues(self) -> list[Cue]:
+    def cues(self) -> list[signals.Cue]:
         """The cues since the last call; none while they are switched off."""
         cues, self._cues = self._cues, []
         return cues if self.sound else []
@@ -330,9 +311,9 @@ class Desk:
             case menu.Language(language=language):
                 self.language = language
             case menu.ShowPhone():
-                self._notices.tell(seat, self.phones[seat], for_ms=PHONE_MS)
+                self._notices.tell(seat, self.phones[seat], for_ms=notices.PHONE_MS)
             case menu.ShowResult() if (code := self._result()) is not None:
-                self._notices.tell(seat, code, for_ms=PHONE_MS)
+                self._notices.tell(seat, code, for_ms=notices.PHONE_MS)
             case menu.NewGame():
                 self.left = True
         return None
@@ -381,13 +362,16 @@ class Desk:
             found = advice(self.session, advised.seat, advised.moment, advised.thought)
             self._advice[advised.seat] = found
             self._notices.tell(
-                self.displays.serving(advised.seat), found.message, about=advised.seat, for_ms=GREETING_MS
+                self.displays.serving(advised.seat),
+                found.message,
+                about=advised.seat,
+                for_ms=notices.GREETING_MS,
             )
 
-    def advice(self, seat: Seat) -> Message | None:
+    def advice(self, seat: Seat) -> ShownAdvice | None:
         """What a seat was told to do, as long as that has a meaning."""
         found = self._advice.get(seat)
-        return found.message if found is not None and self.session.is_at(found.moment) else None
+        return found if found is not None and self.session.is_at(found.moment) else None
 
     def _take_back(self, seat: Seat, station: Station, line: int | None) -> Refusal | None:
         """One step; where it concerns everybody, the table is asked."""
@@ -458,16 +442,16 @@ class Desk:
         else:
             self._answered(seat, station, self.session.submit(laying(question, tag)))
 
-    def _device(self, signal: DeviceLost | DeviceFound) -> None:
+    def _device(self, signal: signals.DeviceLost | signals.DeviceFound) -> None:
         seat = signal.seat
         names = {one: self._name(one) for one in self._stations.seats}
-        self._notices.tell(TABLE, table_notice(names, signal, self._devices, self._notices.at(TABLE)))
+        self._notices.tell(TABLE, notices.table_notice(names, signal, self._devices, self._notices.at(TABLE)))
         self._gestures.note(signal)
-        if isinstance(signal, DeviceLost):
+        if isinstance(signal, signals.DeviceLost):
             if self._devices.helpless(seat):
                 self._stations[seat].overlay = None
             if seat != TABLE and self._devices.has(seat, "display"):
-                self._notices.tell(seat, device_notice(None, signal, self._devices))
+                self._notices.tell(seat, notices.device_notice(None, signal, self._devices))
 
     # --- small parts
 
@@ -489,21 +473,21 @@ class Desk:
     def _tell_stuck(self, refusal: Refusal) -> None:
         """What needs nobody is tried again at every refresh: its refusal is read to the end, not repeated."""
         shown = self._notices.at(self.displays.serving(TABLE))
-        if shown is None or shown.screen not in refusal_notice(refusal):
+        if shown is None or shown.screen not in notices.refusal_notice(refusal):
             self._told(TABLE, refusal)
 
     def _told(self, seat: Seat, refusal: Refusal | None) -> Refusal | None:
         """Explain a refusal, if it is one."""
         if refusal is not None:
-            self._tell(seat, *refusal_notice(refusal))
+            self._tell(seat, *notices.refusal_notice(refusal))
             self._cue(seat, "refused")
         return refusal
 
     def _tell(self, seat: Seat, screen: Screen, *then: Screen) -> None:
         self._notices.tell(self.displays.serving(seat), screen, about=seat, then=then)
 
-    def _cue(self, seat: Seat, kind: CueKind) -> None:
-        self._cues.append(Cue(seat, kind))
+    def _cue(self, seat: Seat, kind: signals.CueKind) -> None:
+        self._cues.append(signals.Cue(seat, kind))
 
     def _name(self, seat: Seat) -> Text:
         return pages.name(self.session, seat)

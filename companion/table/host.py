@@ -13,21 +13,10 @@ from itertools import islice
 from pathlib import Path
 from random import Random
 
+from companion.core import signals
 from companion.core.game import AnyGame
 from companion.core.screen import Code, Message, Screen
 from companion.core.seats import TABLE, Seat
-from companion.core.signals import (
-    CardPresent,
-    ControlsReset,
-    Cue,
-    DeviceDoubled,
-    DeviceFound,
-    DeviceLost,
-    KeyChanged,
-    Request,
-    Signal,
-    Turned,
-)
 from companion.core.text import Text, said, say
 from companion.errors import CompanionError, JournalError
 from companion.journal.folder import Journals
@@ -36,7 +25,7 @@ from companion.journal.saved_game import SavedGame
 from companion.journal.store import Store
 from companion.journal.timeline import Timeline
 from companion.opponents.level import Level
-from companion.table import menu
+from companion.table import menu, requests
 from companion.table.advice import AdviceReady, Adviser
 from companion.table.advice import recall as recall_advice
 from companion.table.advice import remember as remember_advice
@@ -49,17 +38,6 @@ from companion.table.language import recall, remember
 from companion.table.lobby import Lobby, ResumeGame
 from companion.table.lobby_seats import StartGame
 from companion.table.notices import doubled_notice
-from companion.table.requests import (
-    NO_GAME,
-    GamePlan,
-    MenuRequest,
-    NewGameRequest,
-    Outcome,
-    QuestionRequest,
-    ResumeGameRequest,
-    SavedGamesRequest,
-    carry_out,
-)
 from companion.table.seated_bots import BotSeats, SeatedBots
 from companion.table.session import Session
 from companion.table.tags import TagBook
@@ -108,7 +86,7 @@ class Host:
         self._data_folder = data_folder
         self._gestures = Gestures(equipment.timing)
         # Readers report a level once: what lies there when a game begins was said before.
-        self._lying: dict[Seat, CardPresent] = {}
+        self._lying: dict[Seat, signals.CardPresent] = {}
         self._fixed: dict[str, str] = {} if equipment.readers else game.settings_without_readers
         self._lobby = self._new_lobby()
 
@@ -226,9 +204,9 @@ class Host:
         colours: tuple[int, ...] = (),
     ) -> None:
         """A new game, of the same kind unless another is named; the one before it stays in its journal."""
-        self.begin(GamePlan(names, settings, game, colours), chance)
+        self.begin(requests.GamePlan(names, settings, game, colours), chance)
 
-    def begin(self, plan: GamePlan, chance: Random | None = None) -> None:
+    def begin(self, plan: requests.GamePlan, chance: Random | None = None) -> None:
         """The same, perhaps with bots."""
         chosen = self._known(plan.game or self.game.name)
         fixed = chosen.fixed_with_bots if plan.bots else chosen.fixed
@@ -252,24 +230,27 @@ class Host:
         self._company = BotSeats()
         self._lobby = self._new_lobby()
 
-    def handle(self, signal: Signal, came_ms: int | None = None) -> None:
+    def handle(self, signal: signals.Signal, came_ms: int | None = None) -> None:
         """One fact from the hardware, and when it came (now, unless it is said)."""
         came_ms = self._now_ms() if came_ms is None else came_ms
-        if isinstance(signal, CardPresent):
+        if isinstance(signal, signals.CardPresent):
             self._lying[signal.seat] = signal
         if self.desk is not None:
             self.desk.handle(signal, came_ms)
             self._follow(self.desk)
-        elif isinstance(signal, DeviceLost | DeviceFound):
+        elif isinstance(signal, signals.DeviceLost | signals.DeviceFound):
             self._devices.note(signal)
             self._gestures.note(signal)
-        elif isinstance(signal, DeviceDoubled):
+        elif isinstance(signal, signals.DeviceDoubled):
             self._lobby.tell(doubled_notice(say("Seat {number}", number=signal.seat), signal))
-        elif isinstance(signal, KeyChanged | ControlsReset | Turned) and signal.seat == TABLE:
+        elif (
+            isinstance(signal, signals.KeyChanged | signals.ControlsReset | signals.Turned)
+            and signal.seat == TABLE
+        ):
             gestures = [*self._gestures.tick(came_ms), *self._gestures.feed(signal, came_ms)]
             if self._devices.seen(TABLE):
                 self._in_lobby(gestures)
-        if isinstance(signal, Request):
+        if isinstance(signal, signals.Request):
             outcome = self._carry_out(signal)
             if self.desk is not None:
                 self._follow(self.desk)
@@ -293,7 +274,7 @@ class Host:
         screen = self.box.screen() if self.box is not None and in_box else self._lobby.screen()
         return dict.fromkeys(self._devices.displays(), screen)
 
-    def cues(self) -> list[Cue]:
+    def cues(self) -> list[signals.Cue]:
         """The cues since the last call."""
         return self.desk.cues() if self.desk else []
 
@@ -308,23 +289,23 @@ class Host:
         if self.bots is not None:
             self.bots.leave()
 
-    def _carry_out(self, request: Request) -> Outcome:
+    def _carry_out(self, request: signals.Request) -> requests.Outcome:
         """What a page asks of the table."""
         try:
             match request:
-                case NewGameRequest(plan=plan, chance=chance):
+                case requests.NewGameRequest(plan=plan, chance=chance):
                     self.begin(plan, chance)
-                case SavedGamesRequest():
+                case requests.SavedGamesRequest():
                     return self.kept()
-                case ResumeGameRequest(game_id=game_id):
+                case requests.ResumeGameRequest(game_id=game_id):
                     self.take_up(game_id)
-                case MenuRequest(command=menu.Language(language=language)):
+                case requests.MenuRequest(command=menu.Language(language=language)):
                     self.language = language
                 case AdviceReady():
                     if self.desk is not None:
                         self.desk.advise(request)
-                case QuestionRequest() | MenuRequest():
-                    return NO_GAME if self.desk is None else carry_out(self.desk, request)
+                case requests.QuestionRequest() | requests.MenuRequest():
+                    return requests.NO_GAME if self.desk is None else requests.carry_out(self.desk, request)
         except CompanionError as error:
             return error
         return None
@@ -346,7 +327,9 @@ class Host:
 
     def _begin(self, chosen: StartGame | ResumeGame) -> None:
         if isinstance(chosen, StartGame):
-            self.begin(GamePlan(chosen.names, dict(chosen.settings), chosen.game, bots=dict(chosen.bots)))
+            self.begin(
+                requests.GamePlan(chosen.names, dict(chosen.settings), chosen.game, bots=dict(chosen.bots))
+            )
         elif chosen.game_id is not None:
             self.take_up(chosen.game_id)
 

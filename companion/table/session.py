@@ -24,17 +24,7 @@ from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, said, say
 from companion.core.values import MOVED_ON, Command, Event, Refusal, Unsaved
 from companion.errors import JournalWriteError
-from companion.journal.records import (
-    Advised,
-    AnyRecord,
-    Paused,
-    Redone,
-    Resumed,
-    Stepped,
-    Undone,
-    Upgraded,
-    encode,
-)
+from companion.journal import records
 from companion.journal.saved_game import SavedGame, step_record
 from companion.journal.store import Store
 from companion.journal.timeline import Step, Timeline
@@ -45,12 +35,13 @@ from companion.table.simulated_hands import SimulatedHands
 class Undoable(Struct, frozen=True):
     """What undo would take back: a step, by its line; without one, a seat's choice that nobody has seen.
 
-    `since`: whose later steps go with it.
+    `since`: whose later steps go with it, `by`: whose it was.
     """
 
     line: int | None
     name: Text
     since: tuple[Seat, ...] = ()
+    by: Seat = TABLE
 
 
 class SessionMoment(Struct, frozen=True):
@@ -202,7 +193,7 @@ class Session:
     def _hands(self) -> SimulatedHands:
         # The same hands at the same step: what is undone is done again in the same way.
         seed = f"{self.deck_seed} {len(self.timeline.done)}"
-        return SimulatedHands(self._refine, self.game.by_hand, seed)
+        return SimulatedHands(self._refine, self.game.by_hand, seed, self.hand)
 
     def done_by_hand(self) -> Command | None:
         """Where hands are simulated: what is to be done next and needs nobody."""
@@ -221,11 +212,12 @@ class Session:
         return self.redo() if undone and self._needed_nobody(undone[-1]) else self.submit(command)
 
     def _needed_nobody(self, step: Step) -> bool:
-        game = self.game
+        game, deck = self.game, self.deck_seed
         if not self.hands_simulated or step.by not in game.waiting(step.before):
             return False
         view = game.view(step.before, step.by)
-        hands = SimulatedHands(lambda draft: game.refine(view, draft), game.by_hand, "")
+        hand = None if deck is None else lambda seat: game.hand(view, seat, deck)
+        hands = SimulatedHands(lambda draft: game.refine(view, draft), game.by_hand, "", hand)
         return hands.done(game.prompt(view, step.by)) is not None
 
     def prompts(self) -> tuple[Prompt, ...]:
@@ -245,7 +237,7 @@ class Session:
         events = self._decided(command)
         # Folded before it is written: what cannot be read back must never reach the disk.
         after = self.timeline.fold(events)
-        record = Stepped(command.seat, self.elapsed_ms, _UNWRITTEN)
+        record = records.Stepped(command.seat, self.elapsed_ms, _UNWRITTEN)
         if self._store is not None:
             record = step_record(record, events)
         line = self._write(record)
@@ -308,7 +300,7 @@ class Session:
             return refused
         while True:
             step = self.timeline.done[-1]
-            if unsaved := self._turn(Undone(by, self.elapsed_ms, step.line)):
+            if unsaved := self._turn(records.Undone(by, self.elapsed_ms, step.line)):
                 return unsaved
             if (command := self._shown_for.get(step.line)) is not None:
                 place = len(self.timeline.done)
@@ -325,19 +317,19 @@ class Session:
         step = self.timeline.undone[-1]
         if refused := self._not_alone(step, by):
             return refused
-        return self._turn(Redone(by, self.elapsed_ms, step.line)) or step
+        return self._turn(records.Redone(by, self.elapsed_ms, step.line)) or step
 
     def pause(self, by: Seat = TABLE) -> Refusal | None:
         """Stop the clocks."""
-        return None if self.timeline.paused else self._turn(Paused(by, self.elapsed_ms))
+        return None if self.timeline.paused else self._turn(records.Paused(by, self.elapsed_ms))
 
     def resume(self, by: Seat = TABLE) -> Refusal | None:
         """Let the clocks run."""
-        return self._turn(Resumed(by, self.elapsed_ms)) if self.timeline.paused else None
+        return self._turn(records.Resumed(by, self.elapsed_ms)) if self.timeline.paused else None
 
     def note_advice(self, by: Seat) -> Refusal | None:
         """Write down that a seat has asked for advice: its next step says so in the history."""
-        return self._turn(Advised(by, self.elapsed_ms))
+        return self._turn(records.Advised(by, self.elapsed_ms))
 
     def undoable(self, by: Seat = TABLE) -> Undoable | None:
         """What undo would take back for this seat."""
@@ -347,7 +339,20 @@ class Session:
         if step is None:
             return None
         later = {one.by for one in self.timeline.done if one.line > step.line and one.by != step.by}
-        return Undoable(step.line, self.timeline.name(step), tuple(sorted(later - {TABLE})))
+        return Undoable(step.line, self.timeline.name(step), tuple(sorted(later - {TABLE})), step.by)
+
+    def undoable_by(self, by: Seat) -> Undoable | None:
+        """What undo would take back without the table's agreement."""
+        # A phone may wait at a seat for which this game has no player.
+        found = self.undoable(by) if by <= len(self.names) else None
+        if found is None or found.line is None:
+            return found
+        return None if self._not_alone(self._last_that_matters(), by) else found
+
+    def redoable_by(self, by: Seat) -> Step | None:
+        """What redo would do again without the table's agreement."""
+        undone = self.timeline.undone
+        return undone[-1] if undone and not self._not_alone(undone[-1], by) else None
 
     def close(self) -> None:
         """Let go of the journal."""
@@ -391,7 +396,7 @@ class Session:
             say("Undo at the table's own control."),
         )
 
-    def _turn(self, record: AnyRecord) -> Refusal | None:
+    def _turn(self, record: records.AnyRecord) -> Refusal | None:
         line = self._write(record)
         if isinstance(line, Refusal):
             return line
@@ -400,8 +405,8 @@ class Session:
 
     def _upgrade(self, store: Store) -> None:
         """An older version wrote this journal; what is written from now on is not its own any more."""
-        record = Upgraded(TABLE, self.elapsed_ms, self.game.version)
-        store.append(encode(record))
+        record = records.Upgraded(TABLE, self.elapsed_ms, self.game.version)
+        store.append(records.encode(record))
         self.timeline.turn(record)
 
     def _write(self, record: Struct) -> int | Refusal:
@@ -411,7 +416,7 @@ class Session:
         try:
             if self.timeline.version != self.game.version:
                 self._upgrade(self._store)
-            return self._store.append(encode(record))
+            return self._store.append(records.encode(record))
         except JournalWriteError as error:
             what, remedy = map(said, error.sentences)
             return Unsaved(

@@ -3,7 +3,8 @@
 At a real table somebody shuffles, deals, looks what a board prints, and says so. Where the deck is simulated
 there are no such hands: the answer is dealt by chance, from the seed of that deck, so it is the same again
 after an undo or a power cut. What can be answered in one way only is not asked there either, unless it is
-sealed (then the silence would tell something) or has something to look at first, as the odds of a battle.
+sealed (then the silence would tell something) or has something to look at first, as the odds of a battle; nor
+is a question about cards of which nobody could hold one that matters now (`Choose.unless_held`).
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.core.prompt import Choose, Option, Prompt, only
+from companion.core.prompt import Choose, Hand, Option, Prompt, only
 from companion.core.values import Command
 
 Refine = Callable[[Command], Prompt]
@@ -22,10 +23,11 @@ Refine = Callable[[Command], Prompt]
 class SimulatedHands:
     """The answers that need nobody, at one moment of a game."""
 
-    def __init__(self, refine: Refine, kinds: frozenset[type[Command]], seed: str) -> None:
+    def __init__(self, refine: Refine, kinds: frozenset[type[Command]], seed: str, hand: Hand = None) -> None:
         self._refine = refine
         self._kinds = kinds
         self._seed = seed
+        self._hand = hand
 
     def asked(self, prompt: Prompt) -> Prompt:
         """The question without the parts that need nobody; with a single answer if that is all of it."""
@@ -62,6 +64,8 @@ class SimulatedHands:
             return None
         if isinstance(prompt, Choose) and prompt.confirms and prompt.looks and not prompt.by_hand:
             return None
+        if isinstance(prompt, Choose) and self._holds_nothing_for(prompt):
+            return next(place for place, option in enumerate(prompt.options) if option.leaves)
         if len(prompt) == 1 or (isinstance(prompt, Choose) and prompt.by_hand and prompt.confirms):
             return 0
         if not isinstance(prompt, Choose) or not prompt.by_hand:
@@ -69,6 +73,11 @@ class SimulatedHands:
         # Of several parts each is a chance of its own.
         chance = Random(f"{self._seed} {prompt.options[0].command}")
         return chance.choices(range(len(prompt)), prompt.weights or None)[0]
+
+    def _holds_nothing_for(self, prompt: Choose) -> bool:
+        if prompt.unless_held is None or self._hand is None:
+            return False
+        return set(prompt.unless_held).isdisjoint(self._hand(prompt.seat))
 
     def _completed(self, option: Option) -> Option:
         """An answer of which only hands would say the rest is whole."""

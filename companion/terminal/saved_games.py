@@ -9,10 +9,10 @@ from companion.core.text import Text, say
 from companion.errors import UnknownGameError
 from companion.journal.access import default_folder
 from companion.journal.folder import Journals
-from companion.journal.listing import ListedGame, State
+from companion.journal.listing import JournalState, ListedGame
 from companion.locale import Speech, language_of
 
-STATES: dict[State, Text] = {
+STATES: dict[JournalState, Text] = {
     "unfinished": say("unfinished"),
     "finished": say("finished"),
     "in use": say("being played"),

@@ -18,18 +18,7 @@ from companion.core.text import Text, say
 from companion.core.values import Refusal
 from companion.errors import CompanionError
 from companion.opponents.level import USUAL
-from companion.table import menu, pages
-from companion.table.requests import (
-    NO_GAME,
-    NO_PLAYER,
-    AnswerRequest,
-    GamePlan,
-    MenuRequest,
-    Outcome,
-    QuestionRequest,
-    ResumeGameRequest,
-    SavedGamesRequest,
-)
+from companion.table import menu, pages, requests
 from companion.web import guide, lobby, present
 from companion.web import messages as m
 from companion.web.page import Page
@@ -45,6 +34,7 @@ WORLD_ONLY = (
     m.ListSavedGames,
     m.ResumeSavedGame,
     m.SetBot,
+    m.TakeSeatBack,
     m.SetBotDelay,
     m.InjectFault,
     m.CutPower,
@@ -59,7 +49,7 @@ def act(table: PagedTable, page: Page, message: m.AnyMessage, reply: Reply) -> N
     """Carry out a message; `reply` is called once, now or when its turn has come."""
     seat: Seat = getattr(message, "seat", TABLE)
 
-    def told(outcome: Outcome) -> None:
+    def told(outcome: requests.Outcome) -> None:
         reply(_told(table, page, message, outcome))
 
     if not _may(page, message, seat):
@@ -91,55 +81,57 @@ def _guide(table: PagedTable, page: Page, name: str) -> dict[str, Any]:
 def _may(page: Page, message: m.AnyMessage, seat: Seat) -> bool:
     if isinstance(message, m.ReadGuide):
         return True
-    if isinstance(message, m.Join) or (isinstance(message, WORLD_ONLY) and page.role != "world"):
+    if isinstance(message, m.Join):
         return False
+    if isinstance(message, WORLD_ONLY):
+        return page.role == "world"
     if isinstance(message, m.AskAnytime | m.AnswerAnytime) and not page.anytime_for():
         return False
     return page.may_act_for(seat) and (page.lays_cards or not isinstance(message, m.LayOnReader))
 
 
 def _question(
-    page: Page, message: m.AnyMessage, seat: Seat, told: Callable[[Outcome], None]
+    page: Page, message: m.AnyMessage, seat: Seat, told: Callable[[requests.Outcome], None]
 ) -> Request | None:
     """The request behind a message about a question; None for any other."""
     match message:
         case m.Ask(step=step, path=path):
-            return QuestionRequest(told, seat, page.shown_at(step), path)
+            return requests.QuestionRequest(told, seat, page.shown_at(step), path)
         case m.Answer(step=step, path=path):
-            return AnswerRequest(told, seat, page.shown_at(step), path)
+            return requests.AnswerRequest(told, seat, page.shown_at(step), path)
         case m.AskCorrection(step=step, path=path):
-            return QuestionRequest(told, seat, page.shown_at(step), path, correction=True)
+            return requests.QuestionRequest(told, seat, page.shown_at(step), path, correction=True)
         case m.AnswerCorrection(step=step, path=path):
-            return AnswerRequest(told, seat, page.shown_at(step), path, correction=True)
+            return requests.AnswerRequest(told, seat, page.shown_at(step), path, correction=True)
         case m.AskAnytime(step=step, path=path):
-            return QuestionRequest(told, seat, page.shown_at(step), path, anytime=page.anytime_for())
+            return requests.QuestionRequest(told, seat, page.shown_at(step), path, anytime=page.anytime_for())
         case m.AnswerAnytime(step=step, path=path):
-            return AnswerRequest(told, seat, page.shown_at(step), path, anytime=page.anytime_for())
+            return requests.AnswerRequest(told, seat, page.shown_at(step), path, anytime=page.anytime_for())
     return None
 
 
-def _order(message: m.AnyMessage, seat: Seat, told: Callable[[Outcome], None]) -> Request | None:
+def _order(message: m.AnyMessage, seat: Seat, told: Callable[[requests.Outcome], None]) -> Request | None:
     """The request behind a message about the game as a whole; None for any other."""
     match message:
         case m.Undo():
-            return MenuRequest(told, seat, menu.UndoStep(seat, None))
+            return requests.MenuRequest(told, seat, menu.UndoStep(seat, None))
         case m.Redo():
-            return MenuRequest(told, seat, menu.RedoStep(seat))
+            return requests.MenuRequest(told, seat, menu.RedoStep(seat))
         case m.RequestAdvice():
-            return MenuRequest(told, seat, menu.AskAdvice(seat))
+            return requests.MenuRequest(told, seat, menu.AskAdvice(seat))
         case m.SetPause(on=on):
-            return MenuRequest(told, seat, menu.Pause(seat) if on else menu.Resume(seat))
+            return requests.MenuRequest(told, seat, menu.Pause(seat) if on else menu.Resume(seat))
         case m.SetLanguage(language=language):
-            return MenuRequest(told, seat, menu.Language(seat, language))
+            return requests.MenuRequest(told, seat, menu.Language(seat, language))
         case m.ListSavedGames():
-            return SavedGamesRequest(told, seat)
+            return requests.SavedGamesRequest(told, seat)
         case m.ResumeSavedGame(game=game):
-            return ResumeGameRequest(told, seat, game)
+            return requests.ResumeGameRequest(told, seat, game)
     return None
 
 
 def _at_the_table(
-    table: PagedTable, message: m.AnyMessage, seat: Seat, told: Callable[[Outcome], None]
+    table: PagedTable, message: m.AnyMessage, seat: Seat, told: Callable[[requests.Outcome], None]
 ) -> None:
     """Things that hands do, whether a game is on or not."""
     match message:
@@ -147,6 +139,8 @@ def _at_the_table(
             table.key(seat, key, down=down)
         case m.TurnEncoder(steps=steps):
             table.turn(seat, steps)
+        case m.TakeSeatBack():
+            table.take_back(seat)
         case _ if table.simulation is not None:
             _in_the_simulation(table, table.simulation, message, seat, told)
             return
@@ -161,12 +155,12 @@ def _in_the_simulation(
     simulation: Simulation,
     message: m.AnyMessage,
     seat: Seat,
-    told: Callable[[Outcome], None],
+    told: Callable[[requests.Outcome], None],
 ) -> None:
-    outcome: Outcome = None
+    outcome: requests.Outcome = None
     match message:
         case m.Start(names=names, settings=settings, bots=bots, levels=levels):
-            plan = GamePlan(names, settings, message.game, message.colours)
+            plan = requests.GamePlan(names, settings, message.game, message.colours)
             simulation.request_game(plan, {seat: levels.get(seat, USUAL) for seat in bots}, told)
             return
         case m.Rematch():
@@ -187,14 +181,14 @@ def _in_the_simulation(
     told(outcome)
 
 
-def _again(table: PagedTable, simulation: Simulation, told: Callable[[Outcome], None]) -> None:
+def _again(table: PagedTable, simulation: Simulation, told: Callable[[requests.Outcome], None]) -> None:
     """The game that is on, from its beginning, with whoever has played it."""
     session = table.host.session
     if session is None:
-        told(NO_GAME)
+        told(requests.NO_GAME)
         return
     settings: dict[str, str] = session.timeline.options.settings
-    plan = GamePlan(session.names, settings, session.game.name, session.colours)
+    plan = requests.GamePlan(session.names, settings, session.game.name, session.colours)
     bots = {seat: level or USUAL for seat, level in simulation.bots_of_a_rematch().items()}
     simulation.request_game(plan, bots, told)
 
@@ -202,14 +196,16 @@ def _again(table: PagedTable, simulation: Simulation, told: Callable[[Outcome], 
 def _lay(table: PagedTable, simulation: Simulation, message: m.LayOnReader) -> Refusal | None:
     session = table.host.session
     if session is None:
-        return NO_GAME
+        return requests.NO_GAME
     if message.seat > len(session.names):
-        return NO_PLAYER
+        return requests.NO_PLAYER
     held = simulation.table_top.lay(session, message.seat, message.card, message.side)
     return None if held else NOT_HELD
 
 
-def _told(table: PagedTable, page: Page, message: m.AnyMessage, outcome: Outcome) -> dict[str, Any] | None:
+def _told(
+    table: PagedTable, page: Page, message: m.AnyMessage, outcome: requests.Outcome
+) -> dict[str, Any] | None:
     """The outcome in the page's words."""
     seat: Seat = getattr(message, "seat", TABLE)
     match outcome:

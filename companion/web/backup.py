@@ -104,12 +104,12 @@ class BackupRoutes:
     def routes(self) -> list[Route]:
         """Whatever a server adds."""
         return [
-            Route("/backup", self._form),
+            Route("/backup", self._show_page),
             Route("/backup/file", self._save, methods=["POST"]),
             Route("/backup/restore", self._restore, methods=["POST"]),
         ]
 
-    async def _form(self, _: Request) -> Response:
+    async def _show_page(self, _: Request) -> Response:
         return self._page()
 
     async def _save(self, request: Request) -> Response:

@@ -25,6 +25,8 @@ from version import FIRMWARE
 TURN_MS = 5
 WATCHDOG_MS = 8000
 TIDY_MS = 1000
+# The pieces of a picture come one behind the other, much closer than this.
+PAUSE_MS = 50
 LAST_WORD_MS = 500
 FAILURE_FILE = "failure.txt"
 FAILURE_HEAD = "firmware %s failed:\n" % FIRMWARE
@@ -74,11 +76,14 @@ def live():
     watchdog = WDT(timeout=WATCHDOG_MS)
     uptime = Uptime()
     pod = Pod(Parts(board), open_port(), uptime.now_ms())
-    tidied_ms = 0
+    tidied_ms = talked_ms = 0
     while True:
         now_ms = uptime.now_ms()
         hub_talks = pod.step(now_ms)
-        if now_ms - tidied_ms >= TIDY_MS:
+        if hub_talks:
+            talked_ms = now_ms
+        # Not in the middle of a picture: where memory is short the interpreter tidies by itself.
+        elif now_ms - tidied_ms >= TIDY_MS and now_ms - talked_ms >= PAUSE_MS:
             tidied_ms = now_ms
             gc.collect()
         watchdog.feed()

@@ -249,6 +249,41 @@ def test_life_goes_on_at_once_while_the_hub_talks():
     equal(slept, [1, 2])
 
 
+def test_life_tidies_once_a_second_but_not_between_two_pieces_of_a_picture():
+    prepared = _prepare()
+    tidied = []
+
+    class Time:
+        def ticks_ms(self):
+            return machine.life["feeds"] * 5
+
+        def ticks_diff(self, later, earlier):
+            return later - earlier
+
+        def sleep_ms(self, length_ms):
+            pass
+
+    class Memory:
+        def collect(self):
+            tidied.append(machine.life["feeds"] * 5)
+
+    def talk():
+        # A piece every ten milliseconds, from 0.9 s to 1.3 s.
+        turn = machine.life["feeds"]
+        if 180 <= turn < 260 and turn % 2 == 0:
+            prepared.tell("LED", ("rgb", "000000"))
+
+    machine.life["most_feeds"] = 600
+    machine.life["each_feed"] = talk
+    clock, memory, main_loop.time, main_loop.gc = main_loop.time, main_loop.gc, Time(), Memory()
+    try:
+        raises(SystemExit, main_loop.run)
+    finally:
+        main_loop.time, main_loop.gc = clock, memory
+    equal(len(tidied), 2)
+    assert 1_300 <= tidied[0] <= 1_400 and tidied[1] - tidied[0] == 1_000, tidied
+
+
 def test_uptime_survives_the_wrap_of_the_ticks():
     ticks = iter([(1 << 30) - 100, (1 << 30) - 50, 25, 1000])
 

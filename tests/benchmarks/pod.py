@@ -13,7 +13,7 @@ from tests.firmware import pico as emulated
 from tests.firmware.pico import HubOfPico, Pico
 
 GOAL_MS = 150
-PICTURES = 5
+PICTURES = 12
 
 
 def main() -> None:

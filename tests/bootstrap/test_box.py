@@ -14,9 +14,11 @@ import pytest
 from companion.bootstrap import run as running
 from companion.bootstrap.box import MOST_LETTERS, Box, SystemAnswer, command_for, examined, run_request
 from companion.core.screen import Code, Message
-from companion.core.text import Text, say
+from companion.core.text import say
 from companion.devices.oled.bus import BusDisplay
 from companion.devices.seat_pod import PodDisplay
+from companion.doctor import disk, machine
+from companion.doctor.findings import Finding, failure, warning
 from companion.errors import MaintenanceError, StoppedError
 from companion.install.environment import Environment
 from companion.locale import Speech
@@ -25,6 +27,7 @@ from companion.network.hotspot import credentials
 from companion.screens.render import render_checked
 from companion.table.box_settings import BoxSettings
 from companion.web.backup import BackupKey
+from tests.doctor.machines import Machine
 
 NOON, NIGHT = datetime(2026, 11, 17, 12), datetime(2026, 11, 17, 23)
 
@@ -42,7 +45,7 @@ class Worker:
 class Bench:
     def __init__(self, folder: Path) -> None:
         self.worker, self.now = Worker(), NOON
-        self.found: tuple[int, list[Text]] = (0, [])
+        self.found: list[Finding] = []
         bus: Any = self.worker
         displays = {0: BusDisplay(bus, "table", (128, 64))}
         self.box = Box(folder / "table", displays, lambda: self.found, lambda: self.now)
@@ -164,16 +167,42 @@ def test_box_shows_where_everything_is_saved_and_a_new_key_each_time(bench: Benc
 
 
 def test_box_tells_how_the_machine_is(bench: Bench) -> None:
-    well = bench.box.examine()
+    (well,) = bench.box.examine()
     assert isinstance(well, Message) and well.icon == "check"
-    bench.found = (1, [Text("power: too little"), Text("disk: full")])
-    ill = bench.box.examine()
-    assert isinstance(ill, Message) and ill.icon == "warning"
+    bench.found = [
+        failure(say("disk"), say("full"), say("make room")),
+        warning(say("power"), say("too little"), ""),
+    ]
+    told = bench.box.examine()
+    assert [str(screen.title) for screen in told if isinstance(screen, Message)] == [
+        "To be mended: 2",
+        "disk: full",
+        "make room",
+        "power: too little",
+    ]
 
 
-def test_examined_looks_at_this_very_machine() -> None:
-    failures, found = examined()
-    assert failures <= len(found)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_box_leaves_nothing_out_of_what_the_doctor_finds(bench: Bench, tmp_path: Path, language: str) -> None:
+    pi = Machine(tmp_path)
+    pi.write("/proc/mounts", "overlay / overlay rw 0 0\n")
+    system = pi.system(free_bytes=lambda _: 0, bits=32, state_folder=Path("/var/lib/companion"))
+    bench.found = [
+        finding
+        for check in (machine.check(system, None), disk.check(system))
+        for finding in check
+        if finding.state in {"failure", "warning"}
+    ]
+    told = bench.box.examine()
+    assert len(told) > len(bench.found) > 0
+    for screen in told:
+        assert render_checked(screen, Speech(language), (128, 64)).problems() == []
+
+
+def test_examined_looks_at_this_very_machine_and_tells_failures_first() -> None:
+    states = [finding.state for finding in examined()]
+    assert set(states) <= {"failure", "warning"}
+    assert states == sorted(states)
 
 
 def test_box_leaves_its_request_where_the_system_looks(

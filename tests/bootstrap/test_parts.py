@@ -8,6 +8,8 @@ import pytest
 from PIL import Image
 
 from companion.bootstrap.parts import equipment_of, open_parts
+from companion.core.seats import TABLE
+from companion.devices.seat_pod import PodDisplay
 from companion.errors import HardwareError
 from companion.profile import load
 from companion.table.equipment import Devices
@@ -61,6 +63,16 @@ def test_equipment_of_a_seat_that_cannot_both_turn_and_confirm_is_served_at_the_
     devices = Devices(equipment_of(load(path)))
     assert devices.has(2, "display")
     assert devices.helpless(2)
+
+
+def test_parts_make_a_pods_display_as_bright_as_the_profile_says(tmp_path: Path) -> None:
+    path = tmp_path / "table.toml"
+    pod = 'pod.port = "/dev/companion/port-1"\ndisplay = { bus = "pod", brightness = 9 }\n'
+    path.write_text(f'name = "Pod"\n[table]\n{pod}', encoding="utf-8")
+    parts = open_parts(load(path), Ear().post, BenchHardware(tmp_path))
+    display = parts.displays[TABLE]
+    assert isinstance(display, PodDisplay) and display.brightness == 9
+    parts.close()
 
 
 def test_parts_leave_their_displays_dark(tmp_path: Path) -> None:

@@ -52,7 +52,7 @@ def _lobby() -> tuple[Screen, Screen]:
 
 def _box(folder: Path, entry: int = 0, *, push: bool = True) -> Screen:
     """The box's own menu: its top, or what an entry leads to."""
-    menu = BoxMenu(Box(folder, {TABLE: PodDisplay((128, 64), 0, lambda: None)}, lambda: (0, [])))
+    menu = BoxMenu(Box(folder, {TABLE: PodDisplay((128, 64), 0, lambda: None)}, list))
     menu.open()
     for _ in range(entry):
         menu.handle(EncoderStepped(TABLE, 1, 0))

@@ -19,6 +19,8 @@ from typing import Any
 
 import pytest
 
+from tests.browser.stock import stock
+
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 SWITCHES = [
     "--no-sandbox",
@@ -102,6 +104,15 @@ def _free_port() -> int:
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[Site]:
     """A fresh table in English."""
+    running = Site(tmp_path, "--lang", "en")
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def stocked(tmp_path: Path) -> Iterator[Site]:
+    """A virtual table on whose shelf recorded games lie."""
+    stock(tmp_path)
     running = Site(tmp_path, "--lang", "en")
     yield running
     running.stop()

@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion import games
 from tests.browser.conftest import Site
-from tests.browser.stock import stock
 from tests.browser.waiting import PATIENCE_MS, expect, fits, settles
 
 SCREENS = ((1920, 1080), (1440, 900), (1366, 768), (1024, 768), (390, 844))
@@ -28,14 +26,6 @@ OUTSIDE = """() => [...document.querySelectorAll(".setup > footer .button")]
 
 COLOURS = """() => [...document.querySelectorAll("button.seat-number")]
   .map((one) => one.style.getPropertyValue("--player"))"""
-
-
-@pytest.fixture
-def stocked(tmp_path: Path) -> Iterator[Site]:
-    stock(tmp_path)
-    running = Site(tmp_path, "--lang", "en")
-    yield running
-    running.stop()
 
 
 @pytest.fixture

@@ -82,7 +82,7 @@ class Disk:
             for change in pending:
                 if keep(2, "name", chance):
                     _change(names[folder], change)
-        reached = list(_walk(".", names))
+        reached = list(_paths_below(".", names))
         return Wreckage(
             {
                 path: _left(self._contents[inode], keep, chance)
@@ -93,13 +93,13 @@ class Disk:
         )
 
 
-def _walk(folder: str, names: dict[str, dict[str, int | None]]) -> Iterator[tuple[str, int | None]]:
+def _paths_below(folder: str, names: dict[str, dict[str, int | None]]) -> Iterator[tuple[str, int | None]]:
     """Only what can be reached by its names is there."""
     for name, inode in names[folder].items():
         path = f"{folder}/{name}".removeprefix("./")
         yield path, inode
         if inode is None:
-            yield from _walk(path, names)
+            yield from _paths_below(path, names)
 
 
 class _Keep:

@@ -125,7 +125,7 @@ class ClubWall:
         return self.reader.mark(table.name, table.game_id) == table.written
 
     def results(self) -> list[Result]:
-        return results(self.reader.games(over=True), self.collector.book.entries)
+        return results(self.reader.games(over=True), self.collector.operator_log.entries)
 
     def kill(self) -> None:
         """Away in the middle of whatever it was doing; what was not committed is gone."""

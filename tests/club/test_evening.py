@@ -252,7 +252,7 @@ def test_wall_outlives_whatever_a_table_says(evening: Evening, wall: ClubWall) -
     until(lambda: wall.has(table))
     assert set(wall.collector.tables) == {"table-1"}
     assert wall.collector.tables["table-1"].dropped > 20
-    assert [entry.number for entry in wall.collector.book.entries] == [1]
+    assert [entry.number for entry in wall.collector.operator_log.entries] == [1]
 
 
 def test_wall_keeps_only_so_many_strangers(evening: Evening, wall: ClubWall) -> None:

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from msgspec import Meta, Struct
 
-from companion.core.file_faults import form_fault, toml_fault
+from companion.core.file_faults import schema_fault, toml_fault
 from companion.core.text import Text
 from companion.locale import Speech
 
@@ -54,7 +54,7 @@ def _refused_toml(text: str) -> str:
     return str(refused.value)
 
 
-def _refused_form(entry: dict[str, Any]) -> str:
+def _refused_schema(entry: dict[str, Any]) -> str:
     with pytest.raises(msgspec.ValidationError) as refused:
         msgspec.convert([entry], list[Entry])
     return str(refused.value)
@@ -83,9 +83,9 @@ def test_toml_fault_is_tomllibs_own_in_english_and_translated(text: str) -> None
         {"number": 1, "name": ""},
     ],
 )
-def test_form_fault_is_msgspecs_own_in_english_and_translated(entry: dict[str, Any]) -> None:
-    words = _refused_form(entry)
-    fault = form_fault(words)
+def test_schema_fault_is_msgspecs_own_in_english_and_translated(entry: dict[str, Any]) -> None:
+    words = _refused_schema(entry)
+    fault = schema_fault(words)
     assert isinstance(fault, Text)
     assert str(fault) == words
     assert isinstance(fault.arguments["fault"], Text)

@@ -559,6 +559,16 @@ def test_pod_display_refuses_a_picture_that_does_not_fit(one: Bench) -> None:
         display.show(Image.new("1", (64, 64)), urgent=False)
 
 
+def test_pod_display_is_as_bright_as_was_chosen_after_a_restart_too(one: Bench) -> None:
+    one.pods.display(3, SIZE).dim(8)
+    one.run(500)
+    assert one.models[0].firmware.brightness == 8
+    one.models[0].reboot()
+    assert one.models[0].firmware.brightness != 8
+    one.run(500)
+    assert one.models[0].firmware.brightness == 8
+
+
 def test_pod_display_has_its_picture_again_after_a_restart(one: Bench) -> None:
     one.pods.display(3, SIZE).show(frames.noise(SIZE, 7), urgent=False)
     one.run(500)

@@ -2,11 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from companion.core.game import AnyGame
 from companion.core.prompt import Prompt
-from companion.core.values import Refusal
+from companion.core.settings import applies
+from companion.core.values import Event, Refusal
 from companion.journal.timeline import Step
 from companion.table.bots import Bot
 from companion.table.session import Session
+
+# No game that goes on can be longer.
+LONGEST_GAME = 20_000
+
+
+def meaningful(game: AnyGame, chosen: dict[str, str], players: int) -> dict[str, str]:
+    """Settings without those that mean nothing beside the others."""
+    for setting in game.settings:
+        if not applies(setting, chosen, players):
+            chosen = {**chosen, setting.key: setting.default}
+    return chosen
+
+
+def moves(
+    session: Session, bot: Bot, chance: Random, instead: Callable[[], Prompt | None] = lambda: None
+) -> Iterator[Step]:
+    """Each step of a game at random, until it is over; `instead`: now and then another question."""
+    for _ in range(LONGEST_GAME):
+        if session.game.over(session.state):
+            return
+        prompts = session.prompts()
+        assert tuple(prompt.seat for prompt in prompts) == tuple(session.game.waiting(session.state))
+        yield submit(session, bot, instead() or chance.choice(prompts))
+    raise AssertionError("the game does not end")
+
+
+def every_event(step: Step, game: AnyGame) -> Iterator[tuple[Event, Any]]:
+    """A step folded again, each of its events with the state that it leads to."""
+    state = step.before
+    for event in step.events:
+        state = game.evolve(state, event)
+        yield event, state
+    assert state == step.after
 
 
 def submit(session: Session, bot: Bot, prompt: Prompt) -> Step:

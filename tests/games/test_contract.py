@@ -32,7 +32,7 @@ from companion.table.desk import Desk
 from companion.table.equipment import Devices, Equipment
 from companion.table.session import Session
 from companion.terminal.export import plain
-from tests.games.random_play import submit, undo_and_redo
+from tests.games.random_play import moves, undo_and_redo
 
 NAMES = ("Ana", "Bao", "Cléo", "Dia", "Émile", "Fanny")
 LANGUAGES = ("fr", "en")
@@ -106,14 +106,17 @@ def _session(name: str, players: int, settings: dict[str, str], chance: Random) 
 def _moves(session: Session, chance: Random) -> Iterator[int]:
     """A game at random, corrections thrown in, until it is over."""
     bot = Bot(session.game, chance, str(chance.random()))
-    for number in range(LONGEST_GAME):
-        if session.game.over(session.state):
-            return
-        yield number
+
+    def correction() -> Prompt | None:
         menu = session.game.corrections(session.view(TABLE))
-        prompt: Prompt = menu if len(menu) and chance.random() < 0.05 else chance.choice(session.prompts())
-        submit(session, bot, prompt)
-    raise AssertionError("the game does not end")
+        return menu if len(menu) and chance.random() < 0.05 else None
+
+    # Before each step, so that what is looked at is what is asked then.
+    steps, number = moves(session, bot, chance, correction), 0
+    while not session.game.over(session.state):
+        yield number
+        next(steps)
+        number += 1
 
 
 def _looked_at(number: int) -> bool:

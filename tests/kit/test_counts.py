@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.kit.counts import added, covers, less, plus, total
+from companion.kit.counts import added, less, plus, total
 
 
 def test_counts_are_added_and_taken_kind_by_kind() -> None:
@@ -11,11 +11,6 @@ def test_counts_are_added_and_taken_kind_by_kind() -> None:
     assert plus((1, 2, 3), 1, -2) == (1, 0, 3)
     assert total([(1, 0), (2, 5)], (0, 0)) == (3, 5)
     assert total([], (0, 0)) == (0, 0)
-
-
-def test_counts_cover_others_only_if_no_kind_is_short() -> None:
-    assert covers((2, 2), (2, 1))
-    assert not covers((3, 0), (1, 1))
 
 
 def test_counts_of_different_boxes_are_no_counts() -> None:

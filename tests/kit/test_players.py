@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from companion.core.text import say
 from companion.kit.corrections import asked_of, told_of
-from companion.kit.players import everybody, name_of, with_player
+from companion.kit.players import everybody, name_of, with_player, with_points
 
 
 class Player(Struct, frozen=True):
@@ -35,3 +35,16 @@ def test_correction_of_a_players_number_is_asked_and_told_by_name() -> None:
     assert str(of_a_place(STATE, 2, "B3", 4)) == "Correction, Bao: ships on B3 0 → 4"
     followed = told_of(say("VP"), now, numbered=1)
     assert str(followed(STATE, 1, 7, "why")) == "Correction, Ana: VP 3 → 7"
+
+
+class Points(Struct, frozen=True):
+    """Where points come from."""
+
+    battles: int = 0
+    sectors: int = 0
+
+
+def test_points_are_gained_by_where_they_come_from() -> None:
+    state = State((Player("Ana", Points(1, 2)),))  # type: ignore[arg-type]
+    gained = with_points(state, 1, battles=3).players[0]
+    assert gained.points == Points(4, 2)  # type: ignore[comparison-overlap]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.text import Text
-from companion.kit.words import dotted, joined, listed, number, signed
+from companion.kit.words import dotted, joined, listed, number, numbers, signed
 
 PARTS = [Text("one"), number(2), Text("three")]
 
@@ -22,3 +22,7 @@ def test_joined_of_nothing_is_empty() -> None:
 
 def test_signed_writes_a_real_minus() -> None:
     assert [signed(change) for change in (2, 0, -3)] == ["+2", "+0", "−3"]
+
+
+def test_numbers_are_listed() -> None:
+    assert str(numbers({1: 8, 2: 11}.values())) == "8, 11"

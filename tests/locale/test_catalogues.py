@@ -41,7 +41,7 @@ def written(domain: str) -> Catalog:
         return read_po(file, locale="fr", domain=domain)
 
 
-def forms(message: Message) -> Iterator[tuple[str, str]]:
+def plural_forms(message: Message) -> Iterator[tuple[str, str]]:
     """Each English form with its French one: one pair, or a singular and a plural."""
     english = [message.id] if isinstance(message.id, str) else message.id
     french = [message.string] if isinstance(message.string, str) else message.string or []
@@ -50,7 +50,7 @@ def forms(message: Message) -> Iterator[tuple[str, str]]:
 
 def pairs(catalogue: Catalog) -> list[tuple[str, str]]:
     """Every sentence in English and French, without the header."""
-    return sorted(pair for message in catalogue if message.id for pair in forms(message))
+    return sorted(pair for message in catalogue if message.id for pair in plural_forms(message))
 
 
 def placeholders(sentence: str) -> set[str]:
@@ -198,7 +198,7 @@ def french() -> Speech:
     [
         (say("Three Ages"), "Les Trois Âges"),
         (say("Lay a card face down"), "Poser une carte face cachée"),
-        (say("index {low} before {high}", low=3, high=20), "indice 3 avant 20"),
+        (say("card {low} before {high}", low=3, high=20), "carte 3 avant 20"),
         (say("Who is the youngest?"), f"Qui est le plus jeune{NO_BREAK_SPACE}?"),
     ],
 )

@@ -225,7 +225,7 @@ ON_POD: list[Case] = [
             "is never used on pod",
             "remove it",
         )
-        for field, value in (("address", 0x3C), ("brightness", 9), ("dc", 5), ("reset", 5))
+        for field, value in (("address", 0x3C), ("dc", 5), ("reset", 5))
     ),
 ]
 

@@ -59,7 +59,7 @@ def test_check_of_a_wrong_file_says_nothing_but_the_error(
     assert capsys.readouterr().out == ""
 
 
-def _doubts(folder: Path, seats: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
+def _warnings(folder: Path, seats: str, capsys: pytest.CaptureFixture[str]) -> list[str]:
     """What is marked in the answer about a table with these seats."""
     assert check(written(folder, GOOD + seats)) == 0
     told = capsys.readouterr().out.splitlines()
@@ -71,7 +71,7 @@ def test_check_doubts_the_numbers_of_the_reference_builds(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     seats = "".join(f"[[seat]]\nnumber = {seat}\npod.uid = '000000000000000{seat}'\n" for seat in (1, 2))
-    assert _doubts(tmp_path, seats, capsys) == [
+    assert _warnings(tmp_path, seats, capsys) == [
         "! seat 1, seat 2, pod.uid: only an example, not the number of a pod",
         "  → plug one pod in after the other: companion doctor shows each number",
     ]
@@ -100,7 +100,7 @@ def test_check_doubts_the_numbers_of_the_reference_builds(
 def test_check_doubts_a_port_that_changes(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], part: str, key: str, remedy: str
 ) -> None:
-    assert _doubts(tmp_path, f"[[seat]]\nnumber = 3\n{part}\n", capsys) == [
+    assert _warnings(tmp_path, f"[[seat]]\nnumber = 3\n{part}\n", capsys) == [
         f"! seat 3, {key} changes with the order of plugging in",
         f"  → {remedy}",
     ]
@@ -110,7 +110,7 @@ def test_check_tells_that_the_name_of_the_serial_port_depends_on_the_pi(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     seat = "[[seat]]\nnumber = 3\nreader = { kind = 'rdm6300', port = '/dev/serial0' }\n"
-    assert _doubts(tmp_path, seat, capsys) == [
+    assert _warnings(tmp_path, seat, capsys) == [
         "! seat 3, reader.port: /dev/serial0 depends on the Pi",
         '  → on a Pi 5 it is not on the header: there write port = "/dev/ttyAMA0", with dtparam=uart0=on',
     ]

@@ -39,8 +39,8 @@ class ModelBox:
     def codes(self) -> list[Screen]:
         return [Message(Text("first")), Message(Text("second"))]
 
-    def examine(self) -> Screen:
-        return Message(Text("well"))
+    def examine(self) -> list[Screen]:
+        return [Message(Text("ill")), Message(Text("a remedy"))]
 
     def backup(self) -> Screen:
         return Message(Text("key"))
@@ -209,7 +209,11 @@ def test_box_menu_tells_what_became_of_a_request(tmp_path: Path) -> None:
 
 def test_box_menu_shows_how_the_machine_is(bench: Bench) -> None:
     bench.choose(5)
-    assert bench.title() == "well"
+    assert bench.title() == "ill"
+    bench.press()
+    assert bench.title() == "a remedy"
+    bench.press()
+    assert bench.title() == ""
 
 
 def test_box_menu_shows_the_key_of_the_backup(bench: Bench) -> None:
@@ -248,3 +252,16 @@ def test_box_menu_fits_every_display(bench: Bench, language: str, size: tuple[in
         bench.clock.tick(700)
         bench.host.handle(Turned(0, 1))
     assert render_checked(farewell(), speech, size).problems() == []
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize("size", [(128, 64), (128, 32), (256, 64)])
+@pytest.mark.parametrize(("entry", "answers"), [(2, 3), (4, 3), (7, 1), (8, 1)])
+def test_questions_behind_the_box_menu_fit_every_display(
+    bench: Bench, language: str, size: tuple[int, int], entry: int, answers: int
+) -> None:
+    bench.choose(entry)
+    for _ in range(answers):
+        assert render_checked(bench.screen(), Speech(language), size).problems() == []
+        bench.clock.tick(700)
+        bench.host.handle(Turned(0, 1))

@@ -33,7 +33,7 @@ async def _answering(scope: Any, _receive: Any, send: Any) -> None:
 
 
 @contextlib.asynccontextmanager
-async def _door() -> AsyncIterator[tuple[int, ServerState]]:
+async def _server() -> AsyncIterator[tuple[int, ServerState]]:
     """A port behind which `LimitedConnection` speaks HTTP, and what the server knows of its connections."""
     config = uvicorn.Config(_answering, http=LimitedConnection, lifespan="off", log_level="critical")
     config.load()
@@ -66,7 +66,7 @@ def test_limited_connection_hangs_up_on_one_connection_too_many_and_lets_the_nex
     monkeypatch.setattr(connection_limits, "MOST_CONNECTIONS", FEW)
 
     async def visit() -> None:
-        async with _door() as (port, state):
+        async with _server() as (port, state):
             guests = [await asyncio.open_connection("127.0.0.1", port) for _ in range(FEW)]
             assert [await _status(*guest) for guest in guests] == [b"HTTP/1.1 204 No Content"] * FEW
             late = await asyncio.open_connection("127.0.0.1", port)
@@ -85,7 +85,7 @@ def test_limited_connection_hangs_up_on_one_connection_too_many_and_lets_the_nex
 
 def test_limited_connection_leaves_little_room_in_the_kernel() -> None:
     async def visit() -> int:
-        async with _door() as (port, state):
+        async with _server() as (port, state):
             guest = await asyncio.open_connection("127.0.0.1", port)
             await _status(*guest)
             (connection,) = state.connections

@@ -9,7 +9,7 @@ import pytest
 
 from companion import games
 from companion.core.standing import Standing
-from companion.journal.listing import ListedGame, State
+from companion.journal.listing import JournalState, ListedGame
 from companion.web import lobby
 from tests.simulation.tables import SteppedTable
 
@@ -34,7 +34,7 @@ def test_cover_is_found_for_offered_games_only(tmp_path: Path) -> None:
     assert lobby.cover(host, "../secret") is None
 
 
-def _listed(state: State, *lines: Standing) -> ListedGame:
+def _listed(state: JournalState, *lines: Standing) -> ListedGame:
     written = datetime(2026, 11, 12, 20, tzinfo=UTC)
     path = Path("three-ages-000001.journal")
     return ListedGame(path, 1, "three-ages", state, ("Ana", "Bao"), written=written, standings=lines)

@@ -12,18 +12,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from companion.club.messages import (
-    Begun,
-    BilingualText,
-    ClubPlayer,
-    Home,
-    PublicMoment,
-    PublicSource,
-    Rank,
-    Status,
-    ToldLine,
-    encode,
-)
+from companion.club import messages
 from companion.club.settings import NamePolicy
 from companion.club.table.names import outside
 from companion.core.options import TableOptions
@@ -74,22 +63,22 @@ class PublicJournal:
         if self._fold is None:
             self._fold = JournalFold(self.path, payload, self._find_game, self._renamed)
             self._speeches = Speech("fr", self._fold.game.name), Speech("en", self._fold.game.name)
-            self.messages.append(encode(self._begun(self._fold)))
+            self.messages.append(messages.encode(self._begun(self._fold)))
         else:
-            self.messages.append(encode(self._told(self._fold, self._fold.add(payload))))
+            self.messages.append(messages.encode(self._told(self._fold, self._fold.add(payload))))
         return True
 
     def close(self) -> None:
         """Let go of the file."""
         self._follower.close()
 
-    def status(self, title: str, language: str, page: str) -> Status:
+    def status(self, title: str, language: str, page: str) -> messages.Status:
         """The newest state."""
         assert self._fold is not None
         game = self._fold.game
         now = self._moment(self._fold, sources=True)
         players = _players(self._fold)
-        return Status(
+        return messages.Status(
             title=title,
             state="over" if now.over else "playing",
             language="en" if language == "en" else "fr",
@@ -106,8 +95,8 @@ class PublicJournal:
     def _renamed(self, options: TableOptions) -> TableOptions:
         return replace(options, names=outside(options.names, self._names))
 
-    def _begun(self, fold: JournalFold) -> Begun:
-        return Begun(
+    def _begun(self, fold: JournalFold) -> messages.Begun:
+        return messages.Begun(
             game_id=fold.header.game_id,
             line=1,
             game=fold.game.name,
@@ -118,9 +107,9 @@ class PublicJournal:
             now=self._moment(fold),
         )
 
-    def _told(self, fold: JournalFold, record: AnyRecord) -> ToldLine:
+    def _told(self, fold: JournalFold, record: AnyRecord) -> messages.ToldLine:
         what, step, text = _happened(fold.timeline, record)
-        return ToldLine(
+        return messages.ToldLine(
             game_id=fold.header.game_id,
             line=len(self.messages) + 1,
             what=what,
@@ -130,11 +119,11 @@ class PublicJournal:
             now=self._moment(fold, sources=fold.game.over(fold.timeline.state)),
         )
 
-    def _moment(self, fold: JournalFold, *, sources: bool = False) -> PublicMoment:
+    def _moment(self, fold: JournalFold, *, sources: bool = False) -> messages.PublicMoment:
         game, timeline = fold.game, fold.timeline
         public = game.view(timeline.state, TABLE)
         seats = range(1, len(fold.options.names) + 1)
-        return PublicMoment(
+        return messages.PublicMoment(
             headline=self._words(game.headline(public)),
             waiting=() if timeline.paused else tuple(game.waiting(public)),
             standings=tuple(self._rank(line, sources=sources) for line in game.standings(public)),
@@ -144,20 +133,23 @@ class PublicJournal:
             over=game.over(public),
         )
 
-    def _rank(self, line: Standing, *, sources: bool) -> Rank:
+    def _rank(self, line: Standing, *, sources: bool) -> messages.Rank:
         told = (
-            tuple(PublicSource(self._words(one.label), one.points) for one in line.sources) if sources else ()
+            tuple(messages.PublicSource(self._words(one.label), one.points) for one in line.sources)
+            if sources
+            else ()
         )
-        return Rank(line.place, tuple(line.seats), line.points, line.won, told)
+        return messages.Rank(line.place, tuple(line.seats), line.points, line.won, told)
 
-    def _words(self, text: Text) -> BilingualText:
+    def _words(self, text: Text) -> messages.BilingualText:
         french, english = self._speeches
-        return BilingualText(french(text), english(text))
+        return messages.BilingualText(french(text), english(text))
 
 
-def _players(fold: JournalFold) -> tuple[ClubPlayer, ...]:
+def _players(fold: JournalFold) -> tuple[messages.ClubPlayer, ...]:
     return tuple(
-        ClubPlayer(seat, name, COLOURS[seat]) for seat, name in enumerate(fold.options.names, start=1)
+        messages.ClubPlayer(seat, name, COLOURS[seat])
+        for seat, name in enumerate(fold.options.names, start=1)
     )
 
 
@@ -180,13 +172,13 @@ def _happened(timeline: Timeline, record: AnyRecord) -> tuple[What, int | None, 
             return "upgrade", None, say("The companion has been updated.")
 
 
-def _home(players: tuple[ClubPlayer, ...], now: PublicMoment) -> Home:
+def _home(players: tuple[messages.ClubPlayer, ...], now: messages.PublicMoment) -> messages.Home:
     """Whose turn it is (all of them, where several are waited for), who leads, and the colour of the turn."""
     by_seat = {player.seat: player for player in players}
     acting = [by_seat[seat] for seat in now.waiting if seat in by_seat]
     leaders = [by_seat[seat].name for line in now.standings if line.place == 1 for seat in line.seats]
     colour = acting[0].colour if len(acting) == 1 else DARK
-    return Home(
+    return messages.Home(
         turn=", ".join(player.name for player in acting),
         round=now.headline,
         leader=", ".join(leaders),

@@ -165,7 +165,7 @@ class WallServer:
 
     async def _results_json(self, _: Request) -> Response:
         headers = {**HEADERS, "Content-Disposition": 'attachment; filename="results.json"'}
-        told = export.json(self._snapshot.results(), self._collector.book.entries)
+        told = export.json(self._snapshot.results(), self._collector.operator_log.entries)
         return Response(told, media_type="application/json", headers=headers)
 
     # --- sockets

@@ -20,16 +20,8 @@ from queue import Empty, SimpleQueue
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.club import messages
 from companion.club.broker import MOST_WAITING, Connected, Happening, Link, Lost, ReceivedMessage
-from companion.club.messages import (
-    BAD_MESSAGE,
-    LARGEST_MESSAGE,
-    Seen,
-    ToldLine,
-    decode_line,
-    decode_status,
-    encode,
-)
 from companion.club.settings import WallSettings
 from companion.club.topics import OFFLINE, ONLINE, ClubTopics, TableTopics
 from companion.club.wall.log_writer import LogWriter
@@ -96,7 +88,7 @@ class Collector:
             settings.broker,
             f"companion-{settings.club}-wall",
             will=(self._topics.presence, OFFLINE),
-            listen=(self._topics.all_tables, f"{self._topics.book}/#"),
+            listen=(self._topics.all_tables, f"{self._topics.operator_log}/#"),
             wake=self._wake.set,
         )
 
@@ -116,9 +108,9 @@ class Collector:
         self.ledger.close()
 
     @property
-    def book(self) -> OperatorLog:
+    def operator_log(self) -> OperatorLog:
         """What operators have written."""
-        return self._log_writer.book
+        return self._log_writer.operator_log
 
     @property
     def connected(self) -> bool:
@@ -215,8 +207,10 @@ class Collector:
         """To each table what is here for good; after a new connection also what operators have written."""
         name = self.ledger.name
         for table in sorted(self._answer):
-            seen = Seen(ledger=name, games=self.ledger.seen(table))
-            self._link.publish(TableTopics(self._settings.club, table).seen, encode(seen), retain=True)
+            seen = messages.Seen(ledger=name, games=self.ledger.seen(table))
+            self._link.publish(
+                TableTopics(self._settings.club, table).seen, messages.encode(seen), retain=True
+            )
         self._answer.clear()
         if greet:
             for number, message in self._log_writer.messages():
@@ -224,12 +218,12 @@ class Collector:
             self._link.publish(self._topics.presence, ONLINE, retain=True)
 
     def _hear(self, topic: str, payload: bytes) -> None:
-        if topic.startswith(f"{self._topics.book}/"):
+        if topic.startswith(f"{self._topics.operator_log}/"):
             if not self._log_writer.find(payload):
                 self._drop("")
             return
         spoken = self._topics.table_and_kind(topic)
-        if spoken is None or len(payload) > LARGEST_MESSAGE:
+        if spoken is None or len(payload) > messages.LARGEST_MESSAGE:
             self._drop(spoken[0] if spoken else "")
             return
         table, kind = spoken
@@ -248,7 +242,7 @@ class Collector:
                     self._add_line(table, payload)
                 case _:
                     self._drop(table)
-        except BAD_MESSAGE as error:
+        except messages.BAD_MESSAGE as error:
             _log.debug("%s: %s", topic, error)
             self._drop(table)
 
@@ -257,12 +251,12 @@ class Collector:
         self.tables[table] = replace(self.tables[table], online=online)
 
     def _set_status(self, table: str, payload: bytes) -> None:
-        status = decode_status.decode(payload)
+        status = messages.decode_status.decode(payload)
         self.ledger.set_status(table, payload)
         self.tables[table] = replace(self.tables[table], status=status)
 
     def _add_line(self, table: str, payload: bytes) -> None:
-        line = decode_line.decode(payload)
+        line = messages.decode_line.decode(payload)
         if not self.tables[table].admitted:
             return
         if not self._allowed(table):
@@ -282,8 +276,8 @@ class Collector:
 
     def _judge(self, table: str, game_id: str, mark: int) -> None:
         """Whether the newest line is the end of its game, or takes it back."""
-        newest = decode_line.decode(self.ledger.line(table, game_id, mark) or b"")
-        over = isinstance(newest, ToldLine) and newest.now.over
+        newest = messages.decode_line.decode(self.ledger.line(table, game_id, mark) or b"")
+        over = isinstance(newest, messages.ToldLine) and newest.now.over
         if self.ledger.set_over(table, game_id, over=over):
             self.results_revision += 1
 

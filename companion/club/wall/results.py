@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import UTC, date, datetime, timedelta, tzinfo
+from datetime import UTC, datetime, timedelta, tzinfo
 
 import msgspec
 from msgspec import Struct
@@ -106,12 +106,3 @@ def seasons(entries: Iterable[LogEntry]) -> dict[str, tuple[str, str]]:
         for entry in entries
         if isinstance(entry.act, Season)
     }
-
-
-def is_day(text: str) -> bool:
-    """Whether there is such a day."""
-    try:
-        date.fromisoformat(text)
-    except ValueError:
-        return False
-    return True

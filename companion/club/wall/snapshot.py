@@ -54,7 +54,7 @@ class Snapshot:
             "connected": self._collector.connected,
             "seasons": [
                 {"name": name, "first": first, "last": last}
-                for name, (first, last) in seasons(self._collector.book.entries).items()
+                for name, (first, last) in seasons(self._collector.operator_log.entries).items()
             ],
             "evenings": evenings(played)[::-1],
             "games": sorted(
@@ -93,7 +93,7 @@ class Snapshot:
         return self._once(
             "results",
             revision,
-            lambda: results(self._ledger.games(over=True), self._collector.book.entries),
+            lambda: results(self._ledger.games(over=True), self._collector.operator_log.entries),
         )
 
     def recent(self, language: str) -> list[dict[str, Any]]:
@@ -107,7 +107,7 @@ class Snapshot:
         return self._once(("league", choice), revision, lambda: self._league(choice))
 
     def _league(self, choice: LeagueChoice) -> dict[str, Any]:
-        known = seasons(self._collector.book.entries)
+        known = seasons(self._collector.operator_log.entries)
         first, last = known.get(choice.season, ("", "9999"))
         if choice.evening:
             first = last = choice.evening

@@ -16,14 +16,7 @@ from PIL.Image import Image
 
 from companion.core.reasons import reason_of
 from companion.core.text import say
-from companion.devices.oled.controllers import (
-    BUS_FAULTS,
-    CONTROLLERS,
-    Controller,
-    DisplayError,
-    PanelShape,
-    Serial,
-)
+from companion.devices.oled import controllers
 from companion.devices.oled.serial import overhead_of
 from companion.devices.oled.windows import Planner
 
@@ -33,7 +26,7 @@ REMEDY = say("check the cable, the power and the address; the next frame tries a
 class Panel:
     """One display, ready to take one-bit pictures of its `size`."""
 
-    def __init__(self, controller: Controller, name: str) -> None:
+    def __init__(self, controller: controllers.Controller, name: str) -> None:
         self.name = name
         self.size: tuple[int, int] = controller.device.size
         self.lit = True
@@ -54,7 +47,7 @@ class Panel:
     @brightness.setter
     def brightness(self, level: int) -> None:
         if not 0 <= level <= 255:
-            raise DisplayError(
+            raise controllers.DisplayError(
                 f"brightness {level} does not exist", where=self.name, remedy="choose 0 to 255"
             )
         self._brightness = level
@@ -69,7 +62,7 @@ class Panel:
     def pack(self, image: Image) -> bytes:
         """The picture as this panel's memory holds it; the image may be drawn upon again."""
         if image.mode != "1" or image.size != self.size:
-            raise DisplayError(
+            raise controllers.DisplayError(
                 f"a picture of {image.width}x{image.height} in mode {image.mode!r} does not fit",
                 where=self.name,
                 remedy="draw in mode '1' at {}x{}".format(*self.size),
@@ -89,8 +82,8 @@ class Panel:
             else:
                 self._send(frame, shadow)
                 self._adopt(manner)
-        except BUS_FAULTS as error:
-            raise DisplayError(
+        except controllers.BUS_FAULTS as error:
+            raise controllers.DisplayError(
                 say("the display did not take a frame: {why}", why=reason_of(error)),
                 where=self.name,
                 remedy=REMEDY,
@@ -108,8 +101,8 @@ class Panel:
             if blank:
                 self._device.hide()
             self._controller.serial.cleanup()
-        except BUS_FAULTS as error:
-            raise DisplayError(
+        except controllers.BUS_FAULTS as error:
+            raise controllers.DisplayError(
                 say("the display did not close: {why}", why=reason_of(error)), where=self.name, remedy=REMEDY
             ) from error
 
@@ -142,13 +135,15 @@ class Panel:
             (self._device.show if wanted_lit else self._device.hide)()
 
 
-def open_panel(kind: str, serial: Serial, shape: PanelShape, *, name: str = "") -> Panel:
+def open_panel(
+    kind: str, serial: controllers.Serial, shape: controllers.PanelShape, *, name: str = ""
+) -> Panel:
     """A panel with this controller on this bus. Nothing is sent before the first frame."""
-    controller = CONTROLLERS.get(kind)
+    controller = controllers.CONTROLLERS.get(kind)
     if controller is None:
-        raise DisplayError(
+        raise controllers.DisplayError(
             f"no driver for the display controller {kind!r}",
             where=name,
-            remedy=f"choose one of {', '.join(CONTROLLERS)}",
+            remedy=f"choose one of {', '.join(controllers.CONTROLLERS)}",
         )
     return Panel(controller(serial, overhead_of(serial), shape), name or kind)

@@ -43,7 +43,7 @@ from companion.games.eclipse.terms import (
     Square,
 )
 from companion.games.eclipse.terms import Kind as PartKind
-from companion.kit.box import Box as Files
+from companion.kit.game_data import GameData
 
 BUNDLED = Path(__file__).parent / "data"
 EDGES = 6
@@ -330,7 +330,7 @@ def _check_box(file: BoxContents) -> None:
             )
 
 
-BOX = Files(
+GAME_DATA = GameData(
     BUNDLED,
     {
         "hexes": Kind(_Hexes, _check_hexes),
@@ -341,4 +341,4 @@ BOX = Files(
     },
     _made,
 )
-load, bundled = BOX.load, BOX.bundled
+load, bundled = GAME_DATA.load, GAME_DATA.bundled

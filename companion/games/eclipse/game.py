@@ -85,7 +85,7 @@ class Eclipse(AboutEclipse, KitGame[Options, State]):
     why = say("Why this much?")
     options_type = Options
     gallery = "companion.games.eclipse.moments"
-    box = data.BOX
+    box = data.GAME_DATA
     flow = FLOW
     phases: ClassVar = {
         "seating": Phase(setup.first),

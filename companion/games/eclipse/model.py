@@ -17,7 +17,6 @@ from companion.core.seats import Seat
 from companion.games.eclipse.data import Data, Species
 from companion.games.eclipse.terms import (
     NO_SHIPS,
-    SHIPS,
     TECH_SLOTS,
     Action,
     Category,
@@ -366,8 +365,3 @@ def fits(state: State, seat: Seat, ambassadors: int, tiles: int) -> bool:
     """Whether so many ambassadors and reputation tiles have room on the reputation track."""
     only, either, reputation = state.species(seat).slots
     return max(0, ambassadors - only) + max(0, tiles - reputation) <= either
-
-
-def ship_at(index: int) -> Ship:
-    """A ship type by its place."""
-    return SHIPS[index]

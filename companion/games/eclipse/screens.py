@@ -38,7 +38,8 @@ from companion.games.eclipse.terms import (
     TECH_SLOTS,
     Ship,
 )
-from companion.kit.words import dotted, listed, signed
+from companion.kit.screens import broken_ties, leads, ranked, ready
+from companion.kit.words import dotted, listed, numbers, signed
 
 FORESEEN = 4
 
@@ -123,15 +124,7 @@ def _choosing(view: State) -> Screen:
 def _missing(who: Callable[[State], Sequence[Seat]], foot: Text) -> Callable[[State], Screen]:
     """Who is ready, and who is waited for."""
 
-    def progress(view: State) -> Screen:
-        waited = who(view)
-        cells = tuple(
-            Cell(name(view, player.seat), icon="clock" if player.seat in waited else "check")
-            for player in view.players
-        )
-        return Roster(cells, foot=foot)
-
-    return progress
+    return lambda view: ready(view, who(view), foot)
 
 
 def _unsettled(view: State) -> list[Seat]:
@@ -245,23 +238,11 @@ def hexes(view: State, seat: Seat) -> Message:
 
 def scores(view: State) -> Roster:
     """The ranking; reputation only as far as it is known."""
-    over = view.phase == "over"
-    ranking = standings(view)
-    cells = tuple(
-        Cell(
-            name(view, line.seats[0]),
-            Text("{points}", {"points": line.points}),
-            "crown" if line.won or (not over and line.place == 1) else "",
-        )
-        for line in ranking
-    )
-    if over:
-        ties = [line for line in ranking if line.tie_break and line.points == ranking[0].points][:2]
-        if ties:
-            numbers = listed([Text("{n}", {"n": line.tie_break[0].points}) for line in ties])
-            return Roster(cells, foot=say("Tie, resources: {numbers}", numbers=numbers))
-        return Roster(cells, foot=say("Final ranking"))
-    return Roster(cells, foot=say("VP without reputation"))
+    over, ranking = view.phase == "over", standings(view)
+    foot = say("Final ranking") if over else say("VP without reputation")
+    if over and (ties := broken_ties(ranking)):
+        foot = say("Tie, resources: {numbers}", numbers=numbers(line.tie_break[0].points for line in ties))
+    return ranked(view, ranking, foot, lambda line: leads(line, over=over))
 
 
 def sources(view: State, seat: Seat) -> Message:

@@ -45,7 +45,6 @@ DRAWS: dict[Ship, int] = {"interceptor": 1, "cruiser": 2, "dreadnought": 3, "sta
 ANCIENT_DRAWS = 1
 CENTRE_DRAWS = 3
 CENTRE = "001"
-CENTRE_HULL = 7
 DISCOVERY_POINTS = 2
 MONOLITH_POINTS = 3
 TRAITOR_POINTS = -2

@@ -7,6 +7,8 @@ hits beyond the last unit are lost. What can only come out one way is not asked.
 
 from random import Random
 
+from msgspec.structs import replace
+
 from companion.core.prompt import Choose, Limits, Option, Prompt, Row, Tally
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
@@ -14,11 +16,13 @@ from companion.core.values import Event
 from companion.games.nexus_ops import battle_cards, dice
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
-from companion.games.nexus_ops.cards import hand_root, own_hand
+from companion.games.nexus_ops.cards import hand_root, own_hand, worth_asking
 from companion.games.nexus_ops.dice import card_holder
 from companion.games.nexus_ops.dragon_breath import burn, removals
+from companion.games.nexus_ops.hands import copies_of
 from companion.games.nexus_ops.missions import red_free
 from companion.games.nexus_ops.model import Battle, Due, State
+from companion.games.nexus_ops.phrases import condition
 from companion.games.nexus_ops.terms import MISSION_POINTS, UNIT_NAMES, UNITS, Counts, Unit, count_of, present
 from companion.kit.game import Roots
 from companion.kit.players import name_of
@@ -53,8 +57,23 @@ def losses(state: State, seat: Seat) -> Prompt:
         )
     if due.number > 1:
         return several(due, alive, ask, sale)
-    options = (*removals(seat, alive, own=own), *sale)
+    options = removals(seat, alive, own=own)
+    if own and seat == state.active:
+        options = tuple(_breaking(state, alive, option) for option in options)
+    options = (*options, *sale)
     return Choose(seat, ask, options, icon="battle", start=None if own else len(present(alive)) - 1)
+
+
+def _breaking(state: State, alive: Counts, option: Option) -> Option:
+    """A loss with what it costs whoever holds a card that asks for such a unit."""
+    mission = next(
+        (one for one in state.options.data.missions if (one.feat, one.about) == ("survive", option.icon)),
+        None,
+    )
+    if mission is None or next(count_of(alive, unit) for unit in UNITS if unit == option.icon) > 1:
+        return option
+    breaks = say("breaks your Secret Mission: {mission}", mission=condition(mission))
+    return replace(option, held_detail=(copies_of(state.options.data, mission.key), breaks))
 
 
 def several(due: Due, units: Counts, ask: Text, ways_out: tuple[Option, ...]) -> Tally:
@@ -83,7 +102,8 @@ def spoils(state: State, seat: Seat) -> Prompt:
         *own_hand(state, seat),
         none,
     )
-    return Choose(seat, say("Battle won: which card?"), options, icon="crown")
+    worth = None if red_free(state) else worth_asking(state, seat)
+    return Choose(seat, say("Battle won: which card?"), options, icon="crown", unless_held=worth)
 
 
 def spoils_roots(state: State, seat: Seat) -> Roots:

@@ -8,13 +8,14 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.core.prompt import Choose, Dial, Hand, Option, Prompt
+from companion.core.prompt import Choose, Dial, DisabledOption, Hand, Option, Prompt
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
-from companion.games.nexus_ops.data import Mission
+from companion.games.nexus_ops.data import Energize, Mission
+from companion.games.nexus_ops.energize import known_cards
 from companion.games.nexus_ops.hands import NO_CARD, copies_of, kinds, printed_on
 from companion.games.nexus_ops.missions import (
     OTHER,
@@ -25,6 +26,7 @@ from companion.games.nexus_ops.missions import (
     owners_deck,
     playable,
     red_free,
+    why_unmet,
 )
 from companion.games.nexus_ops.model import State, can_buy, team_points
 from companion.games.nexus_ops.phrases import card_text, condition
@@ -61,6 +63,15 @@ def hand_root(state: State, seat: Seat) -> Roots:
     return ((c.UseCards(seat), True),) if player.energize or player.secret else ()
 
 
+def worth_asking(state: State, seat: Seat) -> tuple[int, ...] | None:
+    """The cards of a simulated deck that a seat could play now; None where that deck does not say."""
+    if _plays_energize(state, seat) and not state.options.data.energize:
+        return None
+    missions = [copies_of(state.options.data, mission.key) for mission in playable(state, seat)]
+    energize = known_cards(state, seat) if _plays_energize(state, seat) else ()
+    return tuple(number for cards in (*missions, *(option.cards for option in energize)) for number in cards)
+
+
 def _plays_energize(state: State, seat: Seat) -> bool:
     return state.phase == "deploy" and state.player(seat).energize > 0
 
@@ -82,21 +93,45 @@ def in_hand(state: State, seat: Seat) -> Text:
 
 def which_card(state: State, draft: c.UseCards) -> Prompt:
     """What to do with a card."""
-    back = Option(say("None: back"), Back(draft.seat), draft=True, leaves=True)
-    return Choose(draft.seat, say("Which card?"), (*_uses(state, draft.seat), back))
+    seat = draft.seat
+    back = Option(say("None: back"), Back(seat), draft=True, leaves=True)
+    options = (*_held_uses(state, seat), *_uses(state, seat), back)
+    barred = tuple(_idle_cards(state, seat))
+    return Choose(seat, say("Which card?"), options, barred=barred, held_ask=say("Play which card?"))
+
+
+def _held_uses(state: State, seat: Seat) -> Iterator[Option]:
+    """The cards of a simulated hand that can be played now, each by what it says."""
+    for mission in _in_order(state, playable(state, seat)):
+        command = c.PlaySecret(seat, mission.key, points=mission.points)
+        detail = points_forecast(state, command)
+        known = _mission(state, seat, mission)
+        yield replace(known, command=command, draft=False, detail=detail, icon="secret", simulated=True)
+    if _plays_energize(state, seat):
+        yield from known_cards(state, seat)
+
+
+def _idle_cards(state: State, seat: Seat) -> Iterator[DisabledOption]:
+    """Those that cannot, and why not."""
+    able = set(worth_asking(state, seat) or ())
+    for kind, card, copies in kinds(state.options.data):
+        if able.isdisjoint(copies):
+            why = why_unmet(state, card) if isinstance(card, Mission) else _why_kept(card)
+            yield DisabledOption(card_text(card), why, icon=kind, cards=copies)
+
+
+def _why_kept(card: Energize) -> Text:
+    return say("for a battle") if card.in_battle else say("only at the start of a turn")
 
 
 def _uses(state: State, seat: Seat) -> Iterator[Option]:
     player = state.player(seat)
+    unknown = (NO_CARD,) if state.options.data.energize else ()
     if player.secret:
         yield _secret_mission(state, seat)
     if _plays_energize(state, seat):
         yield Option(
-            say("Play an Energize card"),
-            c.PlayEnergize(seat),
-            draft=True,
-            icon="energize",
-            cards=state.options.data.turn_cards,
+            say("Play an Energize card"), c.PlayEnergize(seat), draft=True, icon="energize", cards=unknown
         )
     if player.energize:
         yield _sale(state, c.SellCard(seat, "energize"), say("Sell an Energize card"), (NO_CARD,))
@@ -129,7 +164,8 @@ def use_roots(state: State, draft: c.UseCards, _: Hand) -> Roots:
 def _secret_mission(state: State, seat: Seat) -> Option:
     """A card of the own hand, which few would look for before there was a battle."""
     command, seldom = c.PlaySecret(seat), not is_earned(state, seat)
-    return Option(say("Play a Secret Mission"), command, draft=True, icon="secret", seldom=seldom)
+    label = say("Play a Secret Mission")
+    return Option(label, command, draft=True, icon="secret", seldom=seldom, cards=(NO_CARD,))
 
 
 def _sale(state: State, command: c.SellCard, label: Text, cards: tuple[int, ...] = ()) -> Option:
@@ -165,7 +201,8 @@ def _which(state: State, seat: Seat) -> Choose:
     other = Option(say("Another card"), c.PlaySecret(seat, OTHER, red), draft=True, cards=(NO_CARD,))
     more = () if owners_deck(state) else (other,)
     options = (*known, *more, keep) if _certain(state, met) else (keep, *known, *more)
-    return Choose(seat, say("Which condition is met?"), options, confirms=True)
+    ask, held_ask = say("Which condition is met?"), say("Play which Secret Mission?")
+    return Choose(seat, ask, options, confirms=True, held_ask=held_ask)
 
 
 def _in_order(state: State, missions: list[Mission]) -> list[Mission]:

@@ -1,5 +1,7 @@
 """Who is where on the full board: control, contest, mines that pay. Never stored: asked again each time."""
 
+from collections.abc import Iterator
+
 from companion.core.seats import Seat, clockwise
 from companion.games.nexus_ops.model import State, in_play, mine_value, team_of
 from companion.games.nexus_ops.planet import Space
@@ -108,9 +110,12 @@ def mine_in(state: State, space: Space) -> int:
 
 def income(state: State, seat: Seat) -> int:
     """Rubium from mines in controlled spaces with a unit that mines."""
-    return sum(
-        mine
-        for space in held(state, seat)
-        if (mine := mine_in(state, space))
-        and any(state.chart[unit].miner for unit in present(units_in(state, space, seat)))
-    )
+    return sum(mine for _, mine in paying(state, seat))
+
+
+def paying(state: State, seat: Seat) -> Iterator[tuple[Space, int]]:
+    """Those mines and where they are."""
+    for space in held(state, seat):
+        mine = mine_in(state, space)
+        if mine and any(state.chart[unit].miner for unit in present(units_in(state, space, seat))):
+            yield space, mine

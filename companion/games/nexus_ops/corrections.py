@@ -20,15 +20,7 @@ from companion.games.nexus_ops.evolve import evolve
 from companion.games.nexus_ops.flow import BATTLE, PLAYING, SETTLED
 from companion.games.nexus_ops.ground import ground, is_assisted, on_board
 from companion.games.nexus_ops.model import CardPile, State, in_play, supply
-from companion.games.nexus_ops.parts import (
-    changed,
-    with_battle,
-    with_hand,
-    with_pile,
-    with_points,
-    with_turn,
-    with_units,
-)
+from companion.games.nexus_ops.parts import changed, with_battle, with_hand, with_pile, with_turn, with_units
 from companion.games.nexus_ops.phrases import occupants, on_space, place
 from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.terms import (
@@ -54,7 +46,7 @@ from companion.games.nexus_ops.terms import (
 )
 from companion.games.nexus_ops.victory import cheapest, eliminating, scoring, wins_with
 from companion.kit.corrections import Asked, Corrected, Corrections, Value, asked_of, told_of, whose
-from companion.kit.players import everybody, name_of, with_player
+from companion.kit.players import everybody, name_of, with_player, with_points
 
 TOP_POINTS = 99
 TOP_RUBIUM = 199

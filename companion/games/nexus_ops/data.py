@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, Literal
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.core.material import Kind
 from companion.core.material import WrongEntryError as Wrong
@@ -41,7 +40,14 @@ from companion.games.nexus_ops.terms import (
     Terrain,
     Unit,
 )
-from companion.kit.box import Box, check_layouts, check_places, form, stand_ins
+from companion.kit.game_data import (
+    GameData,
+    check_layouts,
+    check_places,
+    schema,
+    stand_ins,
+    with_layout_for,
+)
 
 BUNDLED = Path(__file__).parent / "data"
 
@@ -172,11 +178,6 @@ def _made(files: dict[str, Any]) -> Data:
         layouts=files["layouts"].layout,
         stand_in=stand_ins(files),
     )
-
-
-def _fitted(box: Data, players: int) -> Data:
-    """With the layout for so many."""
-    return replace(box, layouts=tuple(layout for layout in box.layouts if layout.players == players))
 
 
 def _check_units(file: Any) -> None:
@@ -348,26 +349,30 @@ def _check_layouts(file: Any) -> None:
         )
 
 
-BOX = Box(
+GAME_DATA = GameData(
     BUNDLED,
     {
         "units": Kind(
-            form(unit=tuple[Chart, ...]),
+            schema(unit=tuple[Chart, ...]),
             _check_units,
             {"key": UNITS, "keeps_out": TERRAINS, "bonus": TERRAINS, "penalty": TERRAINS},
         ),
-        "tiles": Kind(form(tile=tuple[_Tile, ...]), _check_tiles, {"mine": MINES, "unit": UNITS}),
+        "tiles": Kind(schema(tile=tuple[_Tile, ...]), _check_tiles, {"mine": MINES, "unit": UNITS}),
         "missions": Kind(
-            form(mission=tuple[Mission, ...]), _check_missions, {"feat": FEATS, "about": (*UNITS, *LANDS)}
+            schema(mission=tuple[Mission, ...]),
+            _check_missions,
+            {"feat": FEATS, "about": (*UNITS, *LANDS)},
         ),
         "energize": Kind(
-            form(energize=tuple[Energize, ...]), _check_energize, {"effect": tuple(_NEEDED), "about": UNITS}
+            schema(energize=tuple[Energize, ...]),
+            _check_energize,
+            {"effect": tuple(_NEEDED), "about": UNITS},
         ),
         "layouts": Kind(
-            form(lands=dict[Terrain, int], layout=tuple[Layout, ...]), _check_layouts, {"lands": LANDS}
+            schema(lands=dict[Terrain, int], layout=tuple[Layout, ...]), _check_layouts, {"lands": LANDS}
         ),
     },
     _made,
-    _fitted,
+    with_layout_for,
 )
-load, bundled = BOX.load, BOX.bundled
+load, bundled = GAME_DATA.load, GAME_DATA.bundled

@@ -11,11 +11,11 @@ from companion.core.text import Text, say
 from companion.core.values import Event
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
-from companion.games.nexus_ops.cards import hand_root, own_hand
+from companion.games.nexus_ops.cards import hand_root, own_hand, worth_asking
 from companion.games.nexus_ops.ground import is_assisted
 from companion.games.nexus_ops.model import State, can_buy, home_of, supply
 from companion.games.nexus_ops.phrases import occupants
-from companion.games.nexus_ops.terms import CHEAPEST_FIRST, UNIT_NAMES
+from companion.games.nexus_ops.terms import CHEAPEST_FIRST, SALE, UNIT_NAMES
 from companion.kit.game import Roots
 from companion.kit.parts import HowManyEach, Parts
 
@@ -40,13 +40,14 @@ def question(state: State, seat: Seat) -> Prompt:
     cards = own_hand(state, seat)
     end = Option(say("On to the moves"), c.EndPhase(seat), leaves=True, seldom=can_buy(state, seat))
     if not can_buy(state, seat):
-        return Choose(seat, ask, (*cards, end), icon="rubium")
+        worth = None if _could_buy(state, seat) else worth_asking(state, seat)
+        return Choose(seat, ask, (*cards, end), icon="rubium", unless_held=worth)
     if is_assisted(state):
         return replace(BUY.question(state, c.Buy(seat)), ask=ask, otherwise=cards)
     first, *others = home_of(state, seat)
     elsewhere = tuple(
         Option(
-            say("Units on {space}", space=space),
+            say("Deploy on {space} instead", space=space),
             c.Buy(seat, space=space),
             draft=True,
             detail=occupants(state, space),
@@ -58,6 +59,13 @@ def question(state: State, seat: Seat) -> Prompt:
     return replace(
         BUY.question(state, c.Buy(seat, space=first)), ask=here, otherwise=(*elsewhere, *cards, end)
     )
+
+
+def _could_buy(state: State, seat: Seat) -> bool:
+    """Whether all cards, sold, would pay for a unit."""
+    player = state.player(seat)
+    rubium = player.rubium + player.cards * SALE
+    return any(state.chart[unit].cost <= rubium and supply(state, seat, unit) for unit in CHEAPEST_FIRST)
 
 
 def _rows(state: State, draft: c.Buy) -> tuple[Row, ...]:

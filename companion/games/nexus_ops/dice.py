@@ -27,7 +27,7 @@ from companion.games.nexus_ops.strength import (
 from companion.games.nexus_ops.terms import DIE, UNIT_PLURALS, Unit, present
 from companion.kit.game import Roots
 from companion.kit.players import name_of
-from companion.kit.words import listed, number, signed
+from companion.kit.words import numbers, signed
 
 
 def throwers(state: State) -> list[Seat]:
@@ -116,7 +116,7 @@ def targets(state: State, seat: Seat) -> Text:
 
 def _told_again(seat: Seat, again: Reopened) -> Option:
     """A card changes the throw in a way of its own: the player counts what hits now."""
-    lying = listed([number(die) for die in again.roll.dice])
+    lying = numbers(again.roll.dice)
     detail = say("the dice were {dice}", dice=lying) if again.roll.dice else None
     return Option(say("Count the hits again"), c.Throw(seat), draft=True, detail=detail)
 

@@ -9,7 +9,7 @@ from companion.core.text import say
 from companion.core.values import Event
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
-from companion.games.nexus_ops.cards import hand_root, own_hand
+from companion.games.nexus_ops.cards import hand_root, own_hand, worth_asking
 from companion.games.nexus_ops.evolve import fold
 from companion.games.nexus_ops.ground import ground
 from companion.games.nexus_ops.hands import NO_CARD, kinds
@@ -87,7 +87,8 @@ def drawn_in_phase(state: State, seat: Seat, *, monolith: bool, hill: bool) -> t
 def closing(state: State, seat: Seat) -> Prompt:
     end = Option(say("End of turn"), c.EndPhase(seat), leaves=True)
     ask = say("A Secret Mission now?") if state.player(seat).secret else say("A card to sell?")
-    return Choose(seat, ask, (end, *own_hand(state, seat)), icon="secret")
+    worth = worth_asking(state, seat)
+    return Choose(seat, ask, (end, *own_hand(state, seat)), icon="secret", unless_held=worth)
 
 
 def closing_roots(state: State, seat: Seat) -> Roots:

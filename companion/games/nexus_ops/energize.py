@@ -76,21 +76,22 @@ def _which_card(
 ) -> Choose:
     data, simulated = state.options.data, not owners_deck(state)
     cards = tuple(
-        Option(
-            effect_of(card),
-            command,
-            draft=draft,
-            icon="energize",
-            term=f"{'battle' if card.in_battle else 'effect'}-{card.effect}",
-            cards=copies_of(data, card.key),
-            simulated=simulated,
-        )
+        replace(_known(state, card, command, draft=draft), simulated=simulated)
         for card, command, draft in known
     )
     back = Option(say("None: keep the card"), keep, draft=True, leaves=True, simulated=simulated)
     unknown = (NO_CARD,) if data.energize else ()
     others = tuple(replace(option, cards=unknown) for option in told.options) if simulated else ()
-    return replace(told, options=(*cards, *others, *((back,) if data.energize else ())))
+    options = (*cards, *others, *((back,) if data.energize else ()))
+    return replace(told, options=options, held_ask=say("Play which card?"))
+
+
+def _known(state: State, card: Energize, command: Command, *, draft: bool) -> Option:
+    kind = "battle" if card.in_battle else "effect"
+    held = copies_of(state.options.data, card.key)
+    return Option(
+        effect_of(card), command, draft=draft, icon="energize", term=f"{kind}-{card.effect}", cards=held
+    )
 
 
 # --- what is asked
@@ -102,6 +103,14 @@ def _command(state: State, seat: Seat, card: Energize) -> c.PlayEnergize | None:
     if card.in_battle or (unit and not supply(state, seat, unit)):
         return None
     return c.PlayEnergize(seat, effect, card.number if effect == "rubium" else None, unit, key=card.key)
+
+
+def known_cards(state: State, seat: Seat) -> Iterator[Option]:
+    """The cards of a simulated deck that can be played at the start of this turn."""
+    for card in state.options.data.energize:
+        if (draft := _command(state, seat, card)) is not None:
+            command, more = PLAY_ENERGIZE.completed(state, draft)
+            yield replace(_known(state, card, command, draft=more), simulated=True)
 
 
 def _in_supply(state: State, seat: Seat) -> list[Unit]:

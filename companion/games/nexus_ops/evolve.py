@@ -35,7 +35,6 @@ from companion.games.nexus_ops.parts import (
     with_battle,
     with_hand,
     with_pile,
-    with_points,
     with_rubium,
     with_turn,
     with_units,
@@ -45,7 +44,7 @@ from companion.games.nexus_ops.parts import (
 from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.terms import NO_UNITS, Counts, added, plus
 from companion.kit.fold import Fold, same
-from companion.kit.players import with_player
+from companion.kit.players import with_player, with_points
 
 # --- set-up
 

@@ -15,7 +15,7 @@ from companion.core.values import Event
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.battle_cards import card_order
-from companion.games.nexus_ops.cards import hand_root, own_hand
+from companion.games.nexus_ops.cards import hand_root, own_hand, worth_asking
 from companion.games.nexus_ops.contests import (
     ELSEWHERE,
     attackable,
@@ -28,7 +28,7 @@ from companion.games.nexus_ops.control import battlefields, enemies_in, units_in
 from companion.games.nexus_ops.entry import warning, with_terrain
 from companion.games.nexus_ops.ground import by_ground, ground, is_assisted, no_roots
 from companion.games.nexus_ops.model import Contest, State, may_stand, opponents
-from companion.games.nexus_ops.odds_shown import in_short, looks
+from companion.games.nexus_ops.odds_shown import in_full, in_short, looks
 from companion.games.nexus_ops.phrases import army, place, sides
 from companion.games.nexus_ops.terms import (
     NO_UNITS,
@@ -95,7 +95,8 @@ def _board_question(state: State, seat: Seat) -> Prompt:
 def _which_battle(state: State, seat: Seat, battles: tuple[Option, ...], *, open_end: bool) -> Prompt:
     none = Option(say("No further battle"), c.EndPhase(seat), detail=_who_left(state, seat), leaves=True)
     options = (*battles, *own_hand(state, seat), *((none,) if open_end else ()))
-    return Choose(seat, say("Fight: which battle?"), options, icon="battle")
+    worth = None if battles else worth_asking(state, seat)
+    return Choose(seat, say("Fight: which battle?"), options, icon="battle", unless_held=worth)
 
 
 question = by_ground(_assisted_question, _board_question)
@@ -208,7 +209,7 @@ def _units_there(field: str) -> HowMany:
     )
 
 
-def _doubt(state: State, draft: c.Attack) -> Text | None:
+def _attack_warning(state: State, draft: c.Attack) -> Text | None:
     """Assisted: units that cannot be there are most likely a mistake."""
     own, theirs, terrain = ground(state).sides(state, draft)
     return warning(state, terrain, (own, theirs))
@@ -252,13 +253,13 @@ ATTACK = Parts(
     own=_units_there("own"),
     theirs=_units_there("theirs"),
     despite=Which(
-        lambda state, draft: _doubt(state, draft) or Text(""),
+        lambda state, draft: _attack_warning(state, draft) or Text(""),
         values=lambda _, __: (True,),
         label=lambda _, __: say("Fight!"),
         icon=lambda _, __: "battle",
         seldom=lambda _, __, ___: True,
         otherwise=lambda _, draft: (Option(say("None: back"), Back(draft.seat), draft=True, leaves=True),),
-        when=lambda state, draft: is_assisted(state) and _doubt(state, draft) is not None,
+        when=lambda state, draft: is_assisted(state) and _attack_warning(state, draft) is not None,
     ),
     sure=Which(
         _last_word,
@@ -267,6 +268,7 @@ ATTACK = Parts(
         detail=lambda state, draft, _: in_short(state, draft),
         icon=lambda _, __: "battle",
         looks=_looks,
+        note=in_full,
         confirms=True,
         picture="battle",
     ),

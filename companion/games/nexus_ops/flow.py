@@ -22,9 +22,9 @@ PHASES: Phases = {
     "burning": PhaseInfo(say("Breath"), "breath", 1),  # its owner chooses which
     "explore": PhaseInfo(say("Explore"), "explore", 2),
     "fight": PhaseInfo(say("Fight"), "fight", 3),  # where to fight next
-    "cards": PhaseInfo(say("Battle"), "cards", 3),  # Energize cards in a battle, seat by seat
-    "rolling": PhaseInfo(say("Battle"), "fight", 3),  # both sides throw the dice of one type
-    "losses": PhaseInfo(say("Battle"), "fight", 3),  # what the hits took
+    "cards": PhaseInfo(say("Fight"), "cards", 3),  # Energize cards in a battle, seat by seat
+    "rolling": PhaseInfo(say("Fight"), "fight", 3),  # both sides throw the dice of one type
+    "losses": PhaseInfo(say("Fight"), "fight", 3),  # what the hits took
     "spoils": PhaseInfo(say("Battle won"), "points", 3),  # the attacker won: cards for it
     "income": PhaseInfo(say("Income"), "income", 4),
     "draw": PhaseInfo(say("Draw"), "draw", 5),

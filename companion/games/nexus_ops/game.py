@@ -76,7 +76,7 @@ class NexusOps(AboutNexusOps, KitGame[Options, State]):
 
     options_type = Options
     gallery = "companion.games.nexus_ops.moments"
-    box = data.BOX
+    box = data.GAME_DATA
     migrations = MIGRATIONS
     why = say("Why?")
     flow = FLOW

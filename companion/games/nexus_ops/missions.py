@@ -7,6 +7,7 @@ play nobody knows who controls what, so a card that asks for control is the play
 from collections.abc import Sequence
 
 from companion.core.seats import Seat
+from companion.core.text import Text, say
 from companion.games.nexus_ops.data import Mission
 from companion.games.nexus_ops.ground import ground, on_board
 from companion.games.nexus_ops.model import Battle, State
@@ -71,6 +72,16 @@ def met(state: State, seat: Seat, mission: Mission) -> bool:
     if mission.red and not red_free(state):
         return False
     return _achieved(battle, mission)
+
+
+def why_unmet(state: State, mission: Mission) -> Text:
+    """Why a card in hand cannot be played now."""
+    battle = state.battle
+    if mission.feat == "dominate":
+        return say("not met: others control as many")
+    if mission.red and battle is not None and battle.red:
+        return say("a red card was played for this battle")
+    return say("not met: no such battle just now")
 
 
 def red_free(state: State) -> bool:

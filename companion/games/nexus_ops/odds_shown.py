@@ -16,6 +16,7 @@ from companion.games.nexus_ops.odds import (
     one_round,
     to_the_end,
 )
+from companion.games.nexus_ops.phrases import army
 from companion.games.nexus_ops.strength import PICKER, hit_numbers, pick_number
 from companion.games.nexus_ops.terms import UNITS, Counts, Terrain, plus
 from companion.kit.players import name_of
@@ -40,6 +41,26 @@ def in_short(state: State, attack: c.Attack) -> Text | None:
     if battle is None:
         return None
     return _line(battle)
+
+
+def in_full(state: State, attack: c.Attack) -> Text | None:
+    """Who fights with what and how one round ends, where there is room for whole names."""
+    battle = _battle(state, attack)
+    if battle is None:
+        return None
+    win, hold, lose = _percents(one_round(battle))
+    attacker, defender = name_of(state, attack.seat), name_of(state, attack.defender or 0)
+    return say(
+        "{attacker} with {own}, {defender} with {theirs}. "
+        "One round: {attacker} wins {win} %, both stay {hold} %, {defender} holds it {lose} %.",
+        attacker=attacker,
+        defender=defender,
+        own=army(battle.attacker.units, len(UNITS)),
+        theirs=army(battle.defender.units, len(UNITS)),
+        win=win,
+        hold=hold,
+        lose=lose,
+    )
 
 
 def on_arrival(state: State, command: c.Move) -> Text | None:

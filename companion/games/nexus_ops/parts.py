@@ -18,12 +18,6 @@ def with_rubium(state: State, seat: Seat, gained: int) -> State:
     return with_player(state, seat, rubium=state.player(seat).rubium + gained)
 
 
-def with_points(state: State, seat: Seat, **gained: int) -> State:
-    points = state.player(seat).points
-    sums = {source: getattr(points, source) + number for source, number in gained.items()}
-    return with_player(state, seat, points=replace(points, **sums))
-
-
 def with_units(state: State, seat: Seat, unit: Unit, number: int, space: Space) -> State:
     """More or fewer units of a seat; on the full board in that space."""
     state = with_player(state, seat, units=plus(state.player(seat).units, unit, number))

@@ -164,9 +164,35 @@ def known_card(state: State, key: str) -> Text | None:
     return card_text(card_of(data, data.copies[key][0])) if key in data.copies else None
 
 
+def _mission_sentence(mission: Mission) -> Text:
+    """A Secret Mission as a card has it."""
+    points, name = mission.points, _about(mission)
+    if name is None:
+        return say("{card}: {points} VP.", card=condition(mission), points=points)
+    match mission.feat:
+        case "dominate":
+            said = say("{name}: control more of them than anybody else in your turn. {points} VP.")
+        case "win":
+            said = say("{name}: win a battle there in your turn. {points} VP.")
+        case "survive":
+            said = say("{name}: win a battle in your turn with one of yours left. {points} VP.")
+        case _:
+            said = say("{name}: destroy one in a battle in your turn. {points} VP.")
+    return Text(said.msgid, {"name": name, "points": points})
+
+
+def _about(mission: Mission) -> Text | None:
+    lands = [name for terrain, name in TERRAIN_NAMES.items() if terrain == mission.about]
+    units = [name for unit, name in UNIT_NAMES.items() if unit == mission.about]
+    return None if mission.feat == "told" else next(iter((*lands, *units)), None)
+
+
 def describe_card(state: State, card: int) -> Text:
     """A card of a simulated deck: what it says, and what that is worth or when it is played."""
     one = card_of(state.options.data, card)
+    if isinstance(one, Mission):
+        sentence = _mission_sentence(one)
+        return say("{sentence} Counts as a red card.", sentence=sentence) if one.red else sentence
     return say("{card} ({worth})", card=card_text(one), worth=card_worth(one))
 
 

@@ -24,7 +24,7 @@ from companion.games.nexus_ops.terms import (
     present,
 )
 from companion.kit.players import name_of
-from companion.kit.words import listed, number, signed
+from companion.kit.words import listed, numbers, signed
 
 Reason = tuple[Seat, Text, Text]
 
@@ -114,7 +114,7 @@ def _mines(view: State) -> Iterator[tuple[Text, Text]]:
     """What mines are worth, and to whom."""
     for mine in MINES:
         yield MINE_NAMES[mine], say("{rubium} rubium", rubium=mine_value(view, mine))
-    yield say("Home bases"), listed([number(value) for value in view.home_mines])
+    yield say("Home bases"), numbers(view.home_mines)
     miners = listed([UNIT_NAMES[unit] for unit in CHEAPEST_FIRST if view.chart[unit].miner])
     yield say("A mine pays whoever is alone there"), say("with one of: {units}", units=miners)
 

@@ -10,12 +10,13 @@ from companion.core.standing import Source, Standing
 from companion.core.text import Text, say, say_many
 from companion.games.nexus_ops import reasons
 from companion.games.nexus_ops.flow import BATTLE, PHASES
-from companion.games.nexus_ops.model import State, supply, team_points
+from companion.games.nexus_ops.model import Player, State, supply, team_points
 from companion.games.nexus_ops.phrases import army
 from companion.games.nexus_ops.terms import CHEAPEST_FIRST, TERRAIN_NAMES, UNIT_NAMES, count_of
 from companion.games.nexus_ops.victory import standings
 from companion.kit.players import name_of
-from companion.kit.words import listed, number
+from companion.kit.screens import ranked
+from companion.kit.words import listed, number, numbers
 
 
 def screen(view: State) -> Screen:
@@ -94,12 +95,14 @@ def _scored(line: Standing) -> Text:
 
 def turn(view: State) -> Screen:
     """Whose turn it is, in which phase, and how everybody stands."""
-    cells = tuple(
-        Cell(name_of(view, player.seat), number(player.points.total), done=player.eliminated)
-        for player in view.players
-    )
     phase = say("{name}: {phase}", name=name_of(view, view.active), phase=PHASES[view.phase].name)
-    return Roster(cells, view.active - 1, foot=phase)
+    return _everybody(view, lambda one: number(one.points.total), phase)
+
+
+def _everybody(view: State, told: Callable[[Player], Text], foot: Text) -> Roster:
+    """All players, whose turn it is and who is out."""
+    cells = (Cell(name_of(view, one.seat), told(one), done=one.eliminated) for one in view.players)
+    return Roster(tuple(cells), view.active - 1, foot=foot)
 
 
 def battle(view: State) -> Screen:
@@ -126,17 +129,13 @@ def counting(_: State) -> Screen:
 
 def scores(view: State) -> Screen:
     """The ranking; at the end with what decided it."""
-    over = view.phase == "over"
-    cells = tuple(
-        Cell(
-            listed([name_of(view, seat) for seat in line.seats]),
-            number(line.points),
-            "crown" if _leads(view, line) else "",
-            done=all(view.player(seat).eliminated for seat in line.seats),
-        )
-        for line in standings(view)
+    return ranked(
+        view,
+        standings(view),
+        _verdict(view) if view.phase == "over" else say("{n} VP win", n=view.target),
+        lambda line: _leads(view, line),
+        lambda seat: view.player(seat).eliminated,
     )
-    return Roster(cells, foot=_verdict(view) if over else say("{n} VP win", n=view.target))
 
 
 def _leads(view: State, line: Standing) -> bool:
@@ -152,8 +151,8 @@ def _verdict(view: State) -> Text:
     if view.ended_by == "elimination":
         ties = [line for line in standings(view) if line.tie_break][:2]
         if ties:
-            spaces = listed([number(line.tie_break[0].points) for line in ties])
-            units = listed([number(line.tie_break[1].points) for line in ties])
+            spaces = numbers(line.tie_break[0].points for line in ties)
+            units = numbers(line.tie_break[1].points for line in ties)
             return say("Tie: spaces {spaces}; units {units}", spaces=spaces, units=units)
         return say("By elimination")
     return say("Final ranking")
@@ -178,21 +177,16 @@ def books(view: State, seat: Seat) -> Gauges:
 
 def treasuries(view: State) -> Roster:
     """Everybody's rubium, which lies open on the table."""
-    cells = (Cell(name_of(view, one.seat), number(one.rubium), done=one.eliminated) for one in view.players)
-    return Roster(tuple(cells), view.active - 1, foot=say("Rubium"))
+    return _everybody(view, lambda one: number(one.rubium), say("Rubium"))
 
 
 def hands(view: State) -> Roster:
     """How many cards everybody holds; what is on them nobody knows."""
-    cells = (
-        Cell(
-            name_of(view, one.seat),
-            say("{energize}+{secret}", energize=one.energize, secret=one.secret),
-            done=one.eliminated,
-        )
-        for one in view.players
+    return _everybody(
+        view,
+        lambda one: say("{energize}+{secret}", energize=one.energize, secret=one.secret),
+        say("Energize + Secret Missions"),
     )
-    return Roster(tuple(cells), view.active - 1, foot=say("Energize + Secret Missions"))
 
 
 def units(view: State, seat: Seat) -> Gauges:

@@ -16,7 +16,7 @@ from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.terms import HOME_HEXES, LANDS, STARTING_RUBIUM, TERRAIN_NAMES, Terrain
 from companion.kit.parts import HowMany, Parts, Which
 from companion.kit.players import name_of
-from companion.kit.words import listed, number
+from companion.kit.words import numbers
 
 TOP_HOME_MINE = 3
 
@@ -33,7 +33,7 @@ def home_mines(state: State, seat: Seat) -> Prompt:
     """As in the stand-in, or as it is printed: one number for each hex."""
     values = state.home_mines
     yes = Option(
-        say("Mines: {values}", values=listed([number(value) for value in values])),
+        say("Mines: {values}", values=numbers(values)),
         c.SetHomeMines(seat, values),
         detail=say("a stand-in: look at the tile"),
     )

@@ -8,7 +8,7 @@ from companion.games.nexus_ops.model import State, team_points
 from companion.games.nexus_ops.phrases import headline
 from companion.games.nexus_ops.terms import CHEAPEST_FIRST, UNIT_NAMES, count_of
 
-TURN = (say("Deploy"), say("Move"), say("Explore"), say("Battle"), say("Income"), say("Draw"))
+TURN = (say("Deploy"), say("Move"), say("Explore"), say("Fight"), say("Income"), say("Draw"))
 
 
 def sheet(view: State, seat: Seat) -> Sheet:

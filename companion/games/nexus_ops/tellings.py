@@ -14,7 +14,9 @@ from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops.control import paying
 from companion.games.nexus_ops.flow import PHASES
+from companion.games.nexus_ops.ground import on_board
 from companion.games.nexus_ops.model import State, team_points
 from companion.games.nexus_ops.phrases import (
     army,
@@ -38,7 +40,7 @@ from companion.games.nexus_ops.terms import (
 )
 from companion.kit.players import name_of
 from companion.kit.telling import Telling, told
-from companion.kit.words import listed, number
+from companion.kit.words import joined, listed, numbers
 
 NO_SECRET = say("no Secret Mission: deck and discards are empty")
 BattleEnd = e.BattleWon | e.BattleOver
@@ -68,7 +70,7 @@ _plays_first = told(say("{name} plays first"), "player")
 
 
 def _first(state: State, event: e.FirstNamed) -> Message:
-    rubium = listed([number(event.rubium[seat]) for seat in event.rubium])
+    rubium = numbers(event.rubium.values())
     return Message(_plays_first(state, event), (say("Rubium: {rubium}", rubium=rubium),), "rubium")
 
 
@@ -104,7 +106,23 @@ def _tile(state: State, event: e.TileTurned) -> Message:
     return Message(title or say("{name} explores", name=name), tuple(lines), "tile")
 
 
-_paid = told(say("{name}: +{rubium} rubium"))
+_paid = told(say("{name}: income +{rubium} rubium"))
+
+
+def _income(state: State, event: e.IncomeGained) -> Text | None:
+    """A line of its own below what the player did, with every mine that the full board knows."""
+    if not event.rubium:
+        return None
+    mines = [*paying(state, event.seat)] if on_board(state) else []
+    if not mines or sum(mine for _, mine in mines) != event.rubium:
+        return _paid(state, event)
+    parts = joined(" + ", [say("{space} {rubium}", space=space, rubium=mine) for space, mine in mines])
+    return say(
+        "Income of {name}: {mines} = {rubium} rubium",
+        name=name_of(state, event.seat),
+        mines=parts,
+        rubium=event.rubium,
+    )
 
 
 def _earned(state: State, incomes: Sequence[e.IncomeGained]) -> Text | None:
@@ -289,7 +307,7 @@ def _hits(state: State, event: e.DiceThrown) -> Text:
     hits = say_many("{n} hit", "{n} hits", event.hits)
     if not event.dice:
         return say("{name}: {hits}", name=name, hits=hits)
-    dice = listed([number(die) for die in event.dice])
+    dice = numbers(event.dice)
     return say("{name}, thrown by the companion: {dice}, {hits}", name=name, dice=dice, hits=hits)
 
 
@@ -298,7 +316,7 @@ def _threw(state: State, throws: Sequence[e.DiceThrown]) -> Text | None:
     (thrown,) = throws
     if not thrown.dice:
         return None
-    dice = listed([number(die) for die in thrown.dice])
+    dice = numbers(thrown.dice)
     return say("{name} throws {dice}", name=name_of(state, thrown.seat), dice=dice)
 
 
@@ -310,7 +328,7 @@ def _thrown(state: State, event: e.DiceThrown) -> Message | None:
     lines = (
         say(
             "{dice}: hits on {hit}+",
-            dice=listed([number(die) for die in event.dice]),
+            dice=numbers(event.dice),
             hit=hit_number(state, battle.step, battle.terrain, cards),
         ),
         say("thrown by the companion"),
@@ -386,9 +404,7 @@ TELLINGS: dict[type[Event], Telling] = {
     e.DiceThrown: Told(_hits, _thrown, line=_threw),
     e.BattleBegun: Told(_battle_name, _begun),
     e.FirstNamed: Told(_plays_first, _first),
-    e.MinesTold: Told(
-        lambda _, event: say("Home mines: {values}", values=listed([number(one) for one in event.values]))
-    ),
+    e.MinesTold: Told(lambda _, event: say("Home mines: {values}", values=numbers(event.values))),
     e.LandsLaid: Told(lambda _, __: say("The map is laid")),
     e.CardSold: Told(_sold),
     e.EnergizePlayed: Told(energize),
@@ -406,8 +422,13 @@ TELLINGS: dict[type[Event], Telling] = {
     e.UnitLost: Told(_loses, line=_lost, icon="battle"),
     e.SpoilsEnded: Told(told(say("{name}: no further card"))),
     e.FightEnded: Told(_ended("fight")),
-    e.IncomeGained: Told(_paid, line=_earned, icon="rubium"),
-    e.CardsDrawn: Told(told(say("{name} draws")), line=_drew, icon="cards"),
+    e.IncomeGained: Told(_paid, followed=_income, line=_earned, icon="rubium"),
+    e.CardsDrawn: Told(
+        told(say("{name} draws")),
+        followed=lambda state, drawn: _drew(state, [drawn]),
+        line=_drew,
+        icon="cards",
+    ),
     e.DrawEnded: Told(told(say("{name} draws")), line=lambda *_: NO_SECRET, icon="cards"),
     e.HandoverAsked: Told(_ended("draw")),
     e.CardHanded: Told(_handed, line=lambda state, handed: _handed(state, handed[0])),

@@ -14,7 +14,7 @@ from companion.games.starcraft import events as e
 from companion.games.starcraft import fight_events as f
 from companion.games.starcraft import turning_up
 from companion.games.starcraft.board import Counts, more, planet_of, together
-from companion.games.starcraft.clash import fought
+from companion.games.starcraft.clash import fight_events
 from companion.games.starcraft.evolve import fold
 from companion.games.starcraft.evolve_fight import left_of
 from companion.games.starcraft.fights import Fight, Owed
@@ -115,7 +115,7 @@ def resolve(state: State, command: bc.Resolve, chance: Random) -> tuple[Event, .
 
 def _turned(state: State, number: int, chance: Random) -> tuple[Event, ...]:
     """The cards of a skirmish: those of a real deck may have to be named first."""
-    return (f.CardsTurned(number),) if state.real_deck else fought(state, number, chance)
+    return (f.CardsTurned(number),) if state.real_deck else fight_events(state, number, chance)
 
 
 def name_card(state: State, command: bc.NameCard, chance: Random) -> tuple[Event, ...]:
@@ -164,7 +164,7 @@ def fight_onward(state: State, told: tuple[Event, ...], chance: Random) -> tuple
             told = (*told, *without_a_card(now, fight.turning))
             if unnamed(fold(state, told), fight.turning):
                 return told
-            told = (*told, *fought(fold(state, told), fight.turning, chance))
+            told = (*told, *fight_events(fold(state, told), fight.turning, chance))
             continue
         if fight.owed:
             settled = _settling(now, fight.owed[0])

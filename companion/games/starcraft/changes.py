@@ -15,13 +15,6 @@ from companion.kit import players
 with_player = players.with_player
 
 
-def with_points(state: State, seat: Seat, **gained: int) -> State:
-    """Points more, by where they came from."""
-    points = state.player(seat).points
-    total = {source: getattr(points, source) + number for source, number in gained.items()}
-    return with_player(state, seat, points=replace(points, **total))
-
-
 def with_stack(state: State, planet: str, stack: tuple[Order, ...]) -> State:
     """These orders lie on a planet; an empty stack is none."""
     stacks = {**state.stacks, planet: stack}

@@ -146,7 +146,7 @@ def outcome(
     return attacker, defender, (falls[0], falls[1])
 
 
-def fought(state: State, number: int, chance: Random) -> tuple[Event, ...]:
+def fight_events(state: State, number: int, chance: Random) -> tuple[Event, ...]:
     """A skirmish is resolved: the cards, and what falls or must be decided."""
     fight = state.fighting
     seats = (fight.attacker, fight.defender)

@@ -11,7 +11,7 @@ from companion.core.text import say
 from companion.core.values import Event
 from companion.games.starcraft import events as e
 from companion.games.starcraft.board_corrections import BOARD_VALUES
-from companion.games.starcraft.changes import with_player, with_points, with_stack
+from companion.games.starcraft.changes import with_player, with_stack
 from companion.games.starcraft.decks import stages
 from companion.games.starcraft.evolve import fold
 from companion.games.starcraft.model import Order, State, living
@@ -22,6 +22,7 @@ from companion.games.starcraft.stacks import is_blocked
 from companion.games.starcraft.terms import ENDS, FACTION_NAMES, ORDERS, STAGE_MARKS
 from companion.games.starcraft.turns import onward
 from companion.kit.corrections import Asked, Corrected, Corrections, Value, asked_of, told_of, whose
+from companion.kit.players import with_points
 
 TOP_POINTS = 99
 STEPPING = ("execution", "blocked")

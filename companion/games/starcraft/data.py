@@ -26,7 +26,7 @@ from companion.games.starcraft.terms import (
     Targets,
     Yields,
 )
-from companion.kit.box import Box
+from companion.kit.game_data import GameData
 
 BUNDLED = Path(__file__).parent / "data"
 
@@ -257,7 +257,7 @@ def kinds_of_events(cards: Iterable[EventCard]) -> tuple[EventCard, ...]:
     return tuple(replace(card, copies=count) for card, count in copies.items())
 
 
-BOX = Box(
+GAME_DATA = GameData(
     BUNDLED,
     {
         "factions": Kind(Factions, data_checks.factions, {"kind": OBJECTIVES, "race": RACES}),
@@ -269,4 +269,4 @@ BOX = Box(
     },
     _made,
 )
-load, bundled = BOX.load, BOX.bundled
+load, bundled = GAME_DATA.load, GAME_DATA.bundled

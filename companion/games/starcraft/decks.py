@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 from companion.games.starcraft.data import CombatCard, Data, Technology
@@ -37,11 +36,6 @@ def copies_of(data: Data, technology: Technology) -> tuple[int, ...]:
     """The numbers of the Combat cards that a technology brings."""
     cards = numbered(data, technology.race)
     return tuple(number for number, card in cards.items() if card.key == technology.key)
-
-
-def event_counts(data: Data) -> Counter[int]:
-    """How many copies of each Event card there are, by its place in the file."""
-    return Counter({place: event.copies for place, event in enumerate(data.events)})
 
 
 def stages(data: Data, players: int, *, with_ends: bool) -> tuple[int, int, int]:

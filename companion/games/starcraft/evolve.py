@@ -5,14 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.games.starcraft import events as e
-from companion.games.starcraft.changes import (
-    swept,
-    with_board,
-    with_player,
-    with_points,
-    with_stack,
-    without_top,
-)
+from companion.games.starcraft.changes import swept, with_board, with_player, with_stack, without_top
 from companion.games.starcraft.evolve_board import BOARD_FOLDS
 from companion.games.starcraft.evolve_fight import FIGHT_FOLDS
 from companion.games.starcraft.evolve_orders import ORDER_FOLDS
@@ -20,6 +13,7 @@ from companion.games.starcraft.flow import FLOW
 from companion.games.starcraft.model import Contest, Order, State, everybody
 from companion.games.starcraft.terms import ORDERS
 from companion.kit.fold import Fold, same
+from companion.kit.players import with_points
 
 # --- set-up
 

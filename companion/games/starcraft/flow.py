@@ -8,8 +8,6 @@ from companion.kit.phases import PhaseInfo, Phases
 FIGHT = ("opening", "pairing", "supporting", "cards", "resolving")
 EXECUTING = ("build", "mobilize", "research")
 STEPPING = ("execution", "blocked", "battle", *EXECUTING, *FIGHT)
-LAYING = ("laying", "axis", "forces")
-REGROUPING = ("regrouping", "conquest", "counting", "objective", "events", "closing")
 
 PHASES: Phases = {
     "seating": PhaseInfo(say("Set-up"), "setup"),  # who is the first player

@@ -61,7 +61,7 @@ class StarCraft(AboutStarCraft, KitGame[Options, State]):
     hints = teaching.HINTS
     options_type = Options
     gallery = "companion.games.starcraft.moments"
-    box = data.BOX
+    box = data.GAME_DATA
     why = say("Why is it so?")
     phases: ClassVar = PHASES
     parts = PARTS
@@ -122,6 +122,9 @@ class StarCraft(AboutStarCraft, KitGame[Options, State]):
         if isinstance(command, bc.LayCombat):
             return combat_shown.forecast(view, command)
         return regrouping.forecast(view, command) if isinstance(command, c.GainPoints) else None
+
+    def aside(self, command: Command) -> bool:
+        return isinstance(command, bc.DestroyOwn)
 
     def reveals(self, event: Event) -> bool:
         return isinstance(event, _REVEALS)

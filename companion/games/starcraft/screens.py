@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from msgspec.structs import replace
+
 from companion.core.screen import NOTHING, Cell, Gauge, Gauges, Message, Roster, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say, say_many
@@ -28,6 +30,7 @@ from companion.games.starcraft.setup import next_to_choose, next_to_name
 from companion.games.starcraft.stacks import covered, next_to_act, next_to_lay, own_tops
 from companion.games.starcraft.terms import END_IS_NEAR, FACTION_NAMES, ORDERS, TIE_NAMES
 from companion.games.starcraft.victory import standings, tie_break, uncounted
+from companion.kit.screens import ranked, waiting_for
 from companion.kit.words import listed, number
 
 
@@ -172,12 +175,7 @@ def _setting_up(view: State) -> Screen:
 
 def _progress(view: State, missing: tuple[Seat, ...], foot: Text) -> Screen:
     """Who has answered, and who is waited for."""
-    if len(missing) == 1:
-        return Message(say("Waiting for {name}", name=name_of(view, missing[0])), (foot,), "clock")
-    cells = tuple(
-        Cell(name_of(view, seat), icon="clock" if seat in missing else "check") for seat in living(view)
-    )
-    return Roster(cells, foot=foot)
+    return waiting_for(view, missing, foot, living(view), (foot,))
 
 
 def _counting(view: State) -> Screen:
@@ -207,17 +205,11 @@ def stacks(view: State) -> list[Roster]:
 
 def race(view: State) -> Screen:
     """Everybody's points, and how many win."""
-    over = view.phase == "over"
-    cells = tuple(
-        Cell(
-            listed([name_of(view, seat) for seat in line.seats]),
-            NOTHING if view.conquest else number(line.points),
-            "crown" if line.won else "",
-            done=all(view.player(seat).out for seat in line.seats),
-        )
-        for line in standings(view)
-    )
-    return Roster(cells, foot=say("Final ranking") if over else _needed(view))
+    foot = say("Final ranking") if view.phase == "over" else _needed(view)
+    roster = ranked(view, standings(view), foot, lambda line: line.won, lambda seat: view.player(seat).out)
+    if not view.conquest:
+        return roster
+    return replace(roster, cells=tuple(replace(cell, value=NOTHING) for cell in roster.cells))
 
 
 def _needed(view: State) -> Text:

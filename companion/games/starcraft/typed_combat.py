@@ -14,7 +14,7 @@ from companion.core.prompt import Prompt
 from companion.core.text import Text, say
 from companion.core.transcription import Transcribed, Transcription
 from companion.core.values import Command
-from companion.games.starcraft.data import BOX, CardEffect, CombatCard, CombatFile, bundled
+from companion.games.starcraft.data import GAME_DATA, CardEffect, CombatCard, CombatFile, bundled
 from companion.games.starcraft.phrases import card_line
 from companion.games.starcraft.terms import RACES, UNIT_NAMES, Race
 from companion.games.starcraft.typed_files import file_of
@@ -115,7 +115,7 @@ class CombatCards(Transcription):
     """The Combat cards as one folder has them."""
 
     def __init__(self, folder: Path) -> None:
-        file: CombatFile = BOX.material.read("combat", folder)
+        file: CombatFile = GAME_DATA.material.read("combat", folder)
         self._cards: dict[int, CombatCard] = {}
         open_keys = file.stand_in if isinstance(file.stand_in, tuple) else None
         invented: set[int] = set()

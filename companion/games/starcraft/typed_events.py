@@ -14,7 +14,7 @@ from companion.core.prompt import Prompt
 from companion.core.text import Text, say
 from companion.core.transcription import Transcribed, Transcription
 from companion.core.values import Command
-from companion.games.starcraft.data import BOX, Benefit, EventCard, Events, kinds_of_events
+from companion.games.starcraft.data import GAME_DATA, Benefit, EventCard, Events, kinds_of_events
 from companion.games.starcraft.event_cards import FIRST_EVENT, event_line
 from companion.games.starcraft.typed_files import file_of
 from companion.kit.parts import HowMany, Parts, Which
@@ -58,7 +58,7 @@ class EventCards(Transcription):
     """The Event cards as one folder has them."""
 
     def __init__(self, folder: Path) -> None:
-        file: Events = BOX.material.read("events", folder)
+        file: Events = GAME_DATA.material.read("events", folder)
         single = [replace(card, copies=1) for card in file.event for _ in range(card.copies)]
         self._cards = dict(enumerate(single, start=FIRST_EVENT))
         self.cards = tuple(self._cards)

@@ -17,7 +17,7 @@ from companion.core.text import Text, say
 from companion.core.transcription import Transcribed, Transcription
 from companion.core.values import Command
 from companion.games.starcraft.data import (
-    BOX,
+    GAME_DATA,
     Ability,
     CardEffect,
     Cost,
@@ -134,7 +134,7 @@ class TechnologyCards(Transcription):
     """The Technology cards as one folder has them."""
 
     def __init__(self, folder: Path) -> None:
-        file: Technologies = BOX.material.read("technologies", folder)
+        file: Technologies = GAME_DATA.material.read("technologies", folder)
         self._all = file.technology
         if isinstance(file.stand_in, tuple):
             self._invented = frozenset(file.stand_in)

@@ -25,7 +25,7 @@ class AboutThreeAges(About):
     about = (
         say("Everybody lays one card with four sides, then all act in order."),
         say("Send ships, found colonies, raise four evolutions, fight for sectors."),
-        say("Three ages of five turns: whoever controls most sectors leads."),
+        say("Three ages of five turns: points for sectors, colonies and battles won."),
     )
     minutes = (60, 90)
     weight = "light"

@@ -20,7 +20,7 @@ def facts(before: State, events: Sequence[Event]) -> Iterator[BattleEnd]:
 
 
 def combat_result(before: State, events: Sequence[Event]) -> Combat | None:
-    """The battle of a step, the highest sum first."""
+    """The battle of a step, the highest sum first; those of one card are watched in turn."""
     event = next((one for one in events if isinstance(one, e.BattleFought)), None)
     if event is None:
         return None
@@ -29,7 +29,8 @@ def combat_result(before: State, events: Sequence[Event]) -> Combat | None:
         for seat, score in sorted(event.scores.items(), key=lambda item: -item[1])
     )
     title = say("Battle: {place}", place=place(before, event.sector))
-    return Combat(event.sector, title, event.sector, totals=totals, came=_came(before, event))
+    key = f"war-{before.age}-{before.turn}-{event.seat}"
+    return Combat(key, title, event.sector, totals=totals, came=_came(before, event))
 
 
 def _parts(state: State, seat: int, score: int) -> tuple[Text, ...]:
@@ -44,8 +45,8 @@ def _came(state: State, event: e.BattleFought) -> tuple[Text, ...]:
     best, *others = sorted(event.scores.values(), reverse=True)
     winner = state.player(event.winner).name
     kept = say_many(
-        "{name} wins and keeps {n} ship",
-        "{name} wins and keeps {n} ships",
+        "{name} wins: +1 VP, keeps {n} ship",
+        "{name} wins: +1 VP, keeps {n} ships",
         event.ships[event.winner],
         name=winner,
     )

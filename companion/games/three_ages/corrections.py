@@ -14,7 +14,6 @@ from companion.games.three_ages.evolve import (
     with_bonus,
     with_colony,
     with_level,
-    with_points,
     with_seen,
     with_ships,
     without_colony,
@@ -45,7 +44,7 @@ from companion.games.three_ages.terms import (
     Strategy,
 )
 from companion.kit.corrections import Asked, Corrected, Corrections, Value, asked_of, told_of, whose
-from companion.kit.players import everybody
+from companion.kit.players import everybody, with_points
 
 TOP_POINTS = 199
 TOP_BUDGET = 20

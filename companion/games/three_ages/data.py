@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.core.material import Kind
 from companion.core.material import WrongEntryError as Wrong
@@ -31,7 +30,14 @@ from companion.games.three_ages.terms import (
     Bonus,
     Evolution,
 )
-from companion.kit.box import Box, check_layouts, check_places, form, stand_ins
+from companion.kit.game_data import (
+    GameData,
+    check_layouts,
+    check_places,
+    schema,
+    stand_ins,
+    with_layout_for,
+)
 
 BUNDLED = Path(__file__).parent / "data"
 PLAIN_CARDS_NEEDED = 20  # a duel deals 20 cards, all without circle
@@ -90,14 +96,9 @@ def _made(files: dict[str, Any]) -> Data:
     )
 
 
-def _fitted(box: Data, players: int) -> Data:
-    """With the layout for so many."""
-    return replace(box, layouts=tuple(layout for layout in box.layouts if layout.players == players))
-
-
 def load_deck(owner: Path) -> DeckFile:
     """The deck alone; the owner's folder need not be there."""
-    deck: DeckFile = BOX.material.read("deck", owner)
+    deck: DeckFile = GAME_DATA.material.read("deck", owner)
     return deck
 
 
@@ -213,17 +214,17 @@ def _check_layouts(file: Any) -> None:
         )
 
 
-BOX = Box(
+GAME_DATA = GameData(
     BUNDLED,
     {
         "deck": Kind(DeckFile, _check_deck, {"evolution": EVOLUTIONS, "actions": ACTIONS}),
         "civilisations": Kind(
-            form(civilisation=tuple[Civilisation, ...]), _check_civilisations, {"levels": EVOLUTIONS}
+            schema(civilisation=tuple[Civilisation, ...]), _check_civilisations, {"levels": EVOLUTIONS}
         ),
-        "sectors": Kind(form(sectors=dict[Bonus, int]), _check_sectors, {"sectors": BONUSES}),
-        "layouts": Kind(form(layout=tuple[Layout, ...]), _check_layouts),
+        "sectors": Kind(schema(sectors=dict[Bonus, int]), _check_sectors, {"sectors": BONUSES}),
+        "layouts": Kind(schema(layout=tuple[Layout, ...]), _check_layouts),
     },
     _made,
-    _fitted,
+    with_layout_for,
 )
-load, bundled = BOX.load, BOX.bundled
+load, bundled = GAME_DATA.load, GAME_DATA.bundled

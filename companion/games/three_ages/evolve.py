@@ -13,15 +13,9 @@ from companion.games.three_ages.galaxy import Sector
 from companion.games.three_ages.model import UNREAD, Colony, Laid, Sighting, State, fleet
 from companion.games.three_ages.terms import Bonus, Evolution
 from companion.kit.fold import Fold, same
-from companion.kit.players import with_player
+from companion.kit.players import with_player, with_points
 
 # --- parts of a state
-
-
-def with_points(state: State, seat: Seat, **gained: int) -> State:
-    points = state.player(seat).points
-    total = {source: getattr(points, source) + number for source, number in gained.items()}
-    return with_player(state, seat, points=replace(points, **total))
 
 
 def _with_laid(state: State, seat: Seat, laid: Laid | None) -> State:

@@ -12,7 +12,7 @@ from companion.games.three_ages import events as e
 from companion.games.three_ages.galaxy import Sector
 from companion.games.three_ages.ground import ground, shipyards, strikable, targets, victims
 from companion.games.three_ages.model import State, fleet
-from companion.games.three_ages.phrases import occupants, place
+from companion.games.three_ages.phrases import actions, occupants, place
 from companion.games.three_ages.terms import ACTION_NAMES, Action
 from companion.games.three_ages.turns import ending
 from companion.kit.parts import HowMany, Parts, Which
@@ -38,7 +38,8 @@ def any_root(state: State, seat: Seat, chance: Random) -> tuple[Command, bool]:
 
 
 def question(state: State, seat: Seat) -> Prompt:
-    done = Option(say("End the Expansion"), c.EndStrategy(seat), leaves=True)
+    lost = say("lost: {actions}", actions=actions(state.budget)) if sum(state.budget.values()) else None
+    done = Option(say("End the Expansion"), c.EndStrategy(seat), detail=lost, leaves=True)
     options = [_action(state, command, draft) for command, draft in roots(state, seat)[:-1]]
     return Choose(seat, say("Expansion: which action?"), (*options, done))
 

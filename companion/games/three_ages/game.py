@@ -50,7 +50,7 @@ class ThreeAges(AboutThreeAges, KitGame[Options, State]):
 
     options_type = Options
     gallery = "companion.games.three_ages.moments"
-    box = data.BOX
+    box = data.GAME_DATA
     migrations = MIGRATIONS
     phases: ClassVar = {
         "seating": Phase(setup.youngest, roots=setup.youngest_roots),
@@ -114,7 +114,7 @@ class ThreeAges(AboutThreeAges, KitGame[Options, State]):
     sides = tuple(STRATEGY_NAMES.items())
     phase_info = PHASES
     hints = teaching.HINTS
-    card_legend = say("index, evolution · expansion")
+    card_legend = say("card number, evolution · expansion")
 
     def transcription(self, folder: Path) -> DeckTranscription:
         from companion.games.three_ages.transcription import DeckTranscription  # noqa: PLC0415 - with a deck

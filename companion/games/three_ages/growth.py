@@ -13,8 +13,8 @@ from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
 from companion.games.three_ages.ground import ground, has_colony_piece, is_free, known_bonus, tiles_left
 from companion.games.three_ages.model import State, fleet
-from companion.games.three_ages.phrases import sector_name
-from companion.games.three_ages.terms import BONUS_NAMES, EVOLUTION_NAMES, TOP_LEVEL
+from companion.games.three_ages.phrases import level_raised, sector_name
+from companion.games.three_ages.terms import BONUS_NAMES, TOP_LEVEL
 from companion.games.three_ages.turns import ending
 from companion.kit.game import Root, Roots
 from companion.kit.parts import Parts, Which
@@ -34,12 +34,7 @@ def evolution(state: State, seat: Seat) -> Prompt:
     if step is None:
         label = say("The track is full: no effect")
     else:
-        label = say(
-            "{evolution} {before} → {after}",
-            evolution=EVOLUTION_NAMES[step.evolution],
-            before=step.level - 1,
-            after=step.level,
-        )
+        label = level_raised(state, seat, step.evolution, step.level - 1)
     term = f"level-{step.evolution}" if step else ""
     return Choose(seat, say("Evolution: move your marker"), (Option(label, c.Evolve(seat), term=term),))
 

@@ -28,7 +28,7 @@ def why(state: State, place: int) -> Text:
     if before > after:
         return say("had already begun before a correction")
     if before[0] == after[0]:
-        return say("index {low} before {high}", low=before[1], high=after[1])
+        return say("card {low} before {high}", low=before[1], high=after[1])
     first, second = (STRATEGY_NAMES[STRATEGIES[rank[0]]] for rank in (before, after))
     return say("{first} before {second}", first=first, second=second)
 

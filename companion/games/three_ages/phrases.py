@@ -3,18 +3,20 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
+from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.games.three_ages.data import Card
 from companion.games.three_ages.flow import PHASES
 from companion.games.three_ages.galaxy import Sector
 from companion.games.three_ages.ground import ground
-from companion.games.three_ages.model import OPEN, State, colony_on, home_owner, ships_on
+from companion.games.three_ages.model import OPEN, State, bonus_count, colony_on, home_owner, ships_on
 from companion.games.three_ages.strength import BattleOutcome
 from companion.games.three_ages.terms import (
     ACTION_NAMES,
     BONUS_NAMES,
     EVOLUTION_NAMES,
     Action,
+    Evolution,
 )
 from companion.kit.words import listed
 
@@ -79,6 +81,38 @@ def forecast(state: State, outcome: BattleOutcome) -> Text:
         second=max(others, default=0),
         kept=say_many("{n} ship", "{n} ships", outcome.ships[outcome.winner]),
     )
+
+
+def short_forecast(seat: Seat, outcome: BattleOutcome) -> Text:
+    """The same for a seat, before it has decided to fight."""
+    own = outcome.scores[seat]
+    best = max(score for one, score in outcome.scores.items() if one != seat)
+    if outcome.winner is None:
+        return say("tie at {score}", score=max(own, best))
+    if outcome.winner == seat:
+        return say("you win {own} to {best}", own=own, best=best)
+    return say("you lose {own} to {best}", own=own, best=best)
+
+
+def level_raised(state: State, seat: Seat, evolution: Evolution, before: int) -> Text:
+    """A marker that moves up, and what that comes to with colonies."""
+    step = say(
+        "{evolution} {before} → {after}",
+        evolution=EVOLUTION_NAMES[evolution],
+        before=before,
+        after=before + 1,
+    )
+    more = with_colonies(state, seat, evolution, before + 1)
+    return step if more is None else say("{step} ({more})", step=step, more=more)
+
+
+def with_colonies(state: State, seat: Seat, evolution: Evolution, level: int) -> Text | None:
+    """What a level comes to with the colonies of that bonus, if there are any."""
+    colonies = bonus_count(state, seat, evolution)
+    if not colonies:
+        return None
+    total = level + colonies
+    return say_many("with the colony {total}", "with {n} colonies {total}", colonies, total=total)
 
 
 def headline(state: State) -> Text:

@@ -107,7 +107,7 @@ def _standing(state: State, seat: Seat, place: int, scores: dict[Seat, tuple[int
     labels = (
         (say("battles"), points.battles),
         (say("sectors"), points.sectors),
-        (say("colonies"), points.colonies),
+        (say("colony bonuses"), points.colonies),
         (say("corrections"), points.corrections),
     )
     return Standing(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from companion.core.screen import Cell, Gauge, Gauges, Message, Number, Roster, Screen
 from companion.core.seats import TABLE, Seat
@@ -27,7 +27,8 @@ from companion.games.three_ages.terms import (
     passes_left,
 )
 from companion.kit.players import name_of
-from companion.kit.words import listed
+from companion.kit.screens import broken_ties, leads, ranked, waiting_for
+from companion.kit.words import listed, numbers
 
 
 def screen(view: State, _: Seat) -> Screen:
@@ -92,22 +93,11 @@ def _dealing(view: State) -> Screen:
 
 
 def _choosing(view: State) -> Screen:
-    return _progress(view, unchosen(view) if view.read_by_reader else [], say("Waiting for a card"))
+    return waiting_for(view, unchosen(view) if view.read_by_reader else [], say("Waiting for a card"))
 
 
 def _declaring(view: State) -> Screen:
-    return _progress(view, unnamed(view), say("Which side?"))
-
-
-def _progress(view: State, missing: Sequence[Seat], foot: Text) -> Screen:
-    """Who is ready, and who is waited for."""
-    if len(missing) == 1:
-        return Message(say("Waiting for {name}", name=view.player(missing[0]).name), icon="clock")
-    cells = tuple(
-        Cell(name_of(view, player.seat), icon="clock" if player.seat in missing else "check")
-        for player in view.players
-    )
-    return Roster(cells, foot=foot)
+    return waiting_for(view, unnamed(view), say("Which side?"))
 
 
 def _passing(view: State) -> Screen:
@@ -118,11 +108,11 @@ def _passing(view: State) -> Screen:
 
 def _scoring(view: State) -> Screen:
     missing = [seat for seat in uncounted(view) if seat != TABLE]
-    return _progress(view, missing, say("End of age {age}", age=view.age))
+    return waiting_for(view, missing, say("End of age {age}", age=view.age))
 
 
 def _counting(view: State) -> Screen:
-    return _progress(view, tied(view), say("Tie-break"))
+    return waiting_for(view, tied(view), say("Tie-break"))
 
 
 # --- pages
@@ -144,21 +134,11 @@ def order(view: State) -> Roster:
 
 def scores(view: State) -> Roster:
     """The ranking; at the end with what decided a tie."""
-    over = view.phase == "over"
-    ranking = standings(view)
-    cells = tuple(
-        Cell(
-            name_of(view, line.seats[0]),
-            Text("{points}", {"points": line.points}),
-            "crown" if line.won or (not over and line.place == 1) else "",
-        )
-        for line in ranking
-    )
-    ties = [line for line in ranking if line.tie_break and line.points == ranking[0].points][:2]
-    if over and ties:
-        numbers = listed([Text("{n}", {"n": line.tie_break[0].points}) for line in ties])
-        return Roster(cells, foot=say("Tie, pieces: {numbers}", numbers=numbers))
-    return Roster(cells, foot=say("Final ranking") if over else say("Victory points"))
+    over, ranking = view.phase == "over", standings(view)
+    foot = say("Final ranking") if over else say("Victory points")
+    if over and (ties := broken_ties(ranking)):
+        foot = say("Tie, pieces: {numbers}", numbers=numbers(line.tie_break[0].points for line in ties))
+    return ranked(view, ranking, foot, lambda line: leads(line, over=over))
 
 
 def levels(view: State, seat: Seat) -> Gauges:

@@ -7,8 +7,9 @@ from companion.core.values import Command
 from companion.games.three_ages import commands as c
 from companion.games.three_ages.ground import ground, has_colony_piece
 from companion.games.three_ages.model import State
-from companion.games.three_ages.phrases import actions
+from companion.games.three_ages.phrases import actions, level_raised, sector_name, short_forecast
 from companion.games.three_ages.setup import starting_values
+from companion.games.three_ages.strength import BattleOutcome, battle
 from companion.games.three_ages.terms import (
     ACTION_NAMES,
     ACTION_TERMS,
@@ -26,6 +27,7 @@ from companion.games.three_ages.terms import (
 )
 from companion.games.three_ages.turns import expansion_budget
 from companion.kit.terms import prefixed
+from companion.kit.words import listed
 
 _PASSIVE_LINES: dict[Bonus, Text] = {
     "points": say("with your colony: 1 VP at the end of each age"),
@@ -102,22 +104,38 @@ def forecast(view: State, command: Command) -> Text | None:
     match command:
         case c.LayCard(seat, int(card), "evolution") if card in view.deck:
             evolution = view.deck[card].evolution
-            level = getattr(view.player(seat).levels, evolution)
-            return say(
-                "{evolution} {before} → {after}",
-                evolution=EVOLUTION_NAMES[evolution],
-                before=level,
-                after=level + 1,
-            )
+            return level_raised(view, seat, evolution, getattr(view.player(seat).levels, evolution))
         case c.LayCard(seat, int(card), "expansion") if card in view.deck:
             return actions(expansion_budget(view, seat, card))
         case c.LayCard(seat, int(), "war") if ground(view).tracked:
-            fields = ground(view).battlefields(view, seat)
-            return say_many("{n} battle possible", "{n} battles possible", len(fields))
+            return _battles(view, seat)
         case c.LayCard(seat, int(), "colonisation") if ground(view).tracked:
-            sectors = ground(view).foundings(view, seat)
-            return say_many("{n} sector possible", "{n} sectors possible", len(sectors))
+            sectors = [founding.sector or "" for founding, _ in ground(view).foundings(view, seat)]
+            return say("on {sectors}", sectors=listed([sector_name(view, sector) for sector in sectors]))
     return None
+
+
+def _battles(view: State, seat: Seat) -> Text:
+    """Where this seat could fight, and how that would end."""
+    outcomes = {
+        sector: battle(view, sector, ships)
+        for sector in ground(view).battlefields(view, seat)
+        if (ships := ground(view).ships_on(view, sector)) is not None
+    }
+    if len(outcomes) == 1:
+        ((sector, outcome),) = outcomes.items()
+        ends = short_forecast(seat, outcome)
+        return say("{sector}: {outcome} as it stands", sector=sector, outcome=ends)
+    told = [
+        say("{sector} {outcome}", sector=sector, outcome=_end(seat, one)) for sector, one in outcomes.items()
+    ]
+    return say_many("{n} battle: {battles}", "{n} battles: {battles}", len(told), battles=listed(told))
+
+
+def _end(seat: Seat, outcome: BattleOutcome) -> Text:
+    if outcome.winner is None:
+        return say("tied")
+    return say("won") if outcome.winner == seat else say("lost")
 
 
 # --- the guide, and hints for a first game

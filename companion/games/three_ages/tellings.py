@@ -1,13 +1,13 @@
 """How each step is told: its name in the history, and what everybody sees of it for a moment."""
 
-from companion.core.screen import Cell, Change, Gauge, Gauges, Message, Roster, Screen
+from companion.core.screen import NOTHING, Cell, Change, Gauge, Gauges, Message, Roster, Screen
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.three_ages import events as e
 from companion.games.three_ages.flow import PHASES
 from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import State
-from companion.games.three_ages.phrases import place
+from companion.games.three_ages.phrases import level_raised, place, with_colonies
 from companion.games.three_ages.terms import (
     ACTION_NAMES,
     BONUS_NAMES,
@@ -32,17 +32,12 @@ def _battle_name(state: State, event: e.BattleFought) -> Text:
     where = place(state, event.sector)
     if event.winner is None:
         return say("Battle ({place}): a tie", place=where)
-    return say("Battle ({place}): {name} wins", place=where, name=_by(state, event.winner))
+    return say("Battle ({place}): {name} wins, +1 VP", place=where, name=_by(state, event.winner))
 
 
 def _evolution_name(state: State, event: e.Evolved) -> Text:
-    return say(
-        "{name}: {evolution} {before} → {after}",
-        name=_by(state, event.seat),
-        evolution=EVOLUTION_NAMES[event.evolution],
-        before=event.level - 1,
-        after=event.level,
-    )
+    raised = level_raised(state, event.seat, event.evolution, event.level - 1)
+    return say("{name}: {what}", name=_by(state, event.seat), what=raised)
 
 
 def _colony_name(state: State, event: e.Colonised) -> Text:
@@ -65,6 +60,12 @@ def _loss_name(state: State, event: e.ShipDestroyed) -> Text:
     )
 
 
+def _gains_of_age(state: State, event: e.AgeScored) -> Text:
+    gains = {seat: sectors + event.colonies[seat] for seat, sectors in event.sectors.items()}
+    ranked = sorted(gains.items(), key=lambda item: -item[1])
+    return listed([say("{name} +{points} VP", name=_by(state, seat), points=gain) for seat, gain in ranked])
+
+
 # --- what everybody sees
 
 
@@ -78,12 +79,14 @@ def _battle(before: State, event: e.BattleFought) -> Screen:
     if event.winner is None:
         return Message(say("A tie: all is lost"), (scores, place(before, event.sector)), "battle")
     kept = say_many("keeps {n} ship", "keeps {n} ships", event.ships[event.winner])
-    return Message(say("{name} wins", name=_by(before, event.winner)), (scores, kept), "battle")
+    title = say("{name} wins: +1 VP", name=_by(before, event.winner))
+    return Message(title, (scores, kept), "battle")
 
 
 def _evolved(before: State, event: e.Evolved) -> Screen:
     label = say("{name}: {what}", name=_by(before, event.seat), what=EVOLUTION_NAMES[event.evolution])
-    return Change(label, event.level - 1, event.level, event.evolution)
+    more = with_colonies(before, event.seat, event.evolution, event.level)
+    return Change(label, event.level - 1, event.level, event.evolution, foot=more or NOTHING)
 
 
 def _colonised(before: State, event: e.Colonised) -> Screen:
@@ -150,6 +153,6 @@ TELLINGS: dict[type[Event], Telling] = {
     e.SectorsCounted: Telling(
         told(say_many("{name} controls {n} sector", "{name} controls {n} sectors", 1), count="sectors")
     ),
-    e.AgeScored: Telling(lambda state, _: say("Age {age} is scored", age=state.age), _age_scored),
+    e.AgeScored: Telling(_gains_of_age, _age_scored),
     e.ShipsCounted: Telling(told(say_many("{name} has {n} ship", "{name} has {n} ships", 1), count="ships")),
 }

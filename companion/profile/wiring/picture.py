@@ -9,22 +9,8 @@ from itertools import cycle
 from companion.core.text import Text, say
 from companion.profile.parts import Profile
 from companion.profile.pins import GROUND, HEADER, POWER_3V3, POWER_5V, is_odd_column, name_of
-from companion.profile.wiring import cables, svg
+from companion.profile.wiring import cables, layout, svg
 from companion.profile.wiring.circuit import ON_THE_BUS, Circuit, Speech, circuit_of
-from companion.profile.wiring.layout import (
-    BOARD_EDGE,
-    OUTLET_HEIGHT,
-    OUTLET_WIDTH,
-    PART_WIDTH,
-    PIN_X,
-    PITCH,
-    HeaderSide,
-    Wire,
-    WiringBlock,
-    hanging_x,
-    header_y,
-    sides,
-)
 from companion.profile.wiring.resistors import inset, resistors
 from companion.profile.wiring.rows import terminal_word
 from companion.profile.wiring.svg import SvgFrame
@@ -37,7 +23,7 @@ IDLE, BUNDLE = "#adb5bd", "#1c7ed6"
 MARGIN, TITLE_HEIGHT, TITLE_SIZE, LEGEND_HEIGHT = 28, 64, 20, 62
 DETAIL_SIZE = 11
 NARROWEST = 720
-BOARD_TOP, BOARD_BOTTOM = -44, 20 * PITCH + 8
+BOARD_TOP, BOARD_BOTTOM = -44, 20 * layout.PITCH + 8
 CSS = (
     "text{font-family:'DejaVu Sans',Verdana,sans-serif;fill:#212529}"
     ".title{font-size:20px;font-weight:bold}.part{font-size:13px;font-weight:bold}"
@@ -52,7 +38,7 @@ CSS = (
 def draw(profile: Profile, speech: Speech = str) -> str:
     """The picture of a checked profile, as SVG."""
     circuit = circuit_of(profile, speech)
-    both = sides(circuit)
+    both = layout.sides(circuit)
     colours = _colours(circuit)
     blocks = [block for side in both for block in side.blocks]
     below = max([BOARD_BOTTOM, *(_span(block)[1] for block in blocks)])
@@ -63,10 +49,14 @@ def draw(profile: Profile, speech: Speech = str) -> str:
     shapes = [
         svg.text(-left + MARGIN, top + 38, _title(profile, frame, speech), "title"),
         svg.rectangle(
-            SvgFrame(-BOARD_EDGE, BOARD_TOP, 2 * BOARD_EDGE, BOARD_BOTTOM - BOARD_TOP), "board", 12
+            SvgFrame(-layout.BOARD_EDGE, BOARD_TOP, 2 * layout.BOARD_EDGE, BOARD_BOTTOM - BOARD_TOP),
+            "board",
+            12,
         ),
         *cables.cables(circuit.usb, BOARD_BOTTOM, below, speech),
-        svg.rectangle(SvgFrame(-2 * PIN_X, -PITCH / 2, 4 * PIN_X, 20 * PITCH), "strip", 4),
+        svg.rectangle(
+            SvgFrame(-2 * layout.PIN_X, -layout.PITCH / 2, 4 * layout.PIN_X, 20 * layout.PITCH), "strip", 4
+        ),
         *(shape for side in both for shape in _side(side, colours, speech)),
         *_header(colours),
         *_legend(circuit, -left + MARGIN, bottom - MARGIN, speech),
@@ -95,14 +85,16 @@ def _header(colours: Mapping[int, str]) -> Iterator[str]:
     yield svg.text(0, BOARD_TOP + 22, "Raspberry Pi", "part", "middle")
     for pin in HEADER:
         side = -1 if is_odd_column(pin) else 1
-        y = header_y(pin)
-        yield svg.circle(side * PIN_X, y, 8.5, colours.get(pin, IDLE))
-        yield svg.text(side * PIN_X, y + 3, str(pin), "pin", "middle")
+        y = layout.header_y(pin)
+        yield svg.circle(side * layout.PIN_X, y, 8.5, colours.get(pin, IDLE))
+        yield svg.text(side * layout.PIN_X, y + 3, str(pin), "pin", "middle")
         style = "name" if pin in colours else "idle"
-        yield svg.text(side * (2 * PIN_X + 8), y + 4, name_of(pin), style, "end" if side < 0 else "start")
+        yield svg.text(
+            side * (2 * layout.PIN_X + 8), y + 4, name_of(pin), style, "end" if side < 0 else "start"
+        )
 
 
-def _side(side: HeaderSide, colours: Mapping[int, str], speech: Speech) -> Iterator[str]:
+def _side(side: layout.HeaderSide, colours: Mapping[int, str], speech: Speech) -> Iterator[str]:
     for wire in side.wires:
         if wire.pin:
             yield svg.wire(wire.corners, colours[wire.pin])
@@ -114,7 +106,7 @@ def _side(side: HeaderSide, colours: Mapping[int, str], speech: Speech) -> Itera
         yield from _hanging(block)
 
 
-def _junctions(wires: Sequence[Wire], colours: Mapping[int, str]) -> Iterator[str]:
+def _junctions(wires: Sequence[layout.Wire], colours: Mapping[int, str]) -> Iterator[str]:
     """A dot where a second wire leaves the first: everywhere but at the last of those that share a pin."""
     turns: dict[int, list[tuple[float, float]]] = defaultdict(list)
     for wire in wires:
@@ -126,10 +118,10 @@ def _junctions(wires: Sequence[Wire], colours: Mapping[int, str]) -> Iterator[st
             yield svg.circle(x, y, 4, colours[pin])
 
 
-def _block(block: WiringBlock, colours: Mapping[int, str], speech: Speech) -> Iterator[str]:
-    side, far = block.side, block.near + PART_WIDTH
+def _block(block: layout.WiringBlock, colours: Mapping[int, str], speech: Speech) -> Iterator[str]:
+    side, far = block.side, block.near + layout.PART_WIDTH
     left = min(side * block.near, side * far)
-    yield svg.rectangle(SvgFrame(left, block.top, PART_WIDTH, block.bottom - block.top), "block")
+    yield svg.rectangle(SvgFrame(left, block.top, layout.PART_WIDTH, block.bottom - block.top), "block")
     yield svg.text(left + 10, block.top + 17, block.part.title, "part")
     yield svg.text(left + 10, block.top + 32, block.part.detail, "detail")
     if block.part.note:
@@ -145,11 +137,13 @@ def _block(block: WiringBlock, colours: Mapping[int, str], speech: Speech) -> It
         yield svg.text(side * (far - 10), y + 4, terminal_word(outlet.label, speech), "name", outwards)
 
 
-def _hanging(block: WiringBlock) -> Iterator[str]:
-    near = hanging_x(block)
-    left = min(block.side * near, block.side * (near + OUTLET_WIDTH))
+def _hanging(block: layout.WiringBlock) -> Iterator[str]:
+    near = layout.hanging_x(block)
+    left = min(block.side * near, block.side * (near + layout.OUTLET_WIDTH))
     for outlet, y in block.hanging:
-        yield svg.rectangle(SvgFrame(left, y - OUTLET_HEIGHT / 2, OUTLET_WIDTH, OUTLET_HEIGHT), "block")
+        yield svg.rectangle(
+            SvgFrame(left, y - layout.OUTLET_HEIGHT / 2, layout.OUTLET_WIDTH, layout.OUTLET_HEIGHT), "block"
+        )
         yield svg.text(left + 10, y - 4, outlet.title, "part")
         yield svg.text(left + 10, y + 12, outlet.detail, "detail")
 
@@ -176,8 +170,8 @@ def _bundled(circuit: Circuit) -> Text:
     return say("SDA, SCL; VCC, GND from a rail") if channels else say("SDA, SCL, VCC, GND")
 
 
-def _span(block: WiringBlock) -> tuple[float, float]:
+def _span(block: layout.WiringBlock) -> tuple[float, float]:
     """How far up and down a block and what hangs on it reach."""
     hanging = [y for _, y in block.hanging]
-    top = min([block.top, *(y - OUTLET_HEIGHT / 2 for y in hanging)])
-    return top, max([block.bottom, *(y + OUTLET_HEIGHT / 2 for y in hanging)])
+    top = min([block.top, *(y - layout.OUTLET_HEIGHT / 2 for y in hanging)])
+    return top, max([block.bottom, *(y + layout.OUTLET_HEIGHT / 2 for y in hanging)])

@@ -20,8 +20,12 @@ export class Attention {
     this.ways = new Map();
     /** @type {Map<string, string>} seat and card → side */
     this.sides = new Map();
+    /** @type {Map<string, string>} the same, proposed and not chosen */
+    this.proposed = new Map();
     /** @type {Map<number, number>} seat → card taken in hand */
     this.held = new Map();
+    /** How often a card was taken up elsewhere than in the hand. */
+    this.takenUp = 0;
     /** @type {Map<number, number>} seat → the card that it laid to play */
     this.laid = new Map();
     /** @type {number|null} whose hand may be seen, where several people share the page */
@@ -100,6 +104,11 @@ export class Attention {
 
   /** @param {number} seat @param {number} card */
   side(seat, card) {
+    return this.chosenSide(seat, card) ?? this.proposed.get(`${seat} ${card}`) ?? null;
+  }
+
+  /** What somebody turned it to. @param {number} seat @param {number} card */
+  chosenSide(seat, card) {
     return this.sides.get(`${seat} ${card}`) ?? null;
   }
 
@@ -112,5 +121,17 @@ export class Attention {
   /** @param {number} seat @param {number} card @param {string} side */
   turnCard(seat, card, side) {
     this.sides.set(`${seat} ${card}`, side);
+  }
+
+  /** Show a side as long as nobody chooses one. @param {number} seat @param {number} card @param {string} side */
+  proposeSide(seat, card, side) {
+    this.proposed.set(`${seat} ${card}`, side);
+  }
+
+  /** Take a card of the hand, turned as it is told. @param {number} seat @param {number} card @param {string|null} side */
+  takeUp(seat, card, side) {
+    if (side !== null) this.turnCard(seat, card, side);
+    this.held.set(seat, card);
+    this.takenUp += 1;
   }
 }

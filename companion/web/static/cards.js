@@ -51,7 +51,7 @@ export function makeHand(table, seat, cards, withSide, action) {
   /** @param {import("./types.js").Card} card */
   function sideOf(card) {
     const isTaken = attention.held.get(seat) === card.index;
-    return attention.side(seat, card.index) ?? (isTaken ? useful(card) : SIDES[0]);
+    return attention.chosenSide(seat, card.index) ?? (isTaken ? useful(card) : SIDES[0]);
   }
 
   /** The first side that would do something: nobody is led to one that would not. @param {import("./types.js").Card} card */
@@ -65,7 +65,7 @@ export function makeHand(table, seat, cards, withSide, action) {
 
   /** @param {import("./types.js").Card} card @param {string|null} side */
   function take(card, side) {
-    if (withSide) attention.turnCard(seat, card.index, side ?? attention.side(seat, card.index) ?? useful(card));
+    if (side !== null) attention.turnCard(seat, card.index, side);
     attention.held.set(seat, card.index);
     show();
   }
@@ -77,6 +77,8 @@ export function makeHand(table, seat, cards, withSide, action) {
 
   function show() {
     const card = taken();
+    // Proposed anew each time: what would do nothing may change, and is known only once the table has said it.
+    if (withSide && card !== undefined) attention.proposeSide(seat, card.index, useful(card));
     cards.forEach((one, place) => faces[place].show(one === card, sideOf(one)));
     if (withSide) refill(tools, SIDES.map((side) => sideButton(table, seat, card, side, card && sideOf(card), take)));
     main.disabled = card === undefined;

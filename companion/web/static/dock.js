@@ -18,6 +18,7 @@ import { makePlans, squaresOf } from "./plans.js";
 import { candidates, consider, previewHint, shownOf } from "./preview.js";
 import { quiet } from "./quiet.js";
 import { nameOf, playerAt } from "./store.js";
+import { beforeWaysOut } from "./way.js";
 import { word } from "./words.js";
 
 const REFUSAL_MS = 7000;
@@ -40,14 +41,23 @@ export function makeDock(table) {
   const drawOthers = whenChanged((/** @type {number[]} */ seats, /** @type {number|null} */ seat) => {
     refill(others, seats.length < 2 ? [] : seats.map((one) => chip(table, one, one === seat)));
   });
+  let asked = "";
+  /** A new question begins at its top. @param {number|null} seat */
+  const begin = (seat) => {
+    const way = seat === null ? null : table.attention.way(seat);
+    const now = JSON.stringify([seat, way?.trail.length, way?.prompt?.ask]);
+    if (now !== asked) element.scrollTop = body.scrollTop = 0;
+    asked = now;
+  };
   const drawBody = whenChanged((/** @type {number|null} */ seat) => {
     // A battle that is on is drawn beside the question with its odds: they are not told twice.
     const isFighting = table.state.game?.fight?.over === false;
     const looks = seat === null || isFighting ? [] : (table.attention.way(seat).prompt?.looks ?? []);
     const plans = seat === null ? null : makePlans(table, seat);
-    const asked = seat === null ? quiet(table) : question(table, seat, plans);
+    const parts = seat === null ? quiet(table) : question(table, seat, plans);
     body.classList.toggle("has-looks", looks.length > 0);
-    refill(body, [...asked, looks.length === 0 ? null : makeLooks(looks)]);
+    refill(body, [...parts, looks.length === 0 ? null : makeLooks(looks)]);
+    begin(seat);
     if (seat !== null) announce("polite", sentence(table, seat));
   });
 
@@ -69,6 +79,7 @@ export function makeDock(table) {
       now?.plans,
       state.game?.players.map(({ name, colour, icon: emblem, bot }) => [name, colour, emblem, bot]),
       table.attention.uncovered,
+      table.attention.takenUp,
       seat === null && [
         state.game?.waiting,
         state.game?.paused,
@@ -76,6 +87,7 @@ export function makeDock(table) {
         state.game?.order,
         own === null ? null : state.seats[own]?.hand,
         state.game?.news,
+        state.held,
       ],
     );
     element.classList.toggle("is-asking", seat !== null);
@@ -173,25 +185,48 @@ function notes({ note = "", warning = "" }) {
   ];
 }
 
-/** What somebody else would do here, once it was asked for. @param {import("./types.js").Table} table @param {number} seat */
+/** What somebody else would do here, as long as the answer so far agrees with it. @param {import("./types.js").Table} table @param {number} seat */
+function adviceNow(table, seat) {
+  const { told: lines = [], path = [], card = null, side = null } = table.state.seats[seat]?.advice ?? {};
+  return lines.length > 0 && table.attention.way(seat).isOn(path) ? { lines, path, card, side } : null;
+}
+
+/** It in words, and a button that does it. @param {import("./types.js").Table} table @param {number} seat */
 function advice(table, seat) {
-  const [way, ...why] = table.state.seats[seat]?.advice?.told ?? [];
-  if (way === undefined) return null;
-  return h("p", { class: "advice", role: "status" }, icon("question"), h("span", {}, h("b", {}, way), " ", ...why));
+  const found = adviceNow(table, seat);
+  if (found === null) return null;
+  const [way, ...why] = found.lines;
+  return h(
+    "p",
+    { class: "advice", role: "status" },
+    h("span", {}, h("b", {}, way), " ", why.join(" · ")),
+    h(
+      "button",
+      { type: "button", class: "plain follow-advice", data: { key: "follow-advice" }, on: { click: follow } },
+      found.card === null ? word("follow-advice", "Do this") : word("take-advised", "Take it up"),
+    ),
+  );
+
+  function follow() {
+    const { card, side, path } = /** @type {NonNullable<typeof found>} */ (found);
+    if (card === null) return table.attention.way(seat).follow(path);
+    // A card is still laid by hand: it is taken up with that side on top.
+    table.attention.takeUp(seat, card, side);
+    table.refresh();
+  }
 }
 
 /** The likely answer is the advised one, once there is advice. @param {import("./types.js").Table} table @param {number} seat @param {import("./types.js").Prompt} prompt */
 function advised(table, seat, prompt) {
-  const [way = ""] = table.state.seats[seat]?.advice?.told ?? [];
-  const steps = way.replace(/[\s\u00a0]*:$/, "").split(" → ");
-  const place = (prompt.options ?? []).findIndex(({ label }) => steps.includes(label));
-  return place === -1 ? prompt.likely : place;
+  const place = adviceNow(table, seat)?.path[table.attention.way(seat).trail.length];
+  const option = typeof place === "number" ? place - beforeWaysOut(prompt) : -1;
+  return option >= 0 && option < (prompt.options ?? []).length ? option : prompt.likely;
 }
 
 /** Asks for it, beside the question. @param {import("./types.js").Table} table @param {number} seat */
 function adviceButton(table, seat) {
-  const { offered = false, told = [] } = table.state.seats[seat]?.advice ?? {};
-  if (!offered || told.length > 0) return null;
+  const { offered = false } = table.state.seats[seat]?.advice ?? {};
+  if (!offered || adviceNow(table, seat) !== null) return null;
   return h(
     "button",
     {

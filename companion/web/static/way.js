@@ -76,10 +76,18 @@ export class Way {
     if (this.prompt === null) return;
     const path = [...this.path, place];
     if (leadsOn(this.prompt, place)) this.ask(path);
-    else {
-      this.answeredAt = this.step;
-      this.send("answer", path);
-    }
+    else this.follow(path);
+  }
+
+  /** Give a whole answer, part by part. @param {Place[]} path */
+  follow(path) {
+    this.answeredAt = this.step;
+    this.send("answer", path);
+  }
+
+  /** Whether the parts so far are those of this answer. @param {Place[]} path */
+  isOn(path) {
+    return this.path.every((place, part) => JSON.stringify(place) === JSON.stringify(path[part]));
   }
 
   /** @param {Place[]} path */

@@ -36,7 +36,7 @@ from tests.games.eclipse.tables import (
     tile,
 )
 
-BOX = bundled()
+GAME_DATA = bundled()
 NOTHING = Blueprint("standard", "interceptor", (), initiative=0)
 
 
@@ -125,7 +125,7 @@ def _phase(state: State, phase: str) -> State:
 
 
 def test_two_fusion_drives_ex_s1() -> None:
-    values = added_up(NOTHING, [BOX.parts["fusion_drive"]] * 2)
+    values = added_up(NOTHING, [GAME_DATA.parts["fusion_drive"]] * 2)
     assert (values.movement, values.initiative, values.energy) == (4, 4, -4)
 
 

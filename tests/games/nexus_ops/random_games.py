@@ -29,11 +29,10 @@ from companion.journal.timeline import Step, Timeline
 from companion.kit.corrections import Corrected
 from companion.table.bots import Bot, Refine
 from companion.table.session import Session
+from tests.games import random_play
 from tests.games.nexus_ops.tables import NAMES
-from tests.games.random_play import submit
+from tests.games.random_play import every_event
 
-# Nobody can play for ever: each turn draws a Secret Mission, and those that are played win.
-LONGEST_GAME = 20_000
 RELUCTANCE = 0.95
 
 
@@ -102,34 +101,28 @@ def moves(
     # Soldiers who are reluctant and sensible as well would never play a card, and never end.
     sensible = not soldiers and chance.random() < 0.5
     bot = kind(GAME, chance, str(chance.random()) if sensible else None)
-    for _ in range(LONGEST_GAME):
-        if GAME.over(session.state):
-            return
-        yield submit(session, bot, _prompt(session, chance, corrections=corrections))
-    raise AssertionError("the game does not end")
+    return random_play.moves(
+        session, bot, chance, lambda: _correction(session, chance) if corrections else None
+    )
 
 
-def _prompt(session: Session, chance: Random, *, corrections: bool) -> Prompt:
-    if corrections and chance.random() < 0.1:
-        menu = GAME.corrections(session.state)
-        assert isinstance(menu, Choose)
-        # Points would end most games at once.
-        others = tuple(one for one in menu.options if getattr(one.command, "value", "") != "points")
-        if others:
-            return menu if chance.random() < 0.05 else replace(menu, options=others)
-    prompts = session.prompts()
-    assert tuple(prompt.seat for prompt in prompts) == GAME.waiting(session.state)
-    return chance.choice(prompts)
+def _correction(session: Session, chance: Random) -> Prompt | None:
+    if chance.random() >= 0.1:
+        return None
+    menu = GAME.corrections(session.state)
+    assert isinstance(menu, Choose)
+    # Points would end most games at once.
+    others = tuple(one for one in menu.options if getattr(one.command, "value", "") != "points")
+    if not others:
+        return None
+    return menu if chance.random() < 0.05 else replace(menu, options=others)
 
 
 def check_after_every_event(step: Step, ledger: Ledger) -> None:
-    """Fold a step again, event by event, and look at each state in between."""
-    state = step.before
-    for event in step.events:
+    """Look at each state in a step."""
+    for event, state in every_event(step, GAME):
         ledger.note(event)
-        state = GAME.evolve(state, event)
         check(state, ledger)
-    assert state == step.after
 
 
 def check(state: State, ledger: Ledger) -> None:

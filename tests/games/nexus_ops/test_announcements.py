@@ -62,7 +62,7 @@ def test_announcement_of_a_battle_also_tells_income_and_draws_of_the_same_step()
     assert told(state, c.Throw(2, 0)) == [
         "D2: Both hold out",
         "left: Ana 1, Bao 1",
-        "Ana: +2 rubium",
+        "Ana: income +2 rubium",
         "Ana draws 1 Secret",
     ]
 
@@ -101,7 +101,7 @@ def test_announcement_of_a_battle_won_tells_all_that_moved_as_it_came() -> None:
     state = do(state, c.EndPhase(1), c.Attack(1, space="D2", defender=2, sure=True), c.Throw(1, 1))
     assert told(state, c.Throw(2, 0)) == ["D2: Ana wins", "Bao loses: Human", "left: 1 × Human"]
     won = do(state, c.Throw(2, 0))
-    rest = ["Bao draws 1 Energize", "Ana: +2 rubium", "Ana draws 1 Secret"]
+    rest = ["Bao draws 1 Energize", "Ana: income +2 rubium", "Ana draws 1 Secret"]
     assert told(won, c.TakeMission(1)) == ["Ana: +1 VP", "Mission: a battle won", "VP 0 → 1 of 12", *rest]
     assert told(won, c.EndPhase(1)) == ["Bao draws", "1 Energize", *rest[1:]]
 
@@ -174,7 +174,7 @@ def test_announcement_of_a_result_still_shows_the_dice_that_led_to_it() -> None:
 def test_announcement_of_an_income_of_nothing_is_left_out() -> None:
     state = replace(with_player(ready(2), 1, units=units(human=1, rock_strider=1)), phase="income")
     assert GAME.announce(state, events(state, c.CountMines(1, (0,)))) is None
-    assert told(state, c.CountMines(1, (1,))) == ["Ana: +1 rubium"]
+    assert told(state, c.CountMines(1, (1,))) == ["Ana: income +1 rubium"]
 
 
 # --- where it happens, and with what

@@ -18,7 +18,7 @@ from companion.games.nexus_ops.model import Contest, Due, State
 from companion.games.nexus_ops.terms import BattleEffect, Counts, Terrain
 from companion.journal.timeline import Step
 from companion.table.bots import Bot, plausible
-from tests.games.nexus_ops.random_games import LONGEST_GAME, session_of
+from tests.games.nexus_ops.random_games import session_of
 from tests.games.nexus_ops.tables import (
     asked,
     attack,
@@ -33,6 +33,7 @@ from tests.games.nexus_ops.tables import (
     with_player,
     with_units,
 )
+from tests.games.random_play import LONGEST_GAME
 
 GAMES = 12
 FULL = {"board": "full", "map": "drawn", "dice": "companion"}

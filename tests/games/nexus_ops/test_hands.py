@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.core.prompt import Choose, answers, as_held
+from companion.core.prompt import Choose, Prompt, answers, as_held
 from companion.core.values import Command
 from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
@@ -17,10 +17,11 @@ from companion.games.nexus_ops.data import Mission
 from companion.games.nexus_ops.evolve import fold
 from companion.games.nexus_ops.hands import card_of, copies_of
 from companion.games.nexus_ops.model import Passed, State
-from companion.games.nexus_ops.terms import SECRET_CARDS
+from companion.games.nexus_ops.terms import SECRET_CARDS, UNIT_NAMES
 from companion.journal.timeline import Step
 from companion.kit.corrections import Corrected
 from companion.table.session import Session
+from companion.table.simulated_hands import SimulatedHands
 from tests.games.nexus_ops.random_games import session_of
 from tests.games.nexus_ops.tables import do, fighting, labels, ready, spoken, units, with_player
 
@@ -178,7 +179,63 @@ def test_card_says_what_it_wants_and_is_worth() -> None:
         spoken(GAME.describe_card(state, copies_of(state.options.data, key)[0]))
         for key in ("slay-human", "win-magma")
     ]
-    assert told == ["Destroyed: Human (1 VP)", "Won in: Magma Pool (2 VP, on red)"]
+    assert told == [
+        "Human: destroy one in a battle in your turn. 1 VP.",
+        "Magma Pool: win a battle there in your turn. 2 VP. Counts as a red card.",
+    ]
+
+
+def test_cards_of_a_simulated_hand_are_asked_for_by_name_and_the_others_say_why_not() -> None:
+    held = ("slay-human", "win-magma")
+    state = won_in_magma(*held)
+    cards = [copies_of(state.options.data, key)[0] for key in held]
+    prompt = as_held(GAME.refine(state, c.UseCards(1)), lambda _: cards)
+    assert isinstance(prompt, Choose)
+    assert spoken(prompt.ask) == "Play which card?"
+    assert "Destroyed: Human" in labels(prompt)
+    assert "Play a Secret Mission" not in labels(prompt)
+    (kept,) = prompt.barred
+    assert spoken(kept.label) == "Won in: Magma Pool"
+    real = as_held(GAME.refine(state, c.UseCards(1)), None)
+    assert isinstance(real, Choose)
+    assert spoken(real.ask) == "Which card?"
+    assert "Play a Secret Mission" in labels(real)
+    assert real.barred == ()
+
+
+def test_loss_of_the_unit_that_a_held_card_asks_for_says_so() -> None:
+    state = with_player(fighting(units(human=1, fungoid=1), units(human=2)), 1, secret=1)
+    state = do(state, c.Throw(1, 0), c.Throw(1, 0), c.Throw(2, 1))
+    prompt = GAME.prompt(state, 1)
+    card = copies_of(state.options.data, "survive-fungoid")[0]
+    held = as_held(prompt, lambda _: [card])
+    assert isinstance(held, Choose)
+    told = {one.icon: spoken(one.detail) for one in held.options if one.detail and one.icon in UNIT_NAMES}
+    assert told == {"fungoid": "breaks your Secret Mission: Won, alive: Fungoid"}
+    others = as_held(prompt, lambda _: [])
+    assert isinstance(others, Choose)
+    assert all(one.detail is None for one in others.options if one.icon in UNIT_NAMES)
+
+
+def test_nobody_is_asked_at_the_end_of_a_turn_who_can_play_nothing() -> None:
+    state = replace(with_player(ready(3), 1, secret=1, rubium=0), phase="closing")
+    prompt = GAME.prompt(state, 1)
+    dominate, slay = (copies_of(state.options.data, key)[:1] for key in ("dominate-rock", "slay-human"))
+    assert [_done_by_hand(state, prompt, cards) for cards in (dominate, slay)] == [None, c.EndPhase(1)]
+    assert SimulatedHands(partial(GAME.refine, state), frozenset(), "").done(prompt) is None
+
+
+def test_nobody_is_asked_what_to_deploy_who_can_neither_buy_nor_play() -> None:
+    state = with_player(ready(3, board="full"), 1, secret=1, rubium=0)
+    cards = copies_of(state.options.data, "slay-human")[:1]
+    assert _done_by_hand(state, GAME.prompt(state, 1), cards) == c.EndPhase(1)
+    with_two = with_player(state, 1, secret=2)
+    assert _done_by_hand(with_two, GAME.prompt(with_two, 1), cards) is None
+
+
+def _done_by_hand(state: State, prompt: Prompt, cards: tuple[int, ...]) -> Command | None:
+    hands = SimulatedHands(partial(GAME.refine, state), frozenset(), "", lambda _: cards)
+    return hands.done(prompt)
 
 
 def test_none_leads_back_to_the_question_that_one_came_from() -> None:

@@ -51,6 +51,14 @@ def test_odds_are_shown_before_the_battle_is_confirmed() -> None:
     assert spoken(final_losses.title) == "−0.5 : −0.5"
 
 
+def test_odds_are_said_in_full_names_where_a_page_has_room() -> None:
+    note = confirmation().note
+    assert note is not None
+    assert spoken(note) == (
+        "Ana with 1 × Human, Bao with 1 × Human. One round: Ana wins 17 %, both stay 69 %, Bao holds it 14 %."
+    )
+
+
 def test_odds_say_so_where_there_are_too_many_units() -> None:
     crowd = tuple(before_battle(HUMAN, HUMAN).chart[unit].figures for unit in UNITS)
     state = before_battle(crowd, crowd)

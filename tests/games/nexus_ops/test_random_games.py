@@ -11,12 +11,12 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from companion.core.settings import applies
 from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import events as e
 from companion.games.nexus_ops.model import team_points
 from companion.table.session import Session
 from tests.games.nexus_ops.random_games import Ledger, check_after_every_event, moves, session_of
+from tests.games.random_play import meaningful
 
 PLAYERS = st.integers(2, 4)
 SEEDS = st.integers(0, 2**32 - 1)
@@ -36,14 +36,6 @@ EVERYTHING = {
     "priority": "on",
     "start": "secret",
 }
-
-
-def _meaningful(chosen: dict[str, str], players: int) -> dict[str, str]:
-    """Without the settings that mean nothing beside the others."""
-    for setting in GAME.settings:
-        if not applies(setting, chosen, players):
-            chosen = {**chosen, setting.key: setting.default}
-    return chosen
 
 
 @pytest.mark.long
@@ -78,7 +70,7 @@ def _checked_game(
 ) -> Session:
     """A game that was played to its end, every event of it checked."""
     chance = Random(seed)
-    session = session_of(players, _meaningful(chosen, players), chance)
+    session = session_of(players, meaningful(GAME, chosen, players), chance)
     ledger = Ledger(players)
     for step in moves(session, chance, corrections=corrections, soldiers=soldiers):
         check_after_every_event(step, ledger)

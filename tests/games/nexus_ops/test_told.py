@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.prompt import Choose, Dial, Option, Prompt
 from companion.core.screen import Message
-from companion.core.text import Text
+from companion.core.text import Text, english
 from companion.core.values import Command
 from companion.games.nexus_ops import GAME
 from companion.games.nexus_ops import commands as c
@@ -297,3 +297,11 @@ def test_why_in_teams_says_whose_is_whose() -> None:
     told = reasons(ready(4, teams="two"))
     held = "no card yet, Ana: 8 rubium, 0 cards, 0 units, Cléo: 14 rubium, 0 cards, 0 units"
     assert told["Ana, Cléo: 0 VP"] == held
+
+
+def test_income_and_draws_are_told_in_lines_of_their_own_below_the_step() -> None:
+    state = replace(with_units(board(2), {"E2": {1: units(human=1)}}), phase="fight")
+    state = replace(state, board=replace(state.map(), mines={"E2": 2}))
+    step = events(state, c.EndPhase(1))
+    told = [line.render(english) for line in GAME.followed(state, step)]
+    assert told == ["Income of Ana: E2 2 = 2 rubium", "Ana draws 1 Secret"]

@@ -11,7 +11,7 @@ from companion.games.starcraft import board_commands as bc
 from companion.games.starcraft import events as e
 from companion.games.starcraft.board import Mobilizing, Researching
 from companion.games.starcraft.changes import with_board
-from companion.games.starcraft.clash import Shown, fought, numbers, outcome
+from companion.games.starcraft.clash import Shown, fight_events, numbers, outcome
 from companion.games.starcraft.combat_deck import card_of
 from companion.games.starcraft.decks import dealt
 from companion.games.starcraft.event_deck import drawing
@@ -107,7 +107,7 @@ def test_point_35_special_research_without_a_purchase_takes_the_event_card() -> 
 def test_point_36_without_any_card_a_side_fights_with_nothing() -> None:
     state = _fighting(Line("marine", card=FROM_DECK), Line("zergling", card=201))
     state = sheet(state, 1, deck=(), discards=(), hand=())
-    (told,) = (event for event in fought(state, 0, Random(1)) if isinstance(event, SkirmishFought))
+    (told,) = (event for event in fight_events(state, 0, Random(1)) if isinstance(event, SkirmishFought))
     assert told.cards[0] == 0
     assert (told.attack[0], told.health[0]) == (0, 0)
 
@@ -119,7 +119,7 @@ def test_point_37_cloaked_unit_that_withdraws_saves_its_supports() -> None:
     attacking = Line("marine", card=marine, ready=True)
     weak = Line("hydralisk", ("zergling",), card=0, ready=True)
     state = replace(state, fight=replace(state.fighting, skirmishes=(Skirmish(attacking, weak),)))
-    owed = [event.kind for event in fought(state, 0, Random(1)) if isinstance(event, DecisionOwed)]
+    owed = [event.kind for event in fight_events(state, 0, Random(1)) if isinstance(event, DecisionOwed)]
     assert owed == ["cloak"]
 
 

@@ -18,12 +18,11 @@ from companion.journal.timeline import Step, Timeline
 from companion.kit.corrections import Corrected
 from companion.table.bots import Bot
 from companion.table.session import Session
-from tests.games.random_play import submit
+from tests.games import random_play
+from tests.games.random_play import every_event
 from tests.games.three_ages.tables import NAMES
 
 TABLE = 0
-# No game can be longer: every step uses up a card, an action, a battle place or a correction.
-LONGEST_GAME = 20_000
 
 
 class Ledger:
@@ -61,30 +60,21 @@ def play(players: int, settings: dict[str, str], seed: int, *, corrections: bool
 def moves(session: Session, chance: Random, *, corrections: bool = False) -> Iterator[Step]:
     """Each step of a game played at random, until it is over."""
     bot = Bot(GAME, chance, str(chance.random()) if chance.random() < 0.5 else None)
-    for _ in range(LONGEST_GAME):
-        if GAME.over(session.state):
-            return
-        yield submit(session, bot, _prompt(session, chance, corrections=corrections))
-    raise AssertionError("the game does not end")
+    return random_play.moves(
+        session, bot, chance, lambda: _correction(session, chance) if corrections else None
+    )
 
 
-def _prompt(session: Session, chance: Random, *, corrections: bool) -> Prompt:
+def _correction(session: Session, chance: Random) -> Prompt | None:
     menu = GAME.corrections(session.state)
-    if corrections and len(menu) and chance.random() < 0.1:
-        return menu
-    prompts = session.prompts()
-    assert tuple(prompt.seat for prompt in prompts) == GAME.waiting(session.state)
-    return chance.choice(prompts)
+    return menu if len(menu) and chance.random() < 0.1 else None
 
 
 def check_after_every_event(step: Step, ledger: Ledger) -> None:
-    """Fold a step again, event by event, and look at each state in between."""
-    state = step.before
-    for event in step.events:
+    """Look at each state in a step."""
+    for event, state in every_event(step, GAME):
         ledger.note(event)
-        state = GAME.evolve(state, event)
         check(state, ledger)
-    assert state == step.after
 
 
 def check(state: State, ledger: Ledger) -> None:

@@ -162,7 +162,7 @@ def at_war(seat: int = 1, players: int = 3, *, turn: int = 1, **settings: str) -
     return resolving(plays, in_turn(1, turn, players, **settings))
 
 
-def fought(state: State, sector: Sector, *ships: int) -> tuple[e.BattleFought, State]:
+def fight(state: State, sector: Sector, *ships: int) -> tuple[e.BattleFought, State]:
     """A battle of the active seat with these ships (of seats 1, 2, 3 …) there, on either kind of board."""
     command = c.Fight(state.active, sector)
     if state.board is None:

@@ -14,7 +14,7 @@ from tests.games.three_ages.tables import (
     dealt,
     do,
     events,
-    fought,
+    fight,
     home,
     neutral,
     opened,
@@ -106,7 +106,7 @@ def test_correction_waits_until_the_set_up_is_done(command: Command) -> None:
 @BOTH_BOARDS
 def test_correct_points_sets_the_total_and_books_the_difference(board: str) -> None:
     state = at_war(board=board)
-    _, state = fought(state, home(state, 2), 4)
+    _, state = fight(state, home(state, 2), 4)
     state = do(state, Correct(TABLE, "points", (1, 5)))
     assert state.player(1).points == Points(battles=1, corrections=4)
     state = do(state, Correct(TABLE, "points", (1, 0)))

@@ -14,7 +14,7 @@ from companion.games.three_ages.terms import BONUSES, CIVILISATIONS, EVOLUTIONS
 from tests.games.three_ages.boxes import bundled_text, changed, complaint
 from tests.games.three_ages.tables import NAMES, TABLE, do
 
-BOX = bundled()
+GAME_DATA = bundled()
 FILE_NAMES = "deck.toml, civilisations.toml, sectors.toml, layouts.toml"
 
 
@@ -22,7 +22,7 @@ FILE_NAMES = "deck.toml, civilisations.toml, sectors.toml, layouts.toml"
 
 
 def test_bundled_deck_is_complete_and_balanced() -> None:
-    cards = BOX.cards
+    cards = GAME_DATA.cards
     assert [card.index for card in cards] == list(range(1, 31))
     assert sum(not card.circle for card in cards) == 20
     assert {card.evolution for card in cards} == set(EVOLUTIONS)
@@ -30,14 +30,14 @@ def test_bundled_deck_is_complete_and_balanced() -> None:
 
 
 def test_bundled_civilisations_sectors_and_layouts_are_complete() -> None:
-    data = BOX
+    data = GAME_DATA
     assert {civilisation.key for civilisation in data.civilisations} == set(CIVILISATIONS)
     assert data.sectors == dict.fromkeys(BONUSES, 3)
     assert [layout.players for layout in data.layouts] == [2, 3, 4, 5, 6]
 
 
 def test_bundled_files_are_all_marked_as_stand_ins() -> None:
-    assert BOX.stand_in == ("deck", "civilisations", "sectors", "layouts")
+    assert GAME_DATA.stand_in == ("deck", "civilisations", "sectors", "layouts")
 
 
 # --- the owner's files
@@ -47,8 +47,8 @@ def test_bundled_files_are_all_marked_as_stand_ins() -> None:
 def test_owners_file_replaces_only_its_own_kind(tmp_path: Path, kind: str) -> None:
     (tmp_path / f"{kind}.toml").write_text(changed(kind, "stand_in = true\n", ""), encoding="utf-8")
     data = load(tmp_path)
-    assert data.stand_in == tuple(one for one in BOX.stand_in if one != kind)
-    assert (data.cards, data.civilisations, data.sectors, data.layouts) == _parts(BOX)
+    assert data.stand_in == tuple(one for one in GAME_DATA.stand_in if one != kind)
+    assert (data.cards, data.civilisations, data.sectors, data.layouts) == _parts(GAME_DATA)
 
 
 def _parts(data: Data) -> tuple[object, ...]:
@@ -57,7 +57,7 @@ def _parts(data: Data) -> tuple[object, ...]:
 
 def test_owners_file_may_still_call_itself_a_stand_in(tmp_path: Path) -> None:
     (tmp_path / "sectors.toml").write_text(bundled_text("sectors"), encoding="utf-8")
-    assert load(tmp_path).stand_in == BOX.stand_in
+    assert load(tmp_path).stand_in == GAME_DATA.stand_in
 
 
 def test_owners_values_are_the_ones_played_with(tmp_path: Path) -> None:
@@ -69,7 +69,7 @@ def test_owners_values_are_the_ones_played_with(tmp_path: Path) -> None:
     state = GAME.begin(options)
     assert 1 not in state.deck
     assert state.deck[41].evolution == "armament"
-    assert options.data.stand_in == BOX.stand_in
+    assert options.data.stand_in == GAME_DATA.stand_in
 
 
 @pytest.mark.parametrize(
@@ -87,13 +87,13 @@ def test_owners_values_at_the_limit_are_taken(
     tmp_path: Path, kind: str, pattern: str, replacement: str
 ) -> None:
     (tmp_path / f"{kind}.toml").write_text(changed(kind, pattern, replacement), encoding="utf-8")
-    assert _parts(load(tmp_path)) != _parts(BOX)
+    assert _parts(load(tmp_path)) != _parts(GAME_DATA)
 
 
 def test_owners_card_without_a_word_on_it_has_no_circle(tmp_path: Path) -> None:
     text = changed("deck", r"\ncircle = false", "", count=0)
     (tmp_path / "deck.toml").write_text(text, encoding="utf-8")
-    assert load(tmp_path).cards == BOX.cards
+    assert load(tmp_path).cards == GAME_DATA.cards
 
 
 def test_owners_bonus_that_is_printed_nowhere_is_neither_drawn_nor_offered(tmp_path: Path) -> None:

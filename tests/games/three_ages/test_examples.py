@@ -14,7 +14,7 @@ from tests.games.three_ages.tables import (
     do,
     end_of_age,
     events,
-    fought,
+    fight,
     home,
     in_turn,
     neutral,
@@ -32,7 +32,7 @@ BOTH_BOARDS = pytest.mark.parametrize("board", ["full", "assisted"])
 PLAIN_PORTAL = 4  # side D of the bundled card: one portal; side B: influence
 
 
-def field(state: State, colony_mark: str = OPEN) -> str:
+def battlefield(state: State, colony_mark: str = OPEN) -> str:
     """A neutral sector: named on the full board, a mark in assisted play."""
     return neutral(state) if state.board else colony_mark
 
@@ -90,10 +90,10 @@ def test_example_2_control_decides_who_may_convert(seat: int, converts: bool) ->
 @BOTH_BOARDS
 def test_example_3_battle_of_nine_seven_and_six_leaves_two_human_ships(board: str) -> None:
     state = at_war(board=board)
-    sector = field(state, "colony-1")
+    sector = battlefield(state, "colony-1")
     state = with_colony(state, 2, sector, "points")
     state = with_levels(with_levels(state, 1, armament=3), 3, armament=4)
-    battle, after = fought(state, sector, 6, 6, 2)
+    battle, after = fight(state, sector, 6, 6, 2)
     assert battle == e.BattleFought(
         1, sector, scores={1: 9, 2: 7, 3: 6}, ships={1: 2, 2: 0, 3: 0}, winner=1, colony_lost=True
     )
@@ -130,7 +130,7 @@ def test_example_5_evolution_of_influence_adds_one(board: str) -> None:
 def test_example_6_colony_with_ambush_gives_one_more_in_each_later_expansion(board: str) -> None:
     state = resolving({1: ("colonisation", 1), 2: ("war", 2), 3: ("war", 4)}, board=board)
     state = do(state, c.EndStrategy(2), c.EndStrategy(3))
-    sector = field(state, "colony-1")
+    sector = battlefield(state, "colony-1")
     if state.board:
         state = with_ships(state, sector, 1)
     state = do(state, c.Colonise(1, sector, "ambush"), c.PassHands(TABLE))
@@ -145,7 +145,7 @@ def test_example_6_colony_with_ambush_gives_one_more_in_each_later_expansion(boa
 @pytest.mark.parametrize("attacker", [1, 2])
 def test_example_7_home_defended_keeps_the_home_colony_only(board: str, attacker: int) -> None:
     state = with_levels(at_war(attacker, turn=5, board=board), 1, armament=1)
-    battle, after = fought(state, home(state, 1), 2, 3)
+    battle, after = fight(state, home(state, 1), 2, 3)
     assert battle == e.BattleFought(
         attacker, home(state, 1), scores={1: 4, 2: 3}, ships={1: 0, 2: 0}, winner=1
     )
@@ -158,7 +158,7 @@ def test_example_7_home_defended_keeps_the_home_colony_only(board: str, attacker
 @BOTH_BOARDS
 def test_example_8_home_raided_gives_the_point_and_leaves_the_home_colony(board: str) -> None:
     state = at_war(board=board)
-    battle, after = fought(state, home(state, 2), 4)
+    battle, after = fight(state, home(state, 2), 4)
     assert battle == e.BattleFought(1, home(state, 2), scores={1: 4, 2: 1}, ships={1: 3, 2: 0}, winner=1)
     assert points(after) == {1: 1, 2: 0, 3: 0}
 
@@ -166,22 +166,22 @@ def test_example_8_home_raided_gives_the_point_and_leaves_the_home_colony(board:
 @pytest.mark.parametrize(("influence", "sectors"), [(3, {1: 1, 2: 1, 3: 1}), (1, {1: 2, 2: 0, 3: 1})])
 def test_example_8_home_raided_is_controlled_by_influence(influence: int, sectors: dict[int, int]) -> None:
     state = with_levels(at_war(turn=5, board="full"), 2, influence=influence)
-    _, after = fought(state, home(state, 2), 4)
+    _, after = fight(state, home(state, 2), 4)
     assert scored_sectors(after_all(after)) == sectors
 
 
 @BOTH_BOARDS
 def test_example_9_cap_leaves_a_winner_no_more_than_it_had(board: str) -> None:
     state = with_levels(at_war(board=board), 1, armament=4)
-    battle, _ = fought(state, field(state), 2, 1)
-    assert battle == e.BattleFought(1, field(state), scores={1: 6, 2: 1}, ships={1: 2, 2: 0}, winner=1)
+    battle, _ = fight(state, battlefield(state), 2, 1)
+    assert battle == e.BattleFought(1, battlefield(state), scores={1: 6, 2: 1}, ships={1: 2, 2: 0}, winner=1)
 
 
 @BOTH_BOARDS
 def test_example_10_ships_first_keeps_the_colony_and_two_ships(board: str) -> None:
     state = at_war(board=board)
-    sector = field(state, "colony-1")
-    battle, after = fought(with_colony(state, 1, sector, "portal"), sector, 4, 2)
+    sector = battlefield(state, "colony-1")
+    battle, after = fight(with_colony(state, 1, sector, "portal"), sector, 4, 2)
     assert battle == e.BattleFought(1, sector, scores={1: 5, 2: 2}, ships={1: 2, 2: 0}, winner=1)
     assert [colony.sector for colony in after.colonies] == [sector]
 
@@ -189,8 +189,8 @@ def test_example_10_ships_first_keeps_the_colony_and_two_ships(board: str) -> No
 @BOTH_BOARDS
 def test_example_11_tie_on_a_neutral_sector_destroys_everything(board: str) -> None:
     state = at_war(board=board)
-    sector = field(state, "colony-1")
-    battle, after = fought(with_colony(state, 2, sector, "portal"), sector, 5, 4, 3)
+    sector = battlefield(state, "colony-1")
+    battle, after = fight(with_colony(state, 2, sector, "portal"), sector, 5, 4, 3)
     assert battle == e.BattleFought(
         1, sector, scores={1: 5, 2: 5, 3: 3}, ships={1: 0, 2: 0, 3: 0}, winner=None, colony_lost=True
     )
@@ -201,7 +201,7 @@ def test_example_11_tie_on_a_neutral_sector_destroys_everything(board: str) -> N
 @BOTH_BOARDS
 def test_example_11_tie_on_a_home_sector_leaves_its_colony_in_control(board: str) -> None:
     state = at_war(turn=5, board=board)
-    battle, after = fought(state, home(state, 2), 5, 4, 3)
+    battle, after = fight(state, home(state, 2), 5, 4, 3)
     assert battle == e.BattleFought(
         1, home(state, 2), scores={1: 5, 2: 5, 3: 3}, ships={1: 0, 2: 0, 3: 0}, winner=None
     )
@@ -213,13 +213,13 @@ def test_example_11_tie_on_a_home_sector_leaves_its_colony_in_control(board: str
 @BOTH_BOARDS
 def test_example_12_bonus_lost_in_between_is_missing_in_the_second_battle(board: str) -> None:
     state = at_war(board=board)
-    first = field(state, "colony-1")
+    first = battlefield(state, "colony-1")
     second = neutral(state, 1) if state.board else OPEN
     state = with_colony(state, 2, first, "armament")
-    battle, state = fought(state, first, 5)
+    battle, state = fight(state, first, 5)
     assert battle.scores == {1: 5, 2: 2}
     assert battle.colony_lost
-    battle, state = fought(state, second, 3, 2)
+    battle, state = fight(state, second, 3, 2)
     assert battle.scores == {1: 3, 2: 2}
     assert points(state) == {1: 2, 2: 0, 3: 0}
 

@@ -3,14 +3,14 @@
 import pytest
 
 from companion.core.hexes import parts
-from companion.games.three_ages.data import BOX
+from companion.games.three_ages.data import GAME_DATA
 from companion.games.three_ages.galaxy import Galaxy, Layout, chart
 
 ALL = pytest.mark.parametrize("players", range(2, 7))
 
 
 def charted(players: int) -> Galaxy:
-    return chart(BOX.for_players(players, None).layouts[0])
+    return chart(GAME_DATA.for_players(players, None).layouts[0])
 
 
 def distances(galaxy: Galaxy, start: str) -> dict[str, int]:
@@ -81,7 +81,7 @@ def test_neighbours_are_symmetric_and_never_oneself(players: int) -> None:
 
 @ALL
 def test_bundled_layout_hangs_together(players: int) -> None:
-    layout = BOX.for_players(players, None).layouts[0]
+    layout = GAME_DATA.for_players(players, None).layouts[0]
     assert len(parts({*layout.homes, *layout.neutral})) == 1
     galaxy = charted(players)
     assert set(distances(galaxy, galaxy.homes[0])) == set(galaxy.places)

@@ -18,7 +18,7 @@ from tests.games.three_ages.tables import (
     do,
     end_of_age,
     events,
-    fought,
+    fight,
     home,
     neutral,
     refused,
@@ -154,7 +154,7 @@ def test_destroyed_colony_piece_can_be_placed_again(board: str) -> None:
     marks = [neutral(state, place) if state.board else f"colony-{place + 1}" for place in range(4)]
     for mark in marks[:3]:
         state = with_colony(state, 1, mark, "portal")
-    _, state = fought(state, marks[0], 0, 3)
+    _, state = fight(state, marks[0], 0, 3)
     state = do(state, c.EndStrategy(2))
     if state.board:
         state = with_ships(state, marks[3], 1)

@@ -61,11 +61,11 @@ def test_why_names_the_strategies_or_the_indices() -> None:
     assert state.order == (4, 2, 6, 3, 1, 5)
     assert [spoken(why(state, place)) for place in range(6)] == [
         "First of all",
-        "index 7 before 30",
+        "card 7 before 30",
         "War before Evolution",
         "Evolution before Colonisation",
         "Colonisation before Expansion",
-        "index 3 before 20",
+        "card 3 before 20",
     ]
 
 

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from companion.core.settings import applies
 from companion.games.three_ages import GAME
 from companion.journal.timeline import Timeline
 from companion.table.session import Session
+from tests.games.random_play import meaningful
 from tests.games.three_ages.random_games import Ledger, check_after_every_event, moves
 from tests.games.three_ages.tables import NAMES
 
@@ -22,15 +22,9 @@ PLAYERS = st.integers(2, 6)
 SEEDS = st.integers(0, 2**32 - 1)
 
 
-def _meaningful(chosen: dict[str, str]) -> dict[str, str]:
-    """Without the settings that mean nothing beside the others."""
-    known = {setting.key: setting for setting in GAME.settings}
-    return {key: value for key, value in chosen.items() if applies(known[key], chosen, 4)}
-
-
 SETTINGS = st.fixed_dictionaries(
     {setting.key: st.sampled_from([choice.key for choice in setting.choices]) for setting in GAME.settings}
-).map(_meaningful)
+).map(lambda chosen: meaningful(GAME, chosen, 4))
 
 
 def _session(players: int, settings: dict[str, str], chance: Random) -> Session:

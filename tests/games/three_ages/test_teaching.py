@@ -36,12 +36,17 @@ def test_war_is_idle_until_somebody_is_in_reach() -> None:
     assert _idle(state, "war") == "no opponent where you are"
     met = with_ships(state, neutral(state), 1, 2)
     assert _idle(met, "war") == ""
-    assert _forecast(met, "war") == "1 battle possible"
+    assert _forecast(met, "war") == f"{neutral(state)}: you lose 1 to 2 as it stands"
+    again = with_ships(met, neutral(state, 2), 2, 1)
+    told = f"{neutral(state)} lost, {neutral(state, 2)} won"
+    assert _forecast(again, "war") == f"2 battles: {told}"
 
 
 def test_evolution_is_idle_at_the_top_of_its_track() -> None:
     state = dealt(3)
     assert _forecast(state, "evolution") == "Production 0 → 1"
+    settled = with_colony(state, 1, "colony-1", "production")
+    assert _forecast(settled, "evolution") == "Production 0 → 1 (with the colony 2)"
     full = with_levels(state, 1, production=5)
     assert _idle(full, "evolution") == "Production is full"
     assert _idle(with_levels(state, 1, production=4), "evolution") == ""
@@ -52,7 +57,7 @@ def test_colonisation_is_idle_without_a_sector_or_a_piece() -> None:
     assert _idle(state, "colonisation") == "no sector possible"
     alone = with_ships(state, neutral(state), 1)
     assert _idle(alone, "colonisation") == ""
-    assert _forecast(alone, "colonisation") == "1 sector possible"
+    assert _forecast(alone, "colonisation") == f"on {neutral(state)}"
     placed = alone
     for place in (1, 2, 3):
         placed = with_colony(placed, 1, neutral(state, place), "points")

@@ -11,7 +11,7 @@ from tests.games.three_ages.tables import (
     at_war,
     do,
     events,
-    fought,
+    fight,
     home,
     neutral,
     points,
@@ -58,7 +58,7 @@ def test_battle_counts_a_colony_as_a_piece_on_either_side(owner: int, ships: tup
 
 def test_battle_may_start_from_a_home_colony_alone() -> None:
     state = at_war(board="full")
-    battle, after = fought(state, home(state, 1), 0, 1)
+    battle, after = fight(state, home(state, 1), 0, 1)
     # 1 to 1: a tie, the home colony stays.
     assert battle == e.BattleFought(1, home(state, 1), scores={1: 1, 2: 1}, ships={1: 0, 2: 0})
     assert points(after) == {1: 0, 2: 0, 3: 0}
@@ -66,7 +66,7 @@ def test_battle_may_start_from_a_home_colony_alone() -> None:
 
 def test_battle_may_hit_a_home_colony_alone() -> None:
     state = at_war(board="full")
-    battle, _ = fought(state, home(state, 2), 2)
+    battle, _ = fight(state, home(state, 2), 2)
     assert battle == e.BattleFought(1, home(state, 2), scores={1: 2, 2: 1}, ships={1: 1, 2: 0}, winner=1)
 
 
@@ -89,7 +89,7 @@ def test_battle_is_never_compulsory() -> None:
 def test_battle_takes_in_everybody_present_and_nobody_else(board: str) -> None:
     state = at_war(players=4, board=board)
     sector = neutral(state) if board == "full" else OPEN
-    battle, _ = fought(state, sector, 3, 0, 1, 1)
+    battle, _ = fight(state, sector, 3, 0, 1, 1)
     assert battle.scores == {1: 3, 3: 1, 4: 1}
     assert battle.ships == {1: 2, 3: 0, 4: 0}
 
@@ -105,14 +105,14 @@ def test_battle_armament_adds_level_and_colonies_anywhere_and_may_exceed_five(
     for place in range(colonies):
         mark = neutral(state, place + 1) if state.board else f"colony-{place + 1}"
         state = with_colony(state, 1, mark, "armament")
-    battle, _ = fought(state, neutral(state) if state.board else OPEN, 2, 1)
+    battle, _ = fight(state, neutral(state) if state.board else OPEN, 2, 1)
     assert battle.scores == {1: score, 2: 1}
 
 
 def test_battle_ignores_influence_and_other_bonuses() -> None:
     state = with_levels(at_war(board="full"), 1, influence=5, production=5, movement=5)
     state = with_colony(with_colony(state, 1, neutral(state, 1), "influence"), 1, neutral(state, 2), "points")
-    battle, _ = fought(state, neutral(state), 2, 1)
+    battle, _ = fight(state, neutral(state), 2, 1)
     assert battle.scores == {1: 2, 2: 1}
 
 
@@ -134,7 +134,7 @@ def test_winner_keeps_the_difference_and_gains_one_point(
     board: str, ships: tuple[int, ...], armament: int, winner: int, left: dict[int, int]
 ) -> None:
     state = with_levels(at_war(board=board), 1, armament=armament)
-    battle, after = fought(state, neutral(state) if state.board else OPEN, *ships)
+    battle, after = fight(state, neutral(state) if state.board else OPEN, *ships)
     assert (battle.winner, battle.ships) == (winner, left)
     assert points(after) == {seat: int(seat == winner) for seat in (1, 2, 3)}
     assert after.player(winner).points.battles == 1
@@ -145,7 +145,7 @@ def test_winner_keeps_the_difference_and_gains_one_point(
 def test_winner_loses_ships_first_so_that_its_colony_survives(board: str, opponents: int, left: int) -> None:
     state = at_war(board=board)
     sector = neutral(state) if state.board else "colony-1"
-    battle, after = fought(with_colony(state, 1, sector, "portal"), sector, 4, opponents)
+    battle, after = fight(with_colony(state, 1, sector, "portal"), sector, 4, opponents)
     assert battle == e.BattleFought(1, sector, {1: 5, 2: opponents}, {1: left, 2: 0}, winner=1)
     assert after.colonies == (Colony(1, sector, "portal"),)
 
@@ -154,7 +154,7 @@ def test_winner_loses_ships_first_so_that_its_colony_survives(board: str, oppone
 def test_winner_destroys_every_piece_of_the_others(board: str) -> None:
     state = at_war(board=board)
     sector = neutral(state) if state.board else "colony-1"
-    battle, after = fought(with_colony(state, 3, sector, "portal"), sector, 6, 2, 3)
+    battle, after = fight(with_colony(state, 3, sector, "portal"), sector, 6, 2, 3)
     assert battle == e.BattleFought(1, sector, {1: 6, 2: 2, 3: 4}, {1: 2, 2: 0, 3: 0}, 1, colony_lost=True)
     assert after.colonies == ()
     if after.board:
@@ -164,17 +164,17 @@ def test_winner_destroys_every_piece_of_the_others(board: str) -> None:
 @BOTH_BOARDS
 def test_winner_at_home_counts_and_keeps_the_home_colony(board: str) -> None:
     state = at_war(board=board)
-    battle, _ = fought(state, home(state, 1), 4, 3)
+    battle, _ = fight(state, home(state, 1), 4, 3)
     # 5 to 3: two pieces kept, one of them the home colony.
     assert battle == e.BattleFought(1, home(state, 1), {1: 5, 2: 3}, {1: 1, 2: 0}, 1)
 
 
 def test_winner_away_never_destroys_a_home_colony() -> None:
     state = at_war(board="full")
-    _, state = fought(state, home(state, 2), 9, 3)
+    _, state = fight(state, home(state, 2), 9, 3)
     state = do(state, c.EndStrategy(1))
     # Seat 2 still has its home colony there: it may fight from it.
-    battle, _ = fought(state, home(state, 2), 5)
+    battle, _ = fight(state, home(state, 2), 5)
     assert battle.scores == {1: 5, 2: 1}
 
 
@@ -188,7 +188,7 @@ def test_tie_destroys_colonies_and_those_below_the_tie_too(board: str, owner: in
     ships[owner - 1] -= 1
     state = at_war(board=board)
     sector = neutral(state) if state.board else "colony-1"
-    battle, after = fought(with_colony(state, owner, sector, "points"), sector, *ships)
+    battle, after = fight(with_colony(state, owner, sector, "points"), sector, *ships)
     assert battle == e.BattleFought(1, sector, {1: 4, 2: 4, 3: 2}, {1: 0, 2: 0, 3: 0}, None, colony_lost=True)
     assert after.colonies == ()
     assert points(after) == {1: 0, 2: 0, 3: 0}
@@ -197,7 +197,7 @@ def test_tie_destroys_colonies_and_those_below_the_tie_too(board: str, owner: in
 @BOTH_BOARDS
 def test_tie_below_the_maximum_is_no_tie(board: str) -> None:
     state = at_war(board=board)
-    battle, _ = fought(state, neutral(state) if state.board else OPEN, 3, 2, 2)
+    battle, _ = fight(state, neutral(state) if state.board else OPEN, 3, 2, 2)
     assert (battle.winner, battle.ships) == (1, {1: 1, 2: 0, 3: 0})
 
 
@@ -239,9 +239,9 @@ def test_battle_that_costs_the_attacker_a_colony_weakens_its_next_one() -> None:
     state = at_war(board="full")
     first, second = neutral(state, 0), neutral(state, 1)
     state = with_colony(state, 1, first, "armament")
-    battle, state = fought(state, first, 1, 9)
+    battle, state = fight(state, first, 1, 9)
     assert battle.scores == {1: 3, 2: 9}
-    battle, _ = fought(state, second, 2, 1)
+    battle, _ = fight(state, second, 2, 1)
     assert battle.scores == {1: 2, 2: 1}
 
 

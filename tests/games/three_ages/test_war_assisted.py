@@ -6,7 +6,7 @@ from companion.core.values import Command
 from companion.games.three_ages import commands as c
 from companion.games.three_ages.model import OPEN
 from companion.games.three_ages.war import battlefields
-from tests.games.three_ages.tables import TABLE, at_war, fought, points, refused, with_colony
+from tests.games.three_ages.tables import TABLE, at_war, fight, points, refused, with_colony
 
 NOBODY_ELSE = "A battle needs an own piece and an opponent's on the sector."
 
@@ -41,9 +41,9 @@ def test_assisted_war_refuses_a_battle_that_cannot_be(command: Command, reason: 
 def test_assisted_war_fights_on_several_open_sectors_but_once_on_a_home() -> None:
     state = at_war()
     for wins in (1, 2):
-        _, state = fought(state, OPEN, 2, 1)
+        _, state = fight(state, OPEN, 2, 1)
         assert points(state)[1] == wins
-    _, state = fought(state, "home-2", 2)
+    _, state = fight(state, "home-2", 2)
     again = c.Fight(1, "home-2", (1, 0, 0), sure=True)
     assert refused(state, again)
 
@@ -52,6 +52,6 @@ def test_assisted_war_has_no_more_battles_than_sectors() -> None:
     state = at_war(players=2)
     for _ in range(10):
         assert OPEN in battlefields(state)
-        _, state = fought(state, OPEN, 2, 1)
+        _, state = fight(state, OPEN, 2, 1)
     assert OPEN not in battlefields(state)
     assert refused(state, c.Fight(1, OPEN, (2, 1), sure=True))

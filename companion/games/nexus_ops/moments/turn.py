@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.core.moment import Moment
+from companion.core.prompt import as_held
 from companion.core.seats import TABLE
 from companion.core.values import Command
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import screens
+from companion.games.nexus_ops.hands import hand
 from companion.games.nexus_ops.model import Points, State
 from companion.games.nexus_ops.moments.stage import DECK, GUARD, Stage, row
 from companion.games.nexus_ops.terms import CHEAPEST_FIRST
@@ -53,8 +55,9 @@ def _deploy(stage: Stage) -> Iterator[Moment]:
     yield Moment("secret-more-points", begun, 1, path=(cards, 0, 1, 2))
     yield Moment("energize", begun, 1, path=(cards, 1))
     holding = stage.holding_all(begun)
-    yield Moment("energize-held", holding, 1, path=(cards, 1), turn=6, deck=DECK)
-    yield Moment("sell-card", holding, 1, path=(cards, 2), turn=21, deck=DECK)
+    yield Moment("energize-held", holding, 1, path=(cards,), turn=6, deck=DECK)
+    held = as_held(stage.game.refine(holding, c.UseCards(1)), lambda seat: hand(holding, seat, DECK))
+    yield Moment("sell-card", holding, 1, path=(cards, len(held) - 2), turn=21, deck=DECK)
     yield stage.told("secret-played", begun, c.PlaySecret(1, "dominate-rock", points=2))
 
 

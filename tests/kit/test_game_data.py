@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.core.material import Kind, WrongEntryError
 from companion.core.text import Text
-from companion.kit.box import Box, check_layouts, check_places, stand_ins
+from companion.kit.game_data import GameData, check_layouts, check_places, stand_ins, with_layout_for
 
 
 class Cards(Struct):
@@ -20,14 +20,16 @@ class Cards(Struct):
     stand_in: bool = False
 
 
-def _box(folder: Path) -> Box[tuple[str, ...]]:
+def _box(folder: Path) -> GameData[tuple[str, ...]]:
     (folder / "cards.toml").write_text('card = ["a", "b"]\nstand_in = true\n')
 
     def made(files: dict[str, Any]) -> tuple[str, ...]:
         cards: tuple[str, ...] = files["cards"].card
         return (*cards, *stand_ins(files))
 
-    return Box(folder, {"cards": Kind(Cards, lambda _: None)}, made, lambda cards, players: cards[:players])
+    return GameData(
+        folder, {"cards": Kind(Cards, lambda _: None)}, made, lambda cards, players: cards[:players]
+    )
 
 
 def test_box_takes_an_owners_file_where_there_is_one(tmp_path: Path) -> None:
@@ -62,3 +64,20 @@ def test_places_are_used_once_and_hang_together(
     with pytest.raises(WrongEntryError) as wrong:
         check_places(Text("map"), places, Text("once"), Text("together"))
     assert (str(wrong.value.what), str(wrong.value.remedy)) == (what, remedy)
+
+
+class Layout(Struct, frozen=True):
+    """For so many."""
+
+    players: int
+
+
+class Layouts(Struct, frozen=True):
+    """All of them."""
+
+    layouts: tuple[Layout, ...]
+
+
+def test_a_game_needs_the_layout_for_its_players_alone() -> None:
+    box = Layouts((Layout(2), Layout(3)))
+    assert with_layout_for(box, 3) == Layouts((Layout(3),))

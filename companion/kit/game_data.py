@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from msgspec import defstruct
+from msgspec.structs import replace
 
 from companion.core.hexes import Place, parts
 from companion.core.material import Kind, Material, WrongEntryError
@@ -17,7 +18,7 @@ from companion.core.text import Text, say
 Data = TypeVar("Data")
 
 
-class Box(Generic[Data]):
+class GameData(Generic[Data]):
     """The files of a game, and what is made of them.
 
     `fitted`: the same with only what a game for so many players needs: that travels in its journal.
@@ -45,7 +46,7 @@ class Box(Generic[Data]):
         return self._fitted(self.load(owner) if owner else self.bundled(), players)
 
 
-def form(**entries: Any) -> type[Any]:
+def schema(**entries: Any) -> type[Any]:
     """The form of a file with these lists or tables, which may say that it is only a stand-in."""
     stand_in = ("stand_in", bool, False)
     return defstruct("File", [*entries.items(), stand_in], forbid_unknown_fields=True)
@@ -54,6 +55,11 @@ def form(**entries: Any) -> type[Any]:
 def stand_ins(files: Mapping[str, Any]) -> tuple[str, ...]:
     """The files that say that they are not an owner's."""
     return tuple(kind for kind, file in files.items() if file.stand_in)
+
+
+def with_layout_for(box: Any, players: int) -> Any:
+    """The material with the one layout for so many."""
+    return replace(box, layouts=tuple(one for one in box.layouts if one.players == players))
 
 
 def check_layouts(found: Iterable[int], players: range, remedy: Text) -> None:
