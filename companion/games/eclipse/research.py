@@ -91,8 +91,8 @@ def _trade(state: State, seat: Seat, tech: str) -> Text | None:
     if missing <= 0:
         return None
     given = missing * state.species(seat).trade
-    ways = [resource(one) for one in trades_for(state, seat, "science", cost)]
-    return say("{n} short: trade {given} {what}", n=missing, given=given, what=joined(" / ", ways))
+    ways = [amount(one, given) for one in trades_for(state, seat, "science", cost)]
+    return say("{n} short: trade {what}", n=missing, what=joined(" / ", ways))
 
 
 def _beyond_reach(state: State, seat: Seat) -> tuple[DisabledOption, ...]:

@@ -10,8 +10,9 @@ from companion.core.prompt import Choose
 from companion.games.eclipse import GAME
 from companion.games.eclipse import commands as c
 from companion.games.eclipse.economy import net_money
-from companion.games.eclipse.model import Owed, State
-from companion.games.eclipse.terms import ACTION_NAMES, ACTIONS, CATEGORIES
+from companion.games.eclipse.model import ANCIENTS, GUARD, Owed, State
+from companion.games.eclipse.phrases import holds, lost
+from companion.games.eclipse.terms import ACTION_NAMES, ACTIONS, CATEGORIES, ITEM_NAMES
 from tests.games.eclipse.tables import begun, changed, do
 
 HOMES = ("221", "223")
@@ -186,3 +187,10 @@ def test_who_has_passed_begins_at_no_reaction() -> None:
     passed = _asked(changed(begun(*HOMES), 1, passed=True))
     assert passed.options[passed.start_place].command == c.Pass(1)
     assert passed.options[0].term == "no-reaction"
+
+
+def test_ancients_and_the_centre_are_told_of_in_sentences_of_their_own() -> None:
+    state, ship = begun(*HOMES), ITEM_NAMES["cruiser"]
+    told = [str(lost(state, seat, ship)) for seat in (1, ANCIENTS, GUARD)]
+    assert told == ["Ana loses 1 Cruiser", "an Ancient is destroyed", "the centre's guard is destroyed"]
+    assert str(holds(state, ANCIENTS, "104")) == "the Ancients hold 104"
