@@ -205,7 +205,6 @@ def test_sides_of_a_skirmish_stand_opposite_each_other(moment: Any) -> None:
     assert second["y"] + second["height"] <= dock["y"] + dock["height"]
 
 
-<<<<<<< HEAD
 @pytest.mark.parametrize("moment", ["ages-scored"], indirect=True)
 def test_advised_card_is_taken_up_with_its_side_at_a_click(moment: Any) -> None:
     speak(moment, "en")
@@ -230,13 +229,13 @@ def test_advice_is_followed_at_a_click_and_goes_once_another_way_is_taken(moment
     moment.get_by_role("button", name="Do this").click()
     expect(undo).not_to_have_text(before)
     expect(moment.locator(".advice")).to_have_count(0)
-=======
+
+
 @pytest.mark.parametrize("moment", ["starcraft-discard"], indirect=True)
 def test_cards_that_are_discarded_are_covered_until_their_owner_says_so(moment: Any) -> None:
     moment.reload()
     expect(moment.locator(".dock .cover")).to_be_visible()
     expect(moment.locator(".dock .tally")).to_have_count(0)
->>>>>>> refs/tmp/starcraft
 
 
 @pytest.mark.parametrize("moment", ["nexus-battle"], indirect=True)
