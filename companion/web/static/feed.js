@@ -56,7 +56,7 @@ function lines(table, steps, news) {
 /** @param {import("./types.js").Table} table @param {Game["history"][number]} step @param {Game["news"]} news */
 function drawStep(table, step, news) {
   const player = playerAt(table.state, step.by);
-  const known = plain(step.name);
+  const known = [step.name, ...step.followed].map(plain).join(" ");
   const told = news === null ? [] : [news.title, ...news.lines].filter((line) => !known.includes(plain(line)));
   return h(
     "li",
