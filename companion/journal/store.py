@@ -157,7 +157,10 @@ class Store:
         end, size = self._good.end, self._good.size
         if not self._is_untouched(size):
             return  # What another program put there is not ours to cut off.
+        times = os.fstat(self._descriptor)
         os.ftruncate(self._descriptor, end)
+        # It says when the last line was written, which is when the game ended: nothing has happened since.
+        os.utime(self._descriptor, ns=(times.st_atime_ns, times.st_mtime_ns))
         if self._mend_due:
             self._sync(self._descriptor)
 

@@ -18,12 +18,14 @@ class Telling(Struct, frozen=True):
     """How one kind of event is told. All get the state from before it, and the event.
 
     `name` is the step in the history; `announce` is what everybody sees of it for a moment; `followed` is
-    what is added below the name where the event followed by itself.
+    what is added below the name where the event followed by itself. `leads`: what it is only the price or the
+    beginning of; where such an event comes right after it, the step is named by that.
     """
 
     name: Callable[[Any, Any], Text] | None = None
     announce: Callable[[Any, Any], Screen | None] | None = None
     followed: Callable[[Any, Any], Text | None] | None = None
+    leads: tuple[type[Event], ...] = ()
 
 
 Tellings = Mapping[type[Event], Telling]
@@ -49,10 +51,16 @@ def told(
 
 
 def name_of_step(tellings: Tellings, state: Any, events: Sequence[Event]) -> Text:
-    """The name of a step: that of its first event that has one; `state` is from before it."""
-    for event in events:
+    """The name of a step: that of its first event that has one, or of what that leads to.
+
+    `state` is from before it.
+    """
+    for number, event in enumerate(events):
         telling = tellings.get(type(event))
         if telling is not None and telling.name is not None:
+            following = events[number + 1 :]
+            if following and type(following[0]) in telling.leads:
+                return name_of_step(tellings, state, following)
             return telling.name(state, event)
     raise LookupError(f"nothing is told of {events!r}")
 

@@ -36,8 +36,8 @@ def qr_picture(address: str, height: int) -> Image.Image:
     """The code at the largest whole scale that fits this height."""
     import segno  # noqa: PLC0415 - only a table with phones needs it
 
-    # Capital letters take less room in a code. Addresses of machines do not mind, passwords do.
-    content = address.upper() if address.startswith("http") else address
+    # Capital letters take less room in a code. Addresses of machines do not mind, passwords and data do.
+    content = address.upper() if address.startswith("http") and "?" not in address else address
     code = segno.make(content, error="l", micro=False)
     rows = [[bool(module) for module in row] for row in code.matrix_iter(border=QUIET_MODULES)]
     plain = Image.new("1", (len(rows), len(rows)), 1)

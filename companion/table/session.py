@@ -35,12 +35,13 @@ from companion.table.simulated_hands import SimulatedHands
 class Undoable(Struct, frozen=True):
     """What undo would take back: a step, by its line; without one, a seat's choice that nobody has seen.
 
-    `since`: whose later steps go with it.
+    `since`: whose later steps go with it, `by`: whose it was.
     """
 
     line: int | None
     name: Text
     since: tuple[Seat, ...] = ()
+    by: Seat = TABLE
 
 
 class SessionMoment(Struct, frozen=True):
@@ -338,7 +339,20 @@ class Session:
         if step is None:
             return None
         later = {one.by for one in self.timeline.done if one.line > step.line and one.by != step.by}
-        return Undoable(step.line, self.timeline.name(step), tuple(sorted(later - {TABLE})))
+        return Undoable(step.line, self.timeline.name(step), tuple(sorted(later - {TABLE})), step.by)
+
+    def undoable_by(self, by: Seat) -> Undoable | None:
+        """What undo would take back without the table's agreement."""
+        # A phone may wait at a seat for which this game has no player.
+        found = self.undoable(by) if by <= len(self.names) else None
+        if found is None or found.line is None:
+            return found
+        return None if self._not_alone(self._last_that_matters(), by) else found
+
+    def redoable_by(self, by: Seat) -> Step | None:
+        """What redo would do again without the table's agreement."""
+        undone = self.timeline.undone
+        return undone[-1] if undone and not self._not_alone(undone[-1], by) else None
 
     def close(self) -> None:
         """Let go of the journal."""

@@ -28,6 +28,7 @@ class Transcript:
         described = self._speech(self._game.describe(step.before, step.events))
         print(f"  {described}")
         self._announcement(step, described)
+        self._followed(step)
         self._order(step)
 
     def _announcement(self, step: Step, described: str) -> None:
@@ -36,6 +37,11 @@ class Transcript:
         lines = [] if shown is None else screen_text(shown, self._speech)
         if news := [line for line in lines if line not in described]:
             print(f"  » {' · '.join(news)}")
+
+    def _followed(self, step: Step) -> None:
+        """What came of the step by itself."""
+        for line in self._game.followed(step.before, step.events):
+            print(f"  · {self._speech(line)}")
 
     def _order(self, step: Step) -> None:
         """The order of resolution, as soon as there is one."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hmac
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from companion.core.seats import TABLE, Seat
 
@@ -48,6 +48,32 @@ class PinLock:
         self._wrong = 0
 
 
+class HeldSeats:
+    """Which seats phones hold, so that nobody else sees their hands.
+
+    From when a phone joins until the table takes its seat back, or another game begins while it is away:
+    a phone that sleeps for a while has not given up its seat.
+    """
+
+    def __init__(self, game: Callable[[], object]) -> None:
+        self._game = game
+        # In which game a phone was last seen at a seat.
+        self._seen_in: dict[Seat, object] = {}
+
+    def seen(self, seat: Seat) -> None:
+        """A phone comes to a seat, or goes."""
+        self._seen_in[seat] = self._game()
+
+    def take_back(self, seat: Seat) -> None:
+        """The table has it again."""
+        self._seen_in.pop(seat, None)
+
+    def held(self, joined: Iterable[Seat]) -> tuple[Seat, ...]:
+        """With those where a phone is just now."""
+        game = self._game()
+        return tuple(sorted({*joined, *(seat for seat, seen in self._seen_in.items() if seen == game)}))
+
+
 class AccessControl:
     """Keys of one run, all derived from one secret: with it phones stay joined through a power cut."""
 
@@ -77,6 +103,10 @@ class AccessControl:
         """Whether this page was let in at that seat."""
         known = self._tokens.get(seat)
         return known is not None and hmac.compare_digest(token.encode(), known.encode())
+
+    def revoke(self, seat: Seat) -> None:
+        """Let nobody in any more who was let in at that seat: its PIN has to be entered again."""
+        self._tokens[seat] = secrets.token_hex(32)
 
     def accepts_pins(self, seat: Seat) -> bool:
         """Whether a PIN is good for anything there."""

@@ -34,6 +34,7 @@ WORLD_ONLY = (
     m.ListSavedGames,
     m.ResumeSavedGame,
     m.SetBot,
+    m.TakeSeatBack,
     m.SetBotDelay,
     m.InjectFault,
     m.CutPower,
@@ -80,8 +81,10 @@ def _guide(table: PagedTable, page: Page, name: str) -> dict[str, Any]:
 def _may(page: Page, message: m.AnyMessage, seat: Seat) -> bool:
     if isinstance(message, m.ReadGuide):
         return True
-    if isinstance(message, m.Join) or (isinstance(message, WORLD_ONLY) and page.role != "world"):
+    if isinstance(message, m.Join):
         return False
+    if isinstance(message, WORLD_ONLY):
+        return page.role == "world"
     if isinstance(message, m.AskAnytime | m.AnswerAnytime) and not page.anytime_for():
         return False
     return page.may_act_for(seat) and (page.lays_cards or not isinstance(message, m.LayOnReader))
@@ -136,6 +139,8 @@ def _at_the_table(
             table.key(seat, key, down=down)
         case m.TurnEncoder(steps=steps):
             table.turn(seat, steps)
+        case m.TakeSeatBack():
+            table.take_back(seat)
         case _ if table.simulation is not None:
             _in_the_simulation(table, table.simulation, message, seat, told)
             return

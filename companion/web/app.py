@@ -33,7 +33,7 @@ from companion.errors import StoppedError
 from companion.locale import Speech
 from companion.web import lobby, present
 from companion.web import messages as m
-from companion.web.access import AccessControl
+from companion.web.access import AccessControl, HeldSeats
 from companion.web.actions import act
 from companion.web.backup import Backup, BackupRoutes
 from companion.web.codes import code_svg
@@ -122,7 +122,10 @@ class Server:
         self.on_failure: Callable[[], None] = lambda: None
         table.wake = self._wake
         table.locked = lambda: access.shut
-        table.held = self._held
+        self._phones = HeldSeats(lambda: table.host.session and table.host.session.journal)
+        table.held = lambda: self._phones.held(self._joined_seats())
+        table.away = lambda: tuple(seat for seat in table.held() if seat not in self._joined_seats())
+        table.take_back = self._take_back
         access.plays = self._plays
         access.on_lock = lambda seat, seconds: table.loop.post(AccessLocked(seat, seconds))
 
@@ -272,11 +275,24 @@ class Server:
 
     def _tell_held(self, page: Page) -> None:
         """A phone at a seat comes or goes: the others show it."""
+        if page.role == "seat" and not page.dismissed:
+            self._phones.seen(page.seat)
         if page.role == "seat":
             self._wake()
 
-    def _held(self) -> tuple[Seat, ...]:
-        return tuple(sorted({page.seat for page in self._pages if page.role == "seat"}))
+    def _joined_seats(self) -> set[Seat]:
+        return {page.seat for page in self._pages if page.role == "seat" and not page.dismissed}
+
+    def _take_back(self, seat: Seat) -> None:
+        """Whoever comes next with a phone has to enter the PIN of that seat."""
+        if seat not in self._phones.held(self._joined_seats()):
+            return
+        self._access.revoke(seat)
+        self._phones.take_back(seat)
+        for page in self._pages:
+            if page.role == "seat" and page.seat == seat:
+                page.dismissed = True
+        self._wake()
 
     def _is_crowded(self, page: Page) -> bool:
         """Each page costs time at every step, and the public one needs no key."""
@@ -362,6 +378,9 @@ class Server:
         while True:
             await page.dirty.wait()
             page.dirty.clear()
+            if page.dismissed:
+                await _close(socket, WRONG_TOKEN)
+                return
             if page.greet():
                 await _send(socket, self._hello(page))
             update = page.update()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, dropwhile, islice, takewhile
+from itertools import dropwhile, takewhile
 from typing import Any
 
 from msgspec import Struct
 
 from companion.core.combat import Combat, Force
+from companion.core.seats import TABLE, Seat
 from companion.journal.timeline import Step
 from companion.locale import Speech
 from companion.table.session import Session
@@ -18,8 +19,11 @@ from companion.web.screen_parts import screen_parts
 HISTORY = 200
 # News are of this turn: what was shown so many steps ago nobody looks for.
 RECENT = 8
+# A battle is of this turn, too, but whoever fought it must have seen how it ended, however much others have
+# done since; who is out of the game never says anything again.
+LONG = 60
 # What of a step is told elsewhere, or to nobody.
-HEAVY = ("screen_parts", "result", "battle")
+HEAVY = ("screen_parts", "result", "battle", "fighters")
 
 
 class _Told(Struct, frozen=True):
@@ -51,15 +55,25 @@ class Feed:
             self._of(session, step, say).words for step in reversed(session.timeline.done)
         )
         if now is None:
-            recent = list(islice(steps, RECENT))
-            key = next((told["battle"] for told in recent if told["result"] is not None), None)
-            steps = dropwhile(lambda told: told["battle"] != key, chain(recent, steps))
+            key = self._last_battle(session, say)
+            steps = dropwhile(lambda told: told["battle"] != key, steps)
         else:
             key = now.key
         shown = takewhile(lambda told: key is not None and told["battle"] == key, steps)
         return [{"line": told["line"], **told["result"]} for told in shown if told["result"] is not None][
             ::-1
         ]
+
+    def _last_battle(self, session: Session, say: Speech) -> str | None:
+        """The battle that was fought last, if that was not long ago, or if a side has done nothing since."""
+        since: set[Seat] = set()
+        for ago, step in enumerate(reversed(session.timeline.done[-LONG:])):
+            told = self._of(session, step, say).words
+            if told["result"] is not None:
+                key: str = told["battle"]
+                return key if ago < RECENT or not told["fighters"] <= since else None
+            since.add(step.by)
+        return None
 
     def news(self, session: Session, say: Speech) -> dict[str, Any] | None:
         """What everybody saw last, if that was not long ago."""
@@ -77,7 +91,8 @@ class Feed:
         steps = game.steps(step.before)
         shown = game.announce(step.before, step.events)
         result = game.combat_result(step.before, step.events)
-        battle = result or game.combat(step.before)
+        fighting = game.combat(step.before)
+        battle = result or fighting
         words = {
             "line": step.line,
             "by": step.by,
@@ -88,10 +103,19 @@ class Feed:
             "followed": [say(line) for line in game.followed(step.before, step.events)],
             "dice": [] if result is None else [_thrown(one, say) for one in result.forces if one.dice],
             "battle": None if battle is None else battle.key,
+            "fighters": _fighters(result, fighting),
             "result": None if result is None else told_of(result, say),
             "screen_parts": None if shown is None else screen_parts(shown, say),
         }
         return _Told(step, say.language, words)
+
+
+def _fighters(*battles: Combat | None) -> set[Seat]:
+    """The players who fight; a side may be nobody's."""
+    fought = [battle for battle in battles if battle is not None]
+    seats = [force.seat for battle in fought for force in battle.forces]
+    seats += [total.seat for battle in fought for total in battle.totals]
+    return {seat for seat in seats if seat > TABLE}
 
 
 def _thrown(force: Force, say: Speech) -> dict[str, Any]:

@@ -183,6 +183,12 @@ class SetBot(PageMessage, frozen=True, tag="bot"):
     level: Level = USUAL
 
 
+class TakeSeatBack(PageMessage, frozen=True, tag="take-back"):
+    """The table's page plays a seat again that a phone holds."""
+
+    seat: SeatNumber
+
+
 class SetBotDelay(PageMessage, frozen=True, tag="pace"):
     """How long a robot takes for one act."""
 
@@ -230,6 +236,7 @@ AnyMessage = (
     | ListSavedGames
     | ResumeSavedGame
     | SetBot
+    | TakeSeatBack
     | SetBotDelay
     | InjectFault
     | CutPower

@@ -32,6 +32,8 @@ class Page:
         self.seat = seat
         # A table of phones has no controls of its own: any of its players may answer for it.
         self._serves_table = serves_table and role == "seat"
+        # The table has taken its seat back.
+        self.dismissed = False
         self.dirty = asyncio.Event()
         self._greeted_in: tuple[str, str] | None = None
         self._table = table
@@ -71,7 +73,11 @@ class Page:
         """Whether this page may touch that seat."""
         if seat == TABLE and self._serves_table:
             return True
-        return self.role == "world" or (self.role == "seat" and seat == self.seat)
+        return self._plays(seat) or (self.role == "seat" and seat == self.seat and not self.dismissed)
+
+    def _plays(self, seat: Seat) -> bool:
+        """Whether this is the table's own page, and that seat is played there: not those that phones hold."""
+        return self.role == "world" and seat not in self._table.held()
 
     @property
     def lays_cards(self) -> bool:
@@ -80,7 +86,7 @@ class Page:
 
     def sees(self, seat: Seat) -> bool:
         """Whether this page may look at that seat's display."""
-        return self.role == "world" or seat in (TABLE, self.seat)
+        return self._plays(seat) or seat in (TABLE, self.seat)
 
     def update(self) -> dict[str, Any] | None:
         """What has changed since the last update, if anything."""
@@ -109,10 +115,13 @@ class Page:
             self.step += 1
 
     def _changed_frames(self) -> dict[str, Any]:
-        frames = {}
+        frames: dict[str, Any] = {}
         for seat, display in self._table.displays.items():
             known = (display.revision, display.plugged)
-            if self.sees(seat) and self._frames.get(seat) != known:
+            if not self.sees(seat):
+                if self._frames.pop(seat, None) is not None:
+                    frames[str(seat)] = None
+            elif self._frames.get(seat) != known:
                 self._frames[seat] = known
                 frames[str(seat)] = present.frame(display)
         return frames
@@ -120,18 +129,20 @@ class Page:
     def _parts(self) -> dict[str, Any]:
         session = self._table.host.session
         lights = sorted(self._table.cues.lit)
-        locked, held = list(self._table.locked()), list(self._table.held())
+        common: dict[str, Any] = {
+            "lights": lights,
+            "locked": list(self._table.locked()),
+            "held": list(self._table.held()),
+            "away": list(self._table.away()),
+        }
         if session is None:
-            common: dict[str, Any] = {"lights": lights, "locked": locked, "held": held}
             return common | {"game": None, "map": None, "seats": {}, "anytime": False, "terms": {}}
         say, acting = self.speech, self.anytime_for()
         glossary = self._glossary(session, say)
-        return {
+        return common | {
             "terms": glossary,
-            "lights": lights,
-            "locked": locked,
-            "held": held,
-            "game": present.game(session, self._table.robots, self._chart, self._feed, say),
+            "game": present.game(session, self._table.robots, self._chart, self._feed, say)
+            | present.undo(session, self._undoes_for(session), say),
             "map": present.board(session.game.map(session.view(TABLE)), say, glossary),
             "seats": {str(seat): self._seat(seat, say) for seat in self._own_seats(len(session.names))},
             "anytime": bool(acting) and anytime_question(session, acting) is not None,
@@ -144,11 +155,20 @@ class Page:
             return ()
         if self.role == "seat":
             return tuple(seat for seat in (self.seat,) if seat <= len(session.names))
-        return tuple(seat for seat in range(1, len(session.names) + 1) if seat not in self._table.robots)
+        players = range(1, len(session.names) + 1)
+        return tuple(seat for seat in players if seat not in self._table.robots and self._plays(seat))
+
+    def _undoes_for(self, session: Session) -> Seat:
+        """For whom an undo here speaks: a phone for its seat, or the table whose question it answered."""
+        if self.role != "seat":
+            return TABLE
+        last = session.undoable()
+        answered = self._serves_table and last is not None and last.by == TABLE
+        return TABLE if answered and session.undoable_by(self.seat) is None else self.seat
 
     def _own_seats(self, players: int) -> list[Seat]:
         if self.role == "world":
-            return list(range(players + 1))
+            return [seat for seat in range(players + 1) if self._plays(seat)]
         if self.role != "seat":
             return []
         return [TABLE, self.seat] if self._serves_table else [self.seat]

@@ -243,7 +243,6 @@ def game(
     standings = rules.standings(view)
     points = {seat: line.points for line in standings for seat in line.seats}
     battle = rules.combat(view)
-    undoable = session.undoable()
     return {
         "id": session.journal.stem if session.journal is not None else "",
         "headline": say(rules.headline(view)),
@@ -281,13 +280,22 @@ def game(
         "news": feed.news(session, say),
         "fight": fight(battle, rules.odds(view, TABLE), feed.rounds(session, battle, say), say),
         "played": [_played(one, say) for one in rules.played(view)],
-        "undo": say(undoable.name) if undoable else None,
-        "undo_since": list(undoable.since) if undoable else [],
-        "redo": say(timeline.name(timeline.undone[-1])) if timeline.undone else None,
         "chart": chart.tell(session, say),
         "order": [
             {"seat": seat, "label": say(line), "why": say(why)} for seat, line, why in rules.explain(view)
         ],
+    }
+
+
+def undo(session: Session, by: Seat, say: Speech) -> dict[str, Any]:
+    """What this seat, or the table, may take back or do again by itself."""
+    last = session.undoable_by(by)
+    undone = session.redoable_by(by)
+    return {
+        "undo": say(last.name) if last else None,
+        "undo_since": list(last.since) if last else [],
+        "undo_by": by,
+        "redo": say(session.timeline.name(undone)) if undone else None,
     }
 
 

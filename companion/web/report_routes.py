@@ -20,6 +20,7 @@ from companion.errors import JournalError
 from companion.journal.history import History
 from companion.table.host import Host
 from companion.web import history
+from companion.web.codes import code_svg
 from companion.web.report import GameReport
 
 # What a journal's first line is marked with.
@@ -46,6 +47,7 @@ class ReportRoutes:
             Route("/game/{game}/report.json", self._json),
             Route("/game/{game}/replay.json", self._replay),
             Route("/game/{game}/result.csv", self._csv),
+            Route("/game/{game}/bg-stats.svg", self._bg_stats),
         ]
 
     async def _account(self, request: Request) -> Response:
@@ -73,6 +75,14 @@ class ReportRoutes:
         # Spreadsheets take a file without this mark for one in their own old letters.
         told = "\ufeff" + report.csv()
         return Response(told, media_type="text/csv", headers=self._saved(request, report.id, "csv"))
+
+    async def _bg_stats(self, request: Request) -> Response:
+        """The play as a code, for the phone that has the app."""
+        report = await self._report(request)
+        if report is None:
+            return self._nothing()
+        drawn = await anyio.to_thread.run_sync(lambda: code_svg(report.told()["bg_stats"]))
+        return Response(drawn, media_type="image/svg+xml", headers=self._headers)
 
     async def _history(self, _: Request) -> Response:
         return self._page("history", "")

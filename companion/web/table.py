@@ -105,8 +105,10 @@ class PagedTable:
         self.wake: Callable[[], None] = lambda: None
         # Seats that no phone can join just now, after too many wrong PINs.
         self.locked: Callable[[], tuple[Seat, ...]] = tuple
-        # Seats that a phone has joined.
+        # Seats that phones hold, those of them whose phone is away, and how the table takes one back.
         self.held: Callable[[], tuple[Seat, ...]] = tuple
+        self.away: Callable[[], tuple[Seat, ...]] = tuple
+        self.take_back: Callable[[Seat], None] = lambda _: None
         self._marks: object = None
         loop.after_step.append(self._look)
 
@@ -176,4 +178,5 @@ class PagedTable:
             self.cues.count,
             self.locked(),
             self.held(),
+            self.away(),
         )

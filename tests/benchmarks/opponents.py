@@ -273,7 +273,32 @@ def lively_eclipse(demos: int, series: str = SERIES) -> list[Figure]:
         Figure("eclipse: ships and buildings a player", shown.a_player("ItemBuilt"), 4),
         Figure("eclipse: battles", shown.a_game("BattleBegun"), 3),
         Figure("eclipse: points a player", mean(points), 12),
+        Figure("eclipse: civilisations that collapsed", shown.a_game("Collapsed"), 0.1, at_most=True),
+        Figure("eclipse: rounds of the shortest game", min(one.state.round for one in shown.played), 9),
+        Figure(
+            "eclipse: actions without anything bought", sum(map(idle_actions, shown.played)), 0, at_most=True
+        ),
     ]
+
+
+# What an action may bring, besides what is drawn.
+_BROUGHT = {
+    *("HexesDrawn", "TechGained", "ItemBuilt", "ShipMoved", "PartPlaced", "PartReturned"),
+    *("DiscPlaced", "DiscTaken", "ColonyShipsReadied"),
+}
+
+
+def idle_actions(played: Played) -> int:
+    """How many discs were spent on actions that were ended before anything came of them."""
+    idle, brought = 0, True
+    for kind in (type(event).__name__ for _, _, event in played.happened):
+        if kind == "ActionBegun":
+            brought = False
+        elif kind == "ActionEnded":
+            idle += not brought
+        else:
+            brought = brought or kind in _BROUGHT
+    return idle
 
 
 def lively_starcraft(demos: int, series: str = SERIES) -> list[Figure]:

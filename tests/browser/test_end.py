@@ -72,8 +72,11 @@ def test_end_is_kept_as_picture_json_and_csv(ended: Any, tmp_path: Path) -> None
     assert len(list(csv.reader(kept["Save as CSV"].read_text(encoding="utf-8-sig").splitlines()))) == 5
 
 
-def test_end_has_a_link_for_bg_stats(ended: Any) -> None:
-    address = ended.get_by_role("link", name="BG Stats").get_attribute("href")
+def test_end_has_a_code_and_a_link_for_bg_stats(ended: Any) -> None:
+    ended.get_by_role("button", name="BG Stats").click()
+    window = ended.get_by_role("dialog", name="Log this play in the app BG Stats")
+    settles(ended, "() => document.querySelector('.bg-stats img').naturalWidth > 0", True)
+    address = window.get_by_role("link", name="Open it on this device").get_attribute("href")
     assert address.startswith("https://app.bgstatsapp.com/createPlay.html?data=%7B%22sourceName%22")
 
 
@@ -99,6 +102,17 @@ def test_board_is_looked_at_and_left_for_the_result_again(ended: Any) -> None:
     assert ended.evaluate("document.documentElement.scrollHeight <= window.innerHeight")
     ended.get_by_role("button", name="Back to the result").click()
     ended.get_by_role("region", name="Ranking").wait_for()
+
+
+def test_history_leads_back_to_where_one_came_from(ended: Any) -> None:
+    ended.locator(".end-actions").get_by_role("button", name="New game").click()
+    ended.get_by_role("link", name="All games so far").click()
+    ended.get_by_role("link", name="Look").first.click()
+    ended.get_by_role("region", name="Ranking").wait_for()
+    ended.get_by_role("link", name="All games so far").click()
+    ended.get_by_role("region", name="Games played").wait_for()
+    ended.get_by_role("link", name="To the lobby").click()
+    ended.get_by_role("button", name="Start playing").wait_for()
 
 
 def test_history_tells_every_player_and_game(ended: Any, stocked: Site) -> None:

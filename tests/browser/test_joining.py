@@ -65,11 +65,24 @@ def test_window_has_only_seats_that_play_and_says_why_no_phone_can_come(table: A
     expect(window).to_contain_text("companion run --listen 0.0.0.0")
 
 
-def test_seat_that_a_phone_holds_is_marked_until_it_goes(table: Any, phone: Any) -> None:
+def test_seat_that_a_phone_holds_is_marked_also_while_it_is_away(table: Any, phone: Any) -> None:
     first = table.locator(".phone-seat").first
     first.get_by_text("A phone has joined").wait_for()
     phone.goto("about:blank")
-    first.get_by_text("No phone yet").wait_for()
+    first.get_by_text("Its phone is away").wait_for()
+
+
+def test_seat_on_a_phone_is_not_played_at_the_table_until_it_is_taken_back(table: Any, phone: Any) -> None:
+    table.keyboard.press("Escape")
+    sheet = table.locator(".sheet[data-seat='1']")
+    mark = sheet.get_by_role("button", name="Ana plays on a phone")
+    mark.wait_for()
+    expect(sheet.locator(".device")).to_have_count(0)
+    expect(table.get_by_text("I am Ana: show my cards")).to_have_count(0)
+    mark.click()
+    table.locator("[data-key=take-back]:visible").click()
+    mark.wait_for(state="detached")
+    phone.get_by_role("textbox", name="PIN").wait_for()
 
 
 def test_door_says_where_the_pin_is(browser: Any, site: Site, table: Any) -> None:

@@ -56,7 +56,7 @@ MOMENTS: dict[str, tuple[str, dict[str, str], int, Callable[[Any], bool], str]] 
     # Nobody is asked for a throw that the companion makes: the battle is over as soon as it is taken up.
     "nexus-battle": ("nexus-ops", NEXUS, 3, lambda state: state.phase == "rolling", ".fight .die"),
     # The longest question beside the last battle: undo stays in its corner.
-    "nexus-after-battle": ("nexus-ops", NEXUS, 3, lambda state: _deploys(state, 5, 2), ".fight .die"),
+    "nexus-after-battle": ("nexus-ops", NEXUS, 3, lambda state: _deploys(state, 5, 2), ".fight .came"),
     "eclipse-battle": ("eclipse", FULL, 2, lambda state: state.battle is not None, ".fight .force"),
     "eclipse-upgrade": ("eclipse", FULL, 1, lambda state: _acting(state, "upgrade"), ".plans .square"),
     "eclipse-research": ("eclipse", FULL, 1, lambda state: _acting(state, "research"), ".answer-group"),
@@ -156,6 +156,43 @@ def test_rail_foresees_the_end_of_the_age_wherever_there_is_room(moment: Any) ->
     expect(outlook).to_be_visible()
 
 
+@pytest.mark.parametrize("moment", ["ages-scored"], indirect=True)
+def test_narrow_window_tells_everybodys_levels_and_the_legend(moment: Any) -> None:
+    resize(moment, (1024, 768))
+    levels = moment.locator(".sheet .in-columns")
+    for place in range(3):
+        expect(levels.nth(place)).to_be_visible()
+    expect(moment.locator(".legend li").last).to_be_visible()
+
+
+@pytest.mark.parametrize("moment", ["ages-scored"], indirect=True)
+def test_sides_say_what_they_are_for_until_a_card_is_taken_up(moment: Any) -> None:
+    lines = moment.locator(".answer.side .effect")
+    for place in range(4):
+        expect(lines.nth(place)).to_be_visible()
+    moment.locator(".hand .card").first.click()
+    settles(
+        moment,
+        "() => [...document.querySelectorAll('.side .effect')].some((one) => one.checkVisibility())",
+        False,
+    )
+
+
+CROWDED_LEVELS = """() => [...document.querySelectorAll(".is-own .levels li")].filter((level) => {
+  const range = document.createRange();
+  range.selectNodeContents(level.children[1]);
+  return range.getBoundingClientRect().right > level.querySelector(".pips").getBoundingClientRect().left;
+}).length"""
+
+
+@pytest.mark.parametrize("moment", ["eclipse-upgrade"], indirect=True)
+def test_levels_have_room_for_their_names_also_without_displays(moment: Any) -> None:
+    moment.locator(".top [data-key=displays]").click()
+    for size in ((1440, 900), (1366, 768)):
+        resize(moment, size)
+        settles(moment, CROWDED_LEVELS, 0)
+
+
 @pytest.mark.parametrize("moment", ["starcraft-cards"], indirect=True)
 def test_sides_of_a_skirmish_stand_opposite_each_other(moment: Any) -> None:
     tops = [one.bounding_box()["y"] for one in moment.locator(".fight .force").all()]
@@ -223,6 +260,52 @@ def test_shop_is_whole_and_stands_still_while_units_are_bought(moment: Any, size
     expect(moment.locator(".tally-done")).to_contain_text("Acheter 1 pour 2")
     expect(moment.locator(".why-not").first).to_be_visible()
     assert moment.evaluate(SHOP) == before
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1366, 768)], ids=str)
+@pytest.mark.parametrize("moment", ["nexus-after-battle"], indirect=True)
+def test_shop_leaves_room_for_what_came_of_the_last_battle_and_what_happened(
+    moment: Any, size: tuple[int, int]
+) -> None:
+    resize(moment, size)
+    came, fight = (moment.locator(which).bounding_box() for which in (".fight .came", ".fight"))
+    assert came["y"] + came["height"] <= fight["y"] + fight["height"]
+    expect(moment.locator(".fight .force").first).to_be_hidden()
+    expect(moment.locator(".flank .feed .step").first).to_be_visible()
+    moment.locator("[data-key=watch-again]").click()
+    expect(moment.locator(".fight .force").first).to_be_visible()
+
+
+@pytest.mark.parametrize("moment", ["starcraft-cards"], indirect=True)
+def test_question_and_its_button_stay_in_view_however_far_its_cards_are_scrolled(moment: Any) -> None:
+    resize(moment, (1366, 768))
+    moment.locator(".dock .card").last.scroll_into_view_if_needed()
+    settles(moment, "() => document.querySelector('.dock').scrollTop > 0", True)
+    dock = moment.locator(".dock").bounding_box()
+    for which in (".dock h2", ".dock .main"):
+        at = moment.locator(which).bounding_box()
+        assert dock["y"] <= at["y"]
+        assert at["y"] + at["height"] <= dock["y"] + dock["height"]
+
+
+PARTS = """() => {
+  const end = document.querySelector(".dock .leaving").getBoundingClientRect().top;
+  const parts = [...document.querySelectorAll(".dock .answer:not(.leaving *)")];
+  return parts.every((part) => part.getBoundingClientRect().bottom <= end);
+}"""
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1024, 768)], ids=str)
+@pytest.mark.parametrize("moment", ["eclipse-upgrade"], indirect=True)
+def test_parts_of_the_largest_blueprint_are_in_view_and_what_comes_next_begins_at_its_top(
+    moment: Any, size: tuple[int, int]
+) -> None:
+    resize(moment, size)
+    moment.locator("[data-key=plan-dreadnought]").click()
+    assert moment.evaluate(PARTS)
+    moment.locator(".dock .options .answer").nth(4).click()
+    moment.locator("[data-key=back]").wait_for()
+    settles(moment, "() => document.querySelector('.dock-body').scrollTop", 0)
 
 
 @pytest.mark.parametrize("moment", ["eclipse-upgrade"], indirect=True)

@@ -38,7 +38,7 @@ def _joined(browser: Any, site: Site, seat: int, pin: str) -> Any:
     phone.goto(f"{site.address}seat/{seat}")
     phone.get_by_role("textbox", name="PIN").fill(pin)
     phone.keyboard.press("Enter")
-    phone.locator("canvas").first.wait_for(timeout=PATIENCE_MS)
+    phone.locator(".seat-bar").wait_for(timeout=PATIENCE_MS)
     return phone
 
 

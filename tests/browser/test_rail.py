@@ -51,3 +51,19 @@ def test_rail_opens_what_it_has_no_room_for(table: Any) -> None:
     notes = table.locator(".is-own .notes")
     notes.locator("summary").click()
     expect(notes.locator(".note").first).to_be_visible()
+
+
+@pytest.mark.parametrize("table", MOMENTS[:1], indirect=True, ids=["eclipse"])
+def test_rail_has_its_displays_again_once_what_was_opened_is_closed(table: Any) -> None:
+    table.set_viewport_size({"width": 1440, "height": 900})
+    device = table.locator(".is-own .device")
+    expect(device).to_be_visible()
+    settles(table, HIDDEN, [])
+    before = table.locator(".rail").get_attribute("class")
+    summary = table.locator(".is-own .notes summary")
+    summary.click()
+    settles(table, HIDDEN, [])
+    expect(table.locator(".rail")).not_to_have_class(before)
+    summary.click()
+    expect(device).to_be_visible()
+    expect(table.locator(".rail")).to_have_class(before)

@@ -62,7 +62,7 @@ def test_language_changes_the_whole_page(page: Any) -> None:
 def test_power_cut_kills_the_process_and_the_game_comes_back(page: Any) -> None:
     begin(page)
     _see(page.get_by_text("is the youngest").first)
-    page.get_by_role("button", name="What if").click()
+    page.get_by_role("button", name="Mishaps").click()
     page.get_by_role("button", name="Cut the power").click()
     _see(page.get_by_text("Connection lost"))
     page.get_by_text("Connection lost").wait_for(state="hidden", timeout=PATIENCE_MS * 2)
@@ -75,7 +75,7 @@ FAULTS = [("Pull the cable", "Plug the cable in"), ("Break the display", "Replac
 @pytest.mark.parametrize(("fault", "mended"), FAULTS)
 def test_fault_can_be_switched_on_and_off(page: Any, fault: str, mended: str) -> None:
     begin(page)
-    page.get_by_role("button", name="What if").click()
+    page.get_by_role("button", name="Mishaps").click()
     page.get_by_role("button", name=fault).first.click()
     _see(page.get_by_role("button", name=mended).first)
     page.get_by_role("button", name=mended).first.click()
@@ -149,7 +149,7 @@ def test_phone_sized_seat_joins_by_pin_and_answers(page: Any, browser: Any, site
 def test_foreign_card_is_named_on_the_seats_display(page: Any) -> None:
     begin(page)
     answer_until(page, "Age 1, turn 1")
-    page.get_by_role("button", name="What if").click()
+    page.get_by_role("button", name="Mishaps").click()
     page.get_by_role("button", name="Lay a travel pass").first.click()
     display = page.locator("canvas[aria-label*='Unknown tag']")
     display.first.wait_for(state="attached", timeout=PATIENCE_MS)
@@ -166,7 +166,7 @@ def test_card_lifted_too_early_is_taken_back(page: Any) -> None:
     now.get_by_role("button", name="Lay card").click()
     history = page.get_by_role("region", name="What happened")
     _see(history.get_by_text("Ana lays a card").first)
-    page.get_by_role("button", name="What if").click()
+    page.get_by_role("button", name="Mishaps").click()
     page.get_by_role("button", name="Lift the card too early").first.click()
     _see(history.get_by_text("Ana takes the card back").last)
 

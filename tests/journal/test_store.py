@@ -761,3 +761,11 @@ for attempt in (Store.open, read, lambda path: Store.create(path, b"{}")):
 def test_a_file_without_the_right_to_read_it_is_an_error(path: Path, whole: bytes) -> None:
     ran = subprocess.run([sys.executable, "-c", NO_RIGHTS, path], cwd=ROOT, check=False)
     assert ran.returncode == 0
+
+
+def test_closing_a_journal_leaves_when_its_last_line_was_written(path: Path) -> None:
+    with Store.create(path, b"{}") as store:
+        store.append(b"{}")
+        written = 1_700_000_000 * 10**9
+        os.utime(path, ns=(written, written))
+    assert path.stat().st_mtime_ns == written

@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.core.screen import Message, Screen
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
-from companion.kit.telling import Telling, announcement, told
+from companion.kit.telling import Telling, announcement, name_of_step, told
 
 
 class Begun(Event, frozen=True):
@@ -74,3 +74,14 @@ def test_told_puts_a_number_into_a_sentence_with_a_plural() -> None:
     tell = told(say_many("{name} has {n} thing", "{name} has {n} things", 1), count="things")
     assert str(tell(table, Counted(2, 1))) == "Ben has 1 thing"
     assert str(tell(table, Counted(2, 3))) == "Ben has 3 things"
+
+
+def test_step_is_named_by_what_its_price_leads_to_right_after_it() -> None:
+    tellings: dict[type[Event], Telling] = {
+        Sold: Telling(lambda _, __: say("sold"), leads=(Begun,)),
+        Begun: Telling(lambda _, __: say("begun")),
+        Thrown: Telling(lambda _, __: say("thrown")),
+    }
+    sold = Sold(1, "hat", 2)
+    named = [name_of_step(tellings, None, (sold, *more)) for more in ((Begun(),), (), (Thrown(), Begun()))]
+    assert [str(one) for one in named] == ["begun", "sold", "sold"]

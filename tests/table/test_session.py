@@ -133,6 +133,19 @@ def test_undo_of_somebody_elses_step_needs_the_table() -> None:
     assert _reason(session.undo(by=2)) == "“Ana ends: Expansion” concerns everybody: the table must agree."
 
 
+def test_undoable_by_a_seat_is_only_what_it_may_take_back_alone() -> None:
+    session = _revealed(_at_choice(_session()))
+    assert session.undoable_by(1) is None
+    session.submit(c.UseAction(1, "portal"))
+    own = session.undoable_by(1)
+    assert own is not None
+    assert (own.by, session.undoable_by(2)) == (1, None)
+    assert session.undoable_by(TABLE) == own
+    session.undo(by=1)
+    assert session.redoable_by(2) is None
+    assert session.redoable_by(1) is session.redoable_by(TABLE) is not None
+
+
 def test_undo_of_the_only_person_needs_nobody() -> None:
     session = _revealed(_at_choice(_session()))
     session.bots = frozenset({2, 3})

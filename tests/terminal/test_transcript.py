@@ -60,6 +60,7 @@ def test_transcript_tells_once_what_displays_announce(
             [f"  » {' · '.join(news)}"] if news else []
         )
         announced += bool(news)
+        assert all(speech(line) in printed for line in game.followed(step.before, step.events))
     assert announced > 5
 
 

@@ -465,13 +465,66 @@ def test_page_that_has_not_heard_yet_answers_only_the_question_it_shows(site: Si
     assert len(session.timeline.done) == 2
 
 
-def test_seat_that_a_phone_has_joined_is_held_until_it_goes(site: Site) -> None:
+def _with_phone(site: Site, seat: int) -> tuple[WebSocketTestSession, WebSocketTestSession, str]:
+    """The table's page and a phone that holds this seat, with its key."""
+    world, _ = _begun(site)
+    token = site.access.token_for(seat, site.access.pins[seat])
+    assert token is not None
+    phone = site.join("seat", token, seat)
+    while _until(world, "held")["held"] != [seat]:
+        pass
+    return world, phone, token
+
+
+def test_seat_stays_with_a_phone_that_is_away(site: Site) -> None:
+    world, phone, _ = _with_phone(site, 2)
+    phone.close()
+    assert _until(world, "away")["away"] == [2]
+    assert site.server._table.held() == (2,)
+
+
+def test_seat_is_the_tables_again_in_a_game_that_begins_while_its_phone_is_away(site: Site) -> None:
+    world, phone, _ = _with_phone(site, 2)
+    phone.close()
+    _until(world, "away")
+    _say(world, do="start", names=NAMES, settings={}, bots=[])
+    assert _until(world, "held")["held"] == []
+
+
+def test_table_page_is_not_told_what_a_phone_holds_and_may_not_answer_there(site: Site) -> None:
+    world, _, _ = _with_phone(site, 2)
+    told = _until(site.world(), "seats")
+    assert sorted(told["seats"]) == ["0", "1", "3"]
+    assert "2" not in told["frames"]
+    for message in (
+        {"do": "turn", "seat": 2, "steps": 1},
+        {"do": "key", "seat": 2, "key": "ok", "down": True},
+        {"do": "answer", "seat": 2, "step": 1, "path": [0]},
+        {"do": "ask", "seat": 2, "step": 1, "path": [0]},
+        {"do": "pages", "seat": 2},
+        {"do": "advice", "seat": 2},
+        {"do": "undo", "seat": 2},
+        {"do": "lay", "seat": 2, "card": 1},
+    ):
+        _say(world, **message)
+        assert _until(world, "refused")["reason"] == "Cette page n’y a pas droit."
+
+
+def test_table_page_forgets_the_display_of_a_seat_that_a_phone_takes(site: Site) -> None:
     world, _ = _begun(site)
     token = site.access.token_for(2, site.access.pins[2])
-    assert token is not None
-    phone = site.join("seat", token, 2)
-    while _until(world, "held")["held"] != [2]:
+    site.join("seat", token or "", 2)
+    while "2" not in (frames := _until(world, "frames")["frames"]) or frames["2"] is not None:
         pass
-    phone.close()
-    while _until(world, "held")["held"] != []:
+
+
+def test_table_takes_a_seat_back_and_its_phone_has_to_enter_the_pin_again(site: Site) -> None:
+    world, phone, token = _with_phone(site, 2)
+    _say(phone, do="take-back", seat=2)
+    assert _until(phone, "refused")["reason"] == "Cette page n’y a pas droit."
+    _say(world, do="take-back", seat=2)
+    while "2" not in _until(world, "seats")["seats"]:
         pass
+    assert _closed(phone) == WRONG_TOKEN
+    assert _closed(site.join("seat", token, 2)) == WRONG_TOKEN
+    assert site.access.token_for(2, site.access.pins[2]) not in (None, token)

@@ -95,6 +95,18 @@ def test_page_is_sent_nothing_when_nothing_changes(tmp_path: Path) -> None:
     assert _told(table, page) == []
 
 
+def test_page_of_a_phone_offers_to_undo_only_what_its_own_seat_did(tmp_path: Path) -> None:
+    table = _at_choice(tmp_path, "full")
+    session = table.host.session
+    assert session is not None
+    last = session.undoable()
+    assert last is not None
+    offered = {seat: _told(table, Page(table.paged, "seat", seat))[-1]["game"]["undo"] for seat in (1, 2, 3)}
+    assert [seat for seat, name in offered.items() if name is not None] == [last.by]
+    world = _told(table, Page(table.paged, "world", 0))[-1]["game"]
+    assert (world["undo"] is not None, world["undo_by"]) == (True, 0)
+
+
 def test_page_that_reads_slowly_gets_the_newest_state_only(tmp_path: Path) -> None:
     table = SteppedTable(tmp_path)
     table.start(NAMES, {"board": "full", "galaxy": "drawn"}, (1, 2, 3))

@@ -12,10 +12,10 @@ from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
 from companion.games.eclipse.blueprints import sums
 from companion.games.eclipse.colonies import option as colony_option
-from companion.games.eclipse.course import activation, onward
+from companion.games.eclipse.course import activation, no_more, onward
 from companion.games.eclipse.economy import affordable, stored, trades_for
 from companion.games.eclipse.model import State, held, on_map
-from companion.games.eclipse.phrases import hex_name, plan, resource, ships
+from companion.games.eclipse.phrases import amount, hex_name, plan, resource, ships
 from companion.games.eclipse.research import short_of, traded_for
 from companion.games.eclipse.terms import ITEM_NAMES, ITEMS, SHIP_LIMITS, SHIPS, STRUCTURES, Item, icon_of
 from companion.kit.parts import Parts, Which
@@ -48,6 +48,16 @@ def possible(state: State, seat: Seat) -> bool:
     return bool(buildable(state, seat))
 
 
+def why_not(state: State, seat: Seat) -> Text:
+    """Why nothing can be built: no place, no Materials, or nothing left in the box."""
+    if not held(state, seat):
+        return say("no hex is yours")
+    missing = min(state.species(seat).costs.values()) - stored(state, seat, "materials")
+    if missing > 0:
+        return say("too dear: {materials} short", materials=amount("materials", missing))
+    return say("all your ships are on the map")
+
+
 # --- what is asked
 
 
@@ -64,7 +74,7 @@ def question(state: State, seat: Seat) -> Prompt:
         )
         for item in buildable(state, seat)
     ]
-    done = Option(say("No more"), c.Done(seat), leaves=True)
+    done = no_more(state, seat, say("No more"))
     ask = say("Build, {n} left: {materials} Materials", n=state.acting.left, materials=materials)
     return Choose(seat, ask, (*options, *colony_option(state, seat), done))
 

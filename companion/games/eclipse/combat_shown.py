@@ -17,7 +17,7 @@ from companion.games.eclipse.evolve import evolve
 from companion.games.eclipse.fleets import needed
 from companion.games.eclipse.model import Battle, State
 from companion.games.eclipse.odds_shown import odds as chances
-from companion.games.eclipse.phrases import hex_name, name, to_hit, who
+from companion.games.eclipse.phrases import by_side, hex_name, holds, lost, name, to_hit, who
 from companion.games.eclipse.terms import SHIPS
 from companion.kit.words import dotted
 
@@ -47,16 +47,13 @@ def combat_result(before: State, events: Sequence[Event]) -> Combat | None:
             case e.ShipHit(destroyed=True):
                 side = state.fight.sides[event.side]
                 ship = type_name(side, event.type)
-                came.append(say("{name}: {ship} destroyed", name=who(state, side.seat), ship=ship))
+                came.append(lost(state, side.seat, ship))
             case e.ShipsRetreated():
                 side = state.fight.sides[event.side]
                 came.append(say("{name} retreats to {hex}", name=who(state, side.seat), hex=event.hex))
             case e.BattleEnded():
                 left = [side for side in state.fight.sides if any(side.damage)]
-                came += [
-                    say("{name} holds {hex}", name=who(state, side.seat), hex=state.fight.hex)
-                    for side in left[:1]
-                ]
+                came += [holds(state, side.seat, state.fight.hex) for side in left[:1]]
         state = evolve(state, event)
     if fight is None or not (forces or came):
         return None
@@ -81,11 +78,19 @@ def odds(view: State) -> tuple[Odds, ...]:
     if view.battle is None or view.battle.hits or (found := chances(view)) is None:
         return ()
     seats = [side.seat for side in view.battle.sides]
-    attacker, defender = (who(view, seat) for seat in seats)
     good, bad = percents(found.win, 1 - found.win - found.stalemate)
-    words = (say("{name} wins", name=attacker), say("nobody can fire"), say("{name} wins", name=defender))
+    words = (_wins(view, seats[0]), say("nobody can fire"), _wins(view, seats[1]))
     title = say("Odds from here") if found.exact else say("Odds from here, ±{n} %", n=_error(found.error))
     return (Odds(title, good, bad, words, (seats[0], seats[1])),)
+
+
+def _wins(view: State, seat: Seat) -> Text:
+    return by_side(
+        seat,
+        say("{name} wins", name=who(view, seat)),
+        say("the Ancients win"),
+        say("the centre's guard wins"),
+    )
 
 
 def facts(before: State, events: Sequence[Event]) -> Iterator[Fact]:

@@ -32,6 +32,10 @@ class Pass(Command, frozen=True):
     """No more actions this round; or none as a reaction."""
 
 
+class WaiveReactions(Command, frozen=True):
+    """After passing: nobody asks again this round."""
+
+
 class Resign(Command, frozen=True):
     """Nothing is left on the map: the civilisation is scored and leaves."""
 

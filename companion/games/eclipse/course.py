@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+from companion.core.prompt import Option
 from companion.core.seats import Seat
+from companion.core.text import Text, say
 from companion.core.values import Event
+from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
 from companion.games.eclipse.evolve import FOLD
 from companion.games.eclipse.model import State
@@ -43,6 +46,16 @@ def answered(state: State, chance: Random, *events: Event) -> tuple[Event, ...]:
 def activation(state: State, seat: Seat) -> Event:
     """One of the times that an action allows was used."""
     return e.DetailGiven(seat) if state.assisted else e.Activated()
+
+
+def no_more(state: State, seat: Seat, label: Text, brings: Text | None = None) -> Option:
+    """The answer that ends an action; before anything came of it, it says that the disc is lost.
+
+    `brings`: what ending it brings all the same. What was done on a board of the table, nobody knows.
+    """
+    idle = state.act is not None and not state.act.steps and brings is None
+    detail = say("the action would be for nothing") if idle else brings
+    return Option(label, c.Done(seat), leaves=True, seldom=idle, detail=detail)
 
 
 def following(state: State, seat: Seat) -> Seat:

@@ -15,7 +15,7 @@ from companion.games.eclipse.changes import room
 from companion.games.eclipse.course import answered
 from companion.games.eclipse.economy import production_of, researchable
 from companion.games.eclipse.model import HIDDEN, State, held, on_map
-from companion.games.eclipse.phrases import design, resource, ship_name
+from companion.games.eclipse.phrases import amount, design, resource, ship_name
 from companion.games.eclipse.terms import (
     ARTIFACT_UNITS,
     DISCOVERED_UNITS,
@@ -133,7 +133,7 @@ def _tech(state: State, seat: Seat) -> Prompt:
 def _artifact(_: State, seat: Seat) -> Prompt:
     options = tuple(
         Option(
-            say("{units} {resource}", units=ARTIFACT_UNITS, resource=resource(one)),
+            amount(one, ARTIFACT_UNITS),
             c.TakeUnits(seat, one),
             icon=one,
         )

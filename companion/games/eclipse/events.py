@@ -51,6 +51,10 @@ class PlayerPassed(Event, frozen=True):
     first: bool = False
 
 
+class ReactionsWaived(Event, frozen=True):
+    seat: Seat
+
+
 class TurnEnded(Event, frozen=True):
     following: Seat
 

@@ -116,6 +116,7 @@ def _cleaned_up(state: State, player: Player) -> Player:
         spent=0,
         colony_ships=state.data.species[player.species].colony_ships,
         passed=False,
+        waived=False,
     )
 
 
@@ -136,6 +137,10 @@ def _action_ended(state: State, _: e.ActionEnded) -> State:
 def _player_passed(state: State, event: e.PlayerPassed) -> State:
     state = with_player(state, event.seat, passed=True)
     return replace(state, next_first=event.seat) if event.first else state
+
+
+def _reactions_waived(state: State, event: e.ReactionsWaived) -> State:
+    return with_player(state, event.seat, waived=True)
 
 
 def _turn_ended(state: State, event: e.TurnEnded) -> State:
@@ -407,6 +412,7 @@ FOLD: Fold[State] = Fold(
         e.Activated: _activated,
         e.ActionEnded: _action_ended,
         e.PlayerPassed: _player_passed,
+        e.ReactionsWaived: _reactions_waived,
         e.TurnEnded: _turn_ended,
         e.ColonyPlaced: _colony_placed,
         e.ColonyShipsReadied: _colony_ships_readied,

@@ -10,7 +10,7 @@ from companion.core.hexes import Place
 from companion.core.map import Hex
 from companion.core.prompt import Choose, Dial, Option, Prompt
 from companion.core.seats import Seat
-from companion.core.text import Text, say
+from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
@@ -88,7 +88,7 @@ def question(state: State, seat: Seat) -> Prompt:
             say("{zone}: {place}", zone=ZONE_NAMES[zone(place)], place=_beside(state, seat, place)),
             c.Explore(seat, spelled(place)),
             where=spelled(place),
-            detail=say("{n} hexes left", n=state.stacks[zone(place)].left),
+            detail=say_many("{n} hex left", "{n} hexes left", state.stacks[zone(place)].left),
         )
         for place in sorted(explorable(state, seat), key=zone)
     ]

@@ -131,6 +131,7 @@ class Eclipse(AboutEclipse, KitGame[Options, State]):
         c.ChooseBoard: setup.choose_board,
         c.Act: turns.act,
         c.Pass: turns.pass_,
+        c.WaiveReactions: turns.waive,
         c.Done: _done,
         c.Colonise: colonies.colonise,
         c.Trade: upkeep.trade,
@@ -295,6 +296,10 @@ class Eclipse(AboutEclipse, KitGame[Options, State]):
             | c.DrawReputation
             | c.CorrectBooks,
         ) or bool(getattr(command, "faces", ()))
+
+    def aside(self, command: Command) -> bool:
+        # The end of a round comes all the same: no disc is spent to put it off.
+        return isinstance(command, c.Act)
 
     def odds(self, view: State, _: Seat) -> tuple[Odds, ...]:
         return combat_shown.odds(view)

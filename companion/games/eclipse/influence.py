@@ -6,17 +6,18 @@ from random import Random
 
 from companion.core.prompt import Choose, Option, Prompt
 from companion.core.seats import Seat
-from companion.core.text import Text, say
+from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
 from companion.games.eclipse.colonies import option as colony_option
-from companion.games.eclipse.course import onward
+from companion.games.eclipse.course import no_more, onward
 from companion.games.eclipse.discovery import taken
 from companion.games.eclipse.explore import guarded
 from companion.games.eclipse.galaxy import footholds, joined
 from companion.games.eclipse.model import State, held
 from companion.games.eclipse.phrases import hex_name, points, printed
+from companion.games.eclipse.terms import COLONY_SHIPS_READIED
 from companion.kit.parts import Parts, Which
 from companion.kit.words import dotted
 
@@ -79,11 +80,21 @@ def question(state: State, seat: Seat) -> Prompt:
         if held(state, seat)
         else ()
     )
-    done = Option(say("No more moves"), c.Done(seat), leaves=True)
+    done = no_more(state, seat, say("No more moves"), _readied(state, seat))
     others = (*colony_option(state, seat), done)
     act = state.acting
     ask = say("Influence, move {step}/{steps}", step=act.steps + 1, steps=act.steps + act.left)
     return Choose(seat, ask, (*new, *back, *others), start=None if not act.steps else len(new) + len(back))
+
+
+def readied(state: State, seat: Seat) -> int:
+    """How many colony ships the end of the action turns up (INF-4)."""
+    return min(COLONY_SHIPS_READIED, state.species(seat).colony_ships - state.player(seat).colony_ships)
+
+
+def _readied(state: State, seat: Seat) -> Text | None:
+    number = readied(state, seat)
+    return say_many("{n} colony ship ready", "{n} colony ships ready", number) if number else None
 
 
 def _worth(state: State, key: str) -> Text:

@@ -47,8 +47,8 @@ class Player(Struct, frozen=True):
 
     `discs` lie on the influence track, `spent` on actions and reactions. `parts`: what lies on the squares of
     each blueprint, "" where the print is seen. `partners`: with whom relations stand, and from which track
-    the cube on the own ambassador came. `kept`: discoveries with the points up. `final`: what a collapsed
-    civilisation had.
+    the cube on the own ambassador came. `kept`: discoveries with the points up. `waived`: who has passed and
+    wants to be asked for no reaction. `final`: what a collapsed civilisation had.
     """
 
     seat: Seat
@@ -68,6 +68,7 @@ class Player(Struct, frozen=True):
     partners: dict[Seat, Resource] = {}
     kept: tuple[str, ...] = ()
     passed: bool = False
+    waived: bool = False
     collapsed: bool = False
     final: int = 0
 

@@ -12,9 +12,9 @@ from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
 from companion.games.eclipse.blueprints import sums
 from companion.games.eclipse.colonies import option as colony_option
-from companion.games.eclipse.course import onward
+from companion.games.eclipse.course import no_more, onward
 from companion.games.eclipse.galaxy import free_ships, joined, pinned
-from companion.games.eclipse.model import State, Tile
+from companion.games.eclipse.model import State, Tile, on_map
 from companion.games.eclipse.odds_shown import entering
 from companion.games.eclipse.phrases import hex_name, present, ship_name, ships, who
 from companion.games.eclipse.terms import SHIPS, Ship
@@ -73,6 +73,15 @@ def possible(state: State, seat: Seat) -> bool:
     return bool(sources(state, seat))
 
 
+def why_not(state: State, seat: Seat) -> Text:
+    """Why no ship can move: there is none, only Starbases, or each is held up."""
+    if not any(on_map(state, seat)):
+        return say("you have no ship")
+    return (
+        say("no ship can move") if any(on_map(state, seat)[: len(MOBILE)]) else say("a Starbase never moves")
+    )
+
+
 # --- what is asked
 
 
@@ -87,7 +96,7 @@ def question(state: State, seat: Seat) -> Prompt:
         )
         for key in sources(state, seat)
     ]
-    done = Option(say("No more moves"), c.Done(seat), leaves=True)
+    done = no_more(state, seat, say("No more moves"))
     act = state.acting
     ask = say("Move {step}/{steps}", step=act.steps + 1, steps=act.steps + act.left)
     return Choose(seat, ask, (*options, *colony_option(state, seat), done))

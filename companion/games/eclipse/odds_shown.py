@@ -17,6 +17,7 @@ from companion.games.eclipse.model import Side, State, side_of
 from companion.games.eclipse.odds import ANCIENT, BattleOdds, Fleet, FleetBattle, odds_of
 from companion.games.eclipse.phrases import defends, name, to_hit, who
 from companion.games.eclipse.terms import SHIPS, SHORT_NAMES, Ship
+from companion.kit.words import number
 
 
 def odds(state: State) -> BattleOdds | None:
@@ -155,12 +156,12 @@ def entering(view: State, seat: Seat, ship: Ship, target: str) -> Text | None:
     return say("Battle: you win about {percent} %", percent=chance(win))
 
 
-def chance(share: float) -> str:
+def chance(share: float) -> Text:
     """A chance in whole percent; only what cannot happen is said to be 0, only what must to be 100."""
     percent = round(100 * share)
     if percent == 0 and share > 0:
-        return "<1"
-    return ">99" if percent == 100 and share < 1 else str(percent)
+        return say("less than {n}", n=1)
+    return say("more than {n}", n=99) if percent == 100 and share < 1 else number(percent)
 
 
 def leaving(view: State) -> Text:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say, say_many
 from companion.games.eclipse.blueprints import Sums
-from companion.games.eclipse.data import PrintedHex
+from companion.games.eclipse.data import Part, PrintedHex
 from companion.games.eclipse.fleets import Ships as FleetShips
 from companion.games.eclipse.fleets import needed
 from companion.games.eclipse.flow import PHASES
@@ -15,6 +15,7 @@ from companion.games.eclipse.terms import (
     ITEM_NAMES,
     RESOURCE_NAMES,
     SHIPS,
+    TECH_EFFECTS,
     Counts,
     Ship,
 )
@@ -34,7 +35,54 @@ def name(state: State, seat: Seat) -> Text:
 
 def who(state: State, seat: Seat) -> str | Text:
     """The same, to be put into a sentence."""
+    if seat == ANCIENTS:
+        return say("the Ancients")
     return name(state, seat) if seat < TABLE else state.player(seat).name
+
+
+def by_side(seat: Seat, players: Text, ancients: Text, guard: Text) -> Text:
+    """A sentence about a side: Ancients are several, and not every language says that of them alike."""
+    return {ANCIENTS: ancients, GUARD: guard}.get(seat, players)
+
+
+def holds(state: State, seat: Seat, key: str) -> Text:
+    """Who is left on a hex."""
+    return by_side(
+        seat,
+        say("{name} holds {hex}", name=who(state, seat), hex=key),
+        say("the Ancients hold {hex}", hex=key),
+        say("the centre's guard holds {hex}", hex=key),
+    )
+
+
+def lost(state: State, seat: Seat, ship: Text) -> Text:
+    """A ship of a side is destroyed; `ship` is its type."""
+    return by_side(
+        seat,
+        say("{name} loses 1 {ship}", name=who(state, seat), ship=ship),
+        say("an Ancient is destroyed"),
+        say("the centre's guard is destroyed"),
+    )
+
+
+def damaged(state: State, seat: Seat, ship: Text) -> Text:
+    """A ship of a side is hit and stays."""
+    return by_side(
+        seat,
+        say("{name}: 1 {ship} damaged", name=who(state, seat), ship=ship),
+        say("an Ancient is damaged"),
+        say("the centre's guard is damaged"),
+    )
+
+
+def throws(state: State, seat: Seat, faces: str) -> Text:
+    """What the dice of a side show."""
+    return by_side(
+        seat,
+        say("{name} throws {faces}", name=who(state, seat), faces=faces),
+        say("the Ancients throw {faces}", faces=faces),
+        say("the centre's guard throws {faces}", faces=faces),
+    )
 
 
 def hex_name(_: State, key: str | None) -> Text:
@@ -94,13 +142,17 @@ def present(state: State, key: str) -> Text | None:
 
 def stores(counts: Counts) -> Text:
     """Money, Science and Materials in one line."""
-    money, science, materials = counts
-    return say(
-        "{money} Money, {science} Science, {materials} Materials",
-        money=money,
-        science=science,
-        materials=materials,
-    )
+    return listed([amount(one, number) for one, number in zip(RESOURCE_NAMES, counts, strict=True)])
+
+
+def amount(one: str, number: int) -> Text:
+    """So much of a resource."""
+    match one:
+        case "money":
+            return say_many("{n} Money", "{n} Money", number)
+        case "science":
+            return say_many("{n} Science", "{n} Science", number)
+    return say_many("{n} Materials", "{n} Materials", number)
 
 
 def action_cost(discs: int, money: int, then: int) -> Text:
@@ -151,7 +203,33 @@ def plan(sums: Sums) -> Text:
 
 def design(sums: Sums) -> Text:
     """The same with the energy that is left over."""
-    return dotted([plan(sums), say("spare {n}", n=sums.energy)])
+    return dotted([plan(sums), say("energy {n}", n=sums.energy)])
+
+
+def effect(part: Part) -> Text:
+    """What a part brings, and the energy that it takes or gives."""
+    dice = len(part.dice)
+    told = [
+        (
+            dice,
+            say_many("{n} die of {damage}", "{n} dice of {damage}", dice, damage=max(part.dice, default=0)),
+        ),
+        (part.computer, say("{n} to hit", n=signed(part.computer))),
+        (part.shield, say("{n} to be hit", n=signed(-part.shield))),
+        (part.hull, say("{n} hull", n=signed(part.hull))),
+        (part.movement, say("move {n}", n=part.movement)),
+        (part.initiative, say("{n} initiative", n=signed(part.initiative))),
+        (part.energy, say("{n} energy", n=signed(part.energy))),
+    ]
+    return dotted([line for number, line in told if number])
+
+
+def tech_line(state: State, tech: str) -> Text:
+    """What a technology allows; of one that brings a ship part what that part does."""
+    if (told := TECH_EFFECTS.get(tech)) is not None:
+        return told
+    part = next((one for one in state.data.parts.values() if one.tech == tech), None)
+    return say("allows the part of that name") if part is None else say("part: {what}", what=effect(part))
 
 
 def ship_name(ship: Ship) -> Text:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from companion.core.combat import Odds
 from companion.core.plan import Figure, Plan, PlanSquare
 from companion.core.seats import Seat
-from companion.core.text import Text, say, say_many
+from companion.core.text import Text, say
 from companion.games.eclipse.blueprints import Sums, flaw, sums, visible
-from companion.games.eclipse.data import Part
 from companion.games.eclipse.model import State
 from companion.games.eclipse.odds_shown import against_ancient
-from companion.games.eclipse.phrases import ship_name, to_hit
+from companion.games.eclipse.phrases import effect, ship_name, to_hit
 from companion.games.eclipse.terms import PART_NAMES, SHIPS, Ship
-from companion.kit.words import dotted, signed
 
 
 def plans(view: State, seat: Seat) -> tuple[Plan, ...]:
@@ -22,24 +20,6 @@ def plans(view: State, seat: Seat) -> tuple[Plan, ...]:
     if view.assisted or not (upgrading or placing):
         return ()
     return tuple(_plan(view, seat, ship) for ship in SHIPS)
-
-
-def effect(part: Part) -> Text:
-    """What a part brings, and the energy that it takes or gives."""
-    dice = len(part.dice)
-    told = [
-        (
-            dice,
-            say_many("{n} die of {damage}", "{n} dice of {damage}", dice, damage=max(part.dice, default=0)),
-        ),
-        (part.computer, say("{n} to hit", n=signed(part.computer))),
-        (part.shield, say("{n} to be hit", n=signed(-part.shield))),
-        (part.hull, say("{n} hull", n=signed(part.hull))),
-        (part.movement, say("move {n}", n=part.movement)),
-        (part.initiative, say("{n} initiative", n=signed(part.initiative))),
-        (part.energy, say("{n} energy", n=signed(part.energy))),
-    ]
-    return dotted([line for number, line in told if number])
 
 
 def _plan(view: State, seat: Seat, ship: Ship) -> Plan:

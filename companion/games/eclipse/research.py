@@ -13,14 +13,14 @@ from companion.core.values import Event
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
 from companion.games.eclipse.colonies import option as colony_option
-from companion.games.eclipse.course import activation, onward
+from companion.games.eclipse.course import activation, no_more, onward
 from companion.games.eclipse.discovery import gained
 from companion.games.eclipse.economy import affordable, price, researchable, stored, trades_for
 from companion.games.eclipse.model import State
-from companion.games.eclipse.phrases import resource
+from companion.games.eclipse.phrases import amount, resource, tech_line
 from companion.games.eclipse.terms import CATEGORY_NAMES, TECH_NAMES, Resource
 from companion.kit.parts import Parts, Which
-from companion.kit.words import joined
+from companion.kit.words import dotted, joined
 
 
 def within_reach(state: State, seat: Seat) -> list[str]:
@@ -37,6 +37,15 @@ def within_reach(state: State, seat: Seat) -> list[str]:
 def possible(state: State, seat: Seat) -> bool:
     """Whether any technology is within reach."""
     return bool(within_reach(state, seat))
+
+
+def why_not(state: State, seat: Seat) -> Text:
+    """Why nothing can be researched: what is there, or what the cheapest costs."""
+    prices = [price(state, seat, tech) for tech in researchable(state, seat)]
+    if not prices:
+        return say("no technology there that you lack")
+    missing = min(prices) - stored(state, seat, "science")
+    return say("too dear: {science} short", science=amount("science", missing))
 
 
 # --- what is asked
@@ -59,7 +68,7 @@ def question(state: State, seat: Seat) -> Prompt:
         )
         for tech in able
     ]
-    done = (Option(say("No more"), c.Done(seat), leaves=True),)
+    done = (no_more(state, seat, say("No more")),)
     colony = (replace(one, listed=len(order)) for one in colony_option(state, seat))
     others = (*colony, *done)
     ask = say("Research: {n} Science", n=science)
@@ -94,7 +103,7 @@ def _beyond_reach(state: State, seat: Seat) -> tuple[DisabledOption, ...]:
     return tuple(
         DisabledOption(
             _priced(state, seat, tech),
-            say("{n} Science short", n=price(state, seat, tech) - stored(state, seat, "science")),
+            _missing(state, seat, tech),
             icon=state.data.techs[tech].category,
             group=CATEGORY_NAMES[state.data.techs[tech].category],
             term=f"tech-{tech}",
@@ -102,6 +111,12 @@ def _beyond_reach(state: State, seat: Seat) -> tuple[DisabledOption, ...]:
         )
         for tech in wanted
     )
+
+
+def _missing(state: State, seat: Seat, tech: str) -> Text:
+    """What is missing, and what it would be good for."""
+    missing = amount("science", price(state, seat, tech) - stored(state, seat, "science"))
+    return dotted([say("{science} short", science=missing), tech_line(state, tech)])
 
 
 def missing_science(state: State, draft: c.Research) -> list[Resource]:
@@ -113,10 +128,9 @@ def short_of(state: State, seat: Seat, wanted: Resource, cost: int) -> Text:
     """What a trade would bring."""
     missing = cost - stored(state, seat, wanted)
     return say(
-        "{given} for {missing} {resource}",
-        given=missing * state.species(seat).trade,
-        missing=missing,
-        resource=resource(wanted),
+        "{given} for {taken}",
+        given=Text("{n}", {"n": missing * state.species(seat).trade}),
+        taken=amount(wanted, missing),
     )
 
 

@@ -61,7 +61,16 @@ def status_line(view: State, seat: Seat) -> tuple[Text, Text]:
         return say("Eclipse"), Text("")
     doing = PHASES[view.phase].name if view.act is None else ACTION_NAMES[view.act.action]
     where = say("R{round} · {phase}", round=view.round, phase=doing)
-    return where, Text("") if seat == TABLE else points(total(view, seat))
+    return where, Text("") if seat == TABLE else _known_points(view, seat)
+
+
+def _known_points(view: State, seat: Seat) -> Text:
+    """What everybody knows, and with a + what only this seat does: its reputation."""
+    player, everything = view.player(seat), total(view, seat)
+    hidden = 0 if view.phase == "over" or player.collapsed else sum(player.reputation)
+    if not hidden or seat in view.counted:
+        return points(everything)
+    return say("{points}+{hidden} VP", points=everything - hidden, hidden=hidden)
 
 
 def belongings(view: State, seat: Seat) -> tuple[Text, ...]:

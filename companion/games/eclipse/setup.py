@@ -15,8 +15,7 @@ from companion.games.eclipse.course import onward
 from companion.games.eclipse.data import Species
 from companion.games.eclipse.galaxy import DIRECTIONS, beyond, distance
 from companion.games.eclipse.model import UNKNOWN, State
-from companion.games.eclipse.phrases import stores
-from companion.games.eclipse.terms import SPECIES_NAMES, TECH_NAMES
+from companion.games.eclipse.terms import SPECIES_EFFECTS, SPECIES_NAMES
 from companion.kit.pile import out_of
 from companion.kit.words import dotted
 
@@ -81,10 +80,10 @@ def board(state: State, seat: Seat) -> Prompt:
 
 
 def _printed(state: State, species: Species) -> Text:
+    """What makes it different; what it begins with is its term."""
+    parts = [SPECIES_EFFECTS[species.key]]
     if state.seats == 2 and species.key in STRONG_WITH_TWO:
-        return say("strong with two players")
-    parts = [stores(species.resources)]
-    parts += [TECH_NAMES[tech] for tech in species.techs[:1]]
+        parts.append(say("strong with two players"))
     return dotted(parts)
 
 

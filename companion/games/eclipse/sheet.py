@@ -8,7 +8,7 @@ from companion.core.text import Text, say
 from companion.games.eclipse.blueprints import sums
 from companion.games.eclipse.economy import after_upkeep, production, upkeep
 from companion.games.eclipse.flow import PHASES
-from companion.games.eclipse.model import State, on_map, techs_in
+from companion.games.eclipse.model import UNKNOWN, Player, State, on_map, techs_in
 from companion.games.eclipse.phrases import design, headline, ship_name
 from companion.games.eclipse.scoring import total
 from companion.games.eclipse.terms import (
@@ -48,12 +48,19 @@ def sheet(view: State, seat: Seat) -> Sheet:
             Count(say("discs"), "disc", player.discs, detail=say("upkeep {n}", n=upkeep(view, seat))),
             Count(say("colony ships"), "colony-ship", player.colony_ships),
             *(Count(ITEM_NAMES[ship], ship, number) for ship, number in ships if number),
-            Count(say("reputation tiles"), "reputation", len(player.reputation)),
+            Count(say("reputation tiles"), "reputation", len(player.reputation), detail=_secret(player)),
             Count(say("ambassadors"), "ambassador", len(player.partners)),
         ),
         cards=tuple(TECH_NAMES[tech] for tech in player.techs),
         notes=tuple(_plans(view, seat)),
     )
+
+
+def _secret(player: Player) -> Text:
+    """That the points before everybody are not all of them."""
+    if UNKNOWN not in player.reputation:
+        return Text("")
+    return say("secret VP: on your own display after the +")
 
 
 def _stores(view: State, seat: Seat) -> list[Count]:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from companion.core.teaching import Hint, Term, Terms
-from companion.core.text import Text, say
+from companion.core.text import say
 from companion.games.eclipse.economy import net_money
 from companion.games.eclipse.model import State
-from companion.games.eclipse.phrases import stores
-from companion.games.eclipse.plans_shown import effect
+from companion.games.eclipse.phrases import stores, tech_line
 from companion.games.eclipse.terms import (
     ACTION_TERMS,
     CATEGORY_TERMS,
     ITEM_TERMS,
     RESOURCE_TERMS,
     SPECIES_NAMES,
-    TECH_EFFECTS,
     TECH_NAMES,
     icon_of,
 )
@@ -28,7 +26,7 @@ def terms(view: State) -> Terms:
         "gray": Term(say("any resource"), say("a cube of whichever track you choose")),
         **CATEGORY_TERMS,
         **{icon_of(item): term for item, term in ITEM_TERMS.items()},
-        **{f"tech-{tech}": Term(TECH_NAMES[tech], _tech_line(view, tech)) for tech in view.data.techs},
+        **{f"tech-{tech}": Term(TECH_NAMES[tech], tech_line(view, tech)) for tech in view.data.techs},
         **{
             species.key: Term(SPECIES_NAMES[species.key], stores(species.resources))
             for species in view.data.species.values()
@@ -39,16 +37,9 @@ def terms(view: State) -> Terms:
         "colony-ship": Term(say("Colony ship"), say("a cube onto a square of your hexes")),
         "ambassador": Term(say("Ambassador"), say("1 VP; an attack ends it")),
         "reputation": Term(say("Reputation"), say("1 to 4 VP, known to its owner alone")),
-        "passing": Term(say("Pass"), say("no more actions this round, only reactions")),
+        "passing": Term(say("Pass"), say("no other action this round, only reactions")),
+        "no-reaction": Term(say("No reaction"), say("the others go on")),
     }
-
-
-def _tech_line(view: State, tech: str) -> Text:
-    """What it allows; of one that brings a ship part what that part does."""
-    if (told := TECH_EFFECTS.get(tech)) is not None:
-        return told
-    part = next((one for one in view.data.parts.values() if one.tech == tech), None)
-    return say("allows the part of that name") if part is None else say("part: {what}", what=effect(part))
 
 
 HINTS = (

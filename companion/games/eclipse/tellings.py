@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.core.screen import Message, Number, Screen
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
@@ -9,7 +11,18 @@ from companion.games.eclipse import events as e
 from companion.games.eclipse.assisted import NAMES
 from companion.games.eclipse.economy import production, upkeep
 from companion.games.eclipse.model import State
-from companion.games.eclipse.phrases import name, resource, ship_name, stores, who
+from companion.games.eclipse.phrases import (
+    amount,
+    damaged,
+    holds,
+    lost,
+    name,
+    resource,
+    ship_name,
+    stores,
+    throws,
+    who,
+)
 from companion.games.eclipse.terms import (
     ACTION_NAMES,
     DISCOVERY_NAMES,
@@ -38,7 +51,7 @@ def _tech_name(state: State, event: e.TechGained) -> Text:
         "{name}: {tech} for {price}",
         name=who(state, event.seat),
         tech=TECH_NAMES[event.tech],
-        price=event.price,
+        price=amount("science", event.price),
     )
 
 
@@ -47,13 +60,22 @@ def _tech(state: State, event: e.TechGained) -> Screen:
     return Message(TECH_NAMES[event.tech], (name(state, event.seat), *lines), "research")
 
 
+def _traded_name(state: State, event: e.Traded) -> Text:
+    return say(
+        "{name} trades {given} for {taken}",
+        name=who(state, event.seat),
+        given=amount(event.given, event.times * state.species(event.seat).trade),
+        taken=amount(event.taken, event.times),
+    )
+
+
 def _disc_name(state: State, event: e.DiscPlaced) -> Text:
     return say("{name}: disc on {hex}", name=who(state, event.seat), hex=event.hex)
 
 
 def _throw_name(state: State, event: e.DiceThrown) -> Text:
     seat = state.fight.sides[event.side].seat
-    return say("{name} throws {faces}", name=who(state, seat), faces=" ".join(map(str, event.faces)))
+    return throws(state, seat, " ".join(map(str, event.faces)))
 
 
 def _throw(state: State, event: e.DiceThrown) -> Screen:
@@ -88,9 +110,7 @@ def _battle_name(state: State, event: e.BattleBegun | e.BattleNamed) -> Text:
 def _hit_name(state: State, event: e.ShipHit) -> Text:
     side = state.fight.sides[event.side]
     target = name(state, side.seat) if side.seat < 0 else ship_name(SHIPS[event.type])
-    if event.destroyed:
-        return say("{name}: {ship} destroyed", name=who(state, side.seat), ship=target)
-    return say("{name}: {ship} damaged", name=who(state, side.seat), ship=target)
+    return (lost if event.destroyed else damaged)(state, side.seat, target)
 
 
 def _drawn(_: State, event: e.TechsDrawn) -> Screen:
@@ -125,7 +145,7 @@ def _upkeep_line(state: State, event: e.UpkeepPaid) -> Text | None:
 
 def _battle_over(state: State, event: e.BattleEnded) -> Screen:
     left = [side for side in state.fight.sides if any(side.damage)]
-    title = say("{name} holds {hex}", name=who(state, left[0].seat), hex=state.fight.hex) if left else None
+    title = holds(state, left[0].seat, state.fight.hex) if left else None
     lines = tuple(
         say_many("{name} draws {n} tile", "{name} draws {n} tiles", number, name=who(state, seat))
         for seat, number in event.draws
@@ -175,6 +195,7 @@ TELLINGS: dict[type[Event], Telling] = {
             "passing",
         ),
     ),
+    e.ReactionsWaived: _by(say("no more reactions this round")),
     e.ColonyPlaced: Telling(
         lambda state, event: say(
             "{name}: {resource} cube on {hex}",
@@ -184,14 +205,7 @@ TELLINGS: dict[type[Event], Telling] = {
         )
     ),
     e.ColonyShipsReadied: _by(say("colony ships ready")),
-    e.Traded: Telling(
-        lambda state, event: say(
-            "{name} trades for {times} {resource}",
-            name=who(state, event.seat),
-            times=event.times,
-            resource=resource(event.taken),
-        )
-    ),
+    e.Traded: Telling(_traded_name, followed=_traded_name, leads=(e.TechGained, e.ItemBuilt)),
     e.EnvoySent: Telling(
         lambda state, event: say(
             "{name}: envoy to {other}", name=who(state, event.seat), other=who(state, event.partner)
@@ -240,10 +254,9 @@ TELLINGS: dict[type[Event], Telling] = {
     e.TechGained: Telling(_tech_name, _tech),
     e.UnitsGained: Telling(
         lambda state, event: say(
-            "{name}: +{units} {resource}",
+            "{name} gains {units}",
             name=who(state, event.seat),
-            units=event.units,
-            resource=resource(event.resource),
+            units=amount(event.resource, event.units),
         )
     ),
     e.PartPlaced: Telling(
@@ -313,7 +326,7 @@ TELLINGS: dict[type[Event], Telling] = {
     e.ActionNamed: Telling(
         lambda state, event: say("{name}: {action}", name=who(state, event.seat), action=NAMES[event.action])
     ),
-    e.DetailGiven: _by(say("a detail")),
+    e.DetailGiven: replace(_by(say("a detail")), leads=(e.Traded, e.TechGained, e.ItemBuilt, e.PartPlaced)),
     e.DetailsEnded: _by(say("no more details")),
     e.DiscsAdded: Telling(
         lambda state, event: say_many(
@@ -340,6 +353,7 @@ TELLINGS: dict[type[Event], Telling] = {
     ),
     e.BooksCorrected: _by(say("markers corrected")),
     e.ExtraCounted: _by(say("technologies counted")),
+    e.UpkeepBegun: Telling(followed=lambda state, _: say("End of round {round}", round=state.round)),
     e.UpkeepPaid: Telling(
         lambda state, event: say("{name} pays and produces", name=who(state, event.seat)),
         followed=_upkeep_line,

@@ -197,6 +197,16 @@ SPECIES_NAMES: dict[str, Text] = {
     "mechanema": say("Mechanema"),
     "orion": say("Orion Hegemony"),
 }
+# What makes each species different, in one line.
+SPECIES_EFFECTS: dict[str, Text] = {
+    "terran": say("trades at 2 for 1, moves 3 ships, like all Terrans"),
+    "eridani": say("rich, with 2 reputation tiles, but 2 discs fewer"),
+    "hydran": say("buys 2 technologies per Research"),
+    "planta": say("explores 2 hexes, 1 VP more per hex"),
+    "draco": say("lives beside Ancients, 1 VP for each at the end"),
+    "mechanema": say("builds and upgrades once more, for less"),
+    "orion": say("begins with a Cruiser, fires early, trades at 4 for 1"),
+}
 # What each technology does, in one line.
 TECH_EFFECTS: dict[str, Text] = {
     "neutron_bombs": say("population falls without dice"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from companion.core.prompt import Choose, DisabledOption, Option, Prompt
@@ -25,11 +26,10 @@ from companion.games.eclipse.course import by_itself, following, onward
 from companion.games.eclipse.economy import by_trade, net_money, upkeep_of
 from companion.games.eclipse.evolve import fold
 from companion.games.eclipse.model import State, has_pieces, in_play
-from companion.games.eclipse.phrases import action_cost, action_net
+from companion.games.eclipse.phrases import action_cost, action_net, amount
 from companion.games.eclipse.terms import (
     ACTION_NAMES,
     ACTIONS,
-    COLONY_SHIPS_READIED,
     REACTIONS,
     Action,
     icon_of,
@@ -53,20 +53,20 @@ QUESTIONS = {
     "move": move.question,
 }
 
-_IMPOSSIBLE: dict[Action, Text] = {
-    "explore": say("no place to explore"),
-    "influence": say("nothing to move or to turn up"),
-    "research": say("too dear, or no slot is left"),
-    "upgrade": say("no part fits"),
-    "build": say("too dear, or no hex is yours"),
-    "move": say("no ship can move"),
+IMPOSSIBLE: dict[Action, Callable[[State, Seat], Text]] = {
+    "explore": lambda *_: say("no place to explore"),
+    "influence": lambda *_: say("nothing to move or to turn up"),
+    "research": research.why_not,
+    "upgrade": lambda *_: say("no part fits"),
+    "build": build.why_not,
+    "move": move.why_not,
 }
 
 
 def actions(state: State, seat: Seat) -> list[Action]:
     """What a seat may do: after passing a reaction; nothing without a disc (ACT-3)."""
     player = state.player(seat)
-    if not player.discs:
+    if not player.discs or (player.passed and player.waived):
         return []
     offered = REACTIONS if player.passed else ACTIONS
     return [action for action in offered if POSSIBLE[action](state, seat)]
@@ -85,6 +85,7 @@ def question(state: State, seat: Seat) -> Prompt:
         seldom=not passed and not ruin,
         icon="passing",
         detail=_passing(state, seat),
+        term="no-reaction" if passed else "",
     )
     able = [
         Option(
@@ -96,7 +97,7 @@ def question(state: State, seat: Seat) -> Prompt:
         )
         for action in actions(state, seat)
     ]
-    others = () if passed else (*colonies.option(state, seat), *diplomacy.options(state, seat))
+    others = (_waiving(seat),) if passed else (*colonies.option(state, seat), *diplomacy.options(state, seat))
     options = (leave, *able, *others, *resignation(state, seat))
     return Choose(
         seat,
@@ -106,6 +107,19 @@ def question(state: State, seat: Seat) -> Prompt:
         barred=_barred(state, seat),
         note=_upkeep(state, seat),
         warning=_shortage(state, seat),
+    )
+
+
+def _waiving(seat: Seat) -> Option:
+    """Who wants no reaction is not asked at every turn of the others."""
+    return Option(
+        say("No more reactions this round"),
+        c.WaiveReactions(seat),
+        leaves=True,
+        seldom=True,
+        icon="passing",
+        detail=say("not even if somebody attacks"),
+        term="no-reaction",
     )
 
 
@@ -128,7 +142,9 @@ def _why_not(state: State, seat: Seat, action: Action) -> Text:
     player = state.player(seat)
     if not player.discs:
         return say("no disc left")
-    return say("not after passing") if player.passed and action not in REACTIONS else _IMPOSSIBLE[action]
+    if player.passed and action not in REACTIONS:
+        return say("not after passing")
+    return IMPOSSIBLE[action](state, seat)
 
 
 def _upkeep(state: State, seat: Seat) -> Text | None:
@@ -136,11 +152,15 @@ def _upkeep(state: State, seat: Seat) -> Text | None:
     discs, money = state.player(seat).discs, _money(state, seat, 1)
     if not discs or money < 0:
         return None
+    now, then = upkeep_of(state, discs), upkeep_of(state, discs - 1)
+    left = say("you would have {money} left.", money=amount("money", money))
+    if now == then:
+        return say("One more action: upkeep stays at {now}, {left}", now=now, left=left)
     return say(
-        "Upkeep now {now}, after one more action {then}: you would have {money} Money then.",
-        now=upkeep_of(state, discs),
-        then=upkeep_of(state, discs - 1),
-        money=money,
+        "One more action: upkeep goes from {now} to {then}, {left}",
+        now=now,
+        then=amount("money", then),
+        left=left,
     )
 
 
@@ -152,12 +172,17 @@ def _shortage(state: State, seat: Seat) -> Text | None:
     if missing <= 0:
         return None
     if not discs:
-        told = say("Upkeep {now}: Money short by {n}.", now=upkeep_of(state, 0), n=now)
+        told = say("Upkeep {now}: {money} short.", now=upkeep_of(state, 0), money=amount("money", now))
     elif now > 0:
-        told = say("Money short by {n} already, after one more action by {more}.", n=now, more=then)
+        told = say(
+            "{money} short already, {more} after one more action.", money=amount("money", now), more=then
+        )
     else:
-        cost_then = upkeep_of(state, discs - 1)
-        told = say("After one more action: Upkeep {then}, Money short by {n}.", then=cost_then, n=then)
+        told = say(
+            "One more action: upkeep goes up to {then}, {money} short.",
+            then=upkeep_of(state, discs - 1),
+            money=amount("money", then),
+        )
     way_out = say("You would give up hexes.")
     if by_trade(state, seat) >= missing:
         way_out = say("You would trade {rate} for 1.", rate=state.species(seat).trade)
@@ -171,7 +196,9 @@ def _money(state: State, seat: Seat, more: int) -> int:
 
 def _usual(state: State, passed: bool, options: tuple[Option, ...]) -> int:
     """Explore in the first rounds, later Research: hands learn the order, only the cursor moves."""
-    wanted = "" if passed else "explore" if state.round <= 2 else "research"
+    if passed:
+        return 0
+    wanted = "explore" if state.round <= 2 else "research"
     return next((at for at, option in enumerate(options) if option.icon == wanted), min(1, len(options) - 1))
 
 
@@ -193,7 +220,7 @@ def cost(state: State, seat: Seat) -> Text:
 def _passing(state: State, seat: Seat) -> Text | None:
     if state.player(seat).passed:
         return None
-    return say("you begin the next round") if not state.next_first else say("no more actions")
+    return say("you begin the next round") if not state.next_first else say("no other action this round")
 
 
 def acting(state: State, seat: Seat) -> Prompt:
@@ -222,6 +249,11 @@ def pass_(state: State, command: c.Pass, chance: Random) -> tuple[Event, ...]:
     return onward(state, chance, passed, e.TurnEnded(following(state, command.seat)))
 
 
+def waive(state: State, command: c.WaiveReactions, chance: Random) -> tuple[Event, ...]:
+    ended = e.TurnEnded(following(state, command.seat))
+    return onward(state, chance, e.ReactionsWaived(command.seat), ended)
+
+
 def resign(state: State, command: c.Resign, chance: Random) -> tuple[Event, ...]:
     """As a civilisation that collapses (OP-27); with the last one the game ends."""
     gone = upkeep.collapse(state, command.seat)
@@ -244,10 +276,8 @@ def ending(state: State) -> tuple[Event, ...]:
     seat = state.active
     if state.acting.action != "influence":
         return (e.ActionEnded(),)
-    all_of_them = state.species(seat).colony_ships
-    ready = min(COLONY_SHIPS_READIED, all_of_them - state.player(seat).colony_ships)
-    readied = (e.ColonyShipsReadied(seat, ready),) if ready else ()
-    return *readied, e.ActionEnded()
+    ready = influence.readied(state, seat)
+    return *((e.ColonyShipsReadied(seat, ready),) if ready else ()), e.ActionEnded()
 
 
 @by_itself("action")

@@ -12,12 +12,11 @@ from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
 from companion.games.eclipse.blueprints import all_valid, available, placements, removals
 from companion.games.eclipse.colonies import option as colony_option
-from companion.games.eclipse.course import activation, answered, onward
+from companion.games.eclipse.course import activation, answered, no_more, onward
 from companion.games.eclipse.discovery import outlook, part_places
 from companion.games.eclipse.evolve_assisted import first_detail
 from companion.games.eclipse.model import State
-from companion.games.eclipse.phrases import ship_name
-from companion.games.eclipse.plans_shown import effect
+from companion.games.eclipse.phrases import effect, ship_name
 from companion.games.eclipse.terms import PART_NAMES
 
 
@@ -56,7 +55,7 @@ def choices(state: State, seat: Seat, left: int, steps: int) -> Prompt:
     back: tuple[Option, ...] = ()
     if not steps and any(removals(state, seat)):
         back = (Option(say("Return a part"), c.ReturnParts(seat), draft=True, seldom=True),)
-    done = (Option(say("No more"), c.Done(seat), leaves=True),) if all_valid(state, seat) else ()
+    done = (no_more(state, seat, say("No more")),) if all_valid(state, seat) else ()
     later = (Option(say("Ask me later"), c.PutPartsOff(seat), seldom=True),) if _may_wait(state) else ()
     others = (*back, *([] if state.assisted else colony_option(state, seat)), *done, *(later if done else ()))
     ask = say("Upgrade, part {step}/{steps}", step=steps + 1, steps=steps + left)

@@ -15,7 +15,7 @@ from companion.games.eclipse.colonies import able, option
 from companion.games.eclipse.course import by_itself, following, onward
 from companion.games.eclipse.economy import after_upkeep, collapses, short, stored
 from companion.games.eclipse.model import UNKNOWN, State, held, in_play
-from companion.games.eclipse.phrases import hex_name, points, resource, stores
+from companion.games.eclipse.phrases import amount, hex_name, points, resource, stores
 from companion.games.eclipse.setup import new_techs, tiles_to_draw
 from companion.games.eclipse.terms import RESOURCES, ROUNDS, TECH_NAMES, Resource
 from companion.kit.parts import HowMany, Parts, Which
@@ -47,13 +47,7 @@ def shortage(state: State, seat: Seat, missing: int) -> Choose:
     rate = state.species(seat).trade
     trades = tuple(
         Option(
-            say_many(
-                "{given} {resource} for {n} Money",
-                "{given} {resource} for {n} Money",
-                times,
-                given=times * rate,
-                resource=resource(one),
-            ),
+            say("{given} for {taken}", given=amount(one, times * rate), taken=amount("money", times)),
             c.Trade(seat, one, "money", times),
             icon=one,
         )
@@ -71,7 +65,9 @@ def shortage(state: State, seat: Seat, missing: int) -> Choose:
         for key in sorted(held(state, seat), key=lambda key: state.data.hexes[key].points)
     )
     return Choose(
-        seat, say("Money short by {missing}", missing=missing), (*trades, *hexes, *option(state, seat))
+        seat,
+        say("Upkeep: {money} short", money=amount("money", missing)),
+        (*trades, *hexes, *option(state, seat)),
     )
 
 

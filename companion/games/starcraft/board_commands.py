@@ -155,6 +155,12 @@ class PlayEvent(Command, frozen=True):
 
 
 class DiscardCombat(Command, frozen=True):
-    """Discard a Combat card above the limit of the hand."""
+    """Discard a real Combat card above the limit of the hand."""
 
     card: int | None = None
+
+
+class DiscardHand(Command, frozen=True):
+    """Discard so many Combat cards of each kind that the hand holds, all above its limit at once."""
+
+    numbers: tuple[int, ...] = ()

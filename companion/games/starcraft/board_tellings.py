@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from companion.core.screen import Message, Screen
+from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.starcraft import board_events as b
-from companion.games.starcraft import fight_events as f
-from companion.games.starcraft.board import Counts
-from companion.games.starcraft.combat_deck import card_of
-from companion.games.starcraft.event_cards import NO_EVENT, benefit, event_of
+from companion.games.starcraft.event_cards import NO_EVENT, event_of
 from companion.games.starcraft.model import State
-from companion.games.starcraft.phrases import area_name, card_line, name_of, planet_name, units_of
+from companion.games.starcraft.phrases import area_name, name_of, planet_name, so_much, units_of
 from companion.games.starcraft.technologies import name_of_technology, technology_of
-from companion.games.starcraft.terms import BUILDING_NAMES, END_IS_NEAR, MODULE_NAMES, UNIT_NAMES
+from companion.games.starcraft.terms import (
+    BUILDING_NAMES,
+    END_IS_NEAR,
+    MODULE_NAMES,
+    RESEARCH_DRAWS,
+    UNIT_NAMES,
+    hand_limit,
+)
 from companion.kit.telling import Telling
-from companion.kit.words import listed
+from companion.kit.words import dotted, listed
 
 
 def _named(state: State, seat: int, what: Text) -> Text:
@@ -38,7 +44,8 @@ def _axis(state: State, event: b.AxisLaid) -> Text:
     if not event.ends:
         return _named(state, event.seat, say("no room for the z-axis"))
     one, other = (planet_name(state, planet) for planet, _ in event.ends)
-    return _named(state, event.seat, say("z-axis, {one} – {other}", one=one, other=other))
+    name = name_of(state, event.seat)
+    return say("{name} lays the z-axis, {one} – {other}", name=name, one=one, other=other)
 
 
 # --- orders
@@ -48,6 +55,9 @@ def _bought(state: State, event: b.Bought) -> Text:
     match event.what:
         case "unit":
             what = say("{unit} on {area}", unit=UNIT_NAMES[event.key], area=area_name(state, event.where))
+            if event.destroyed:
+                taken = listed([units_of(units) for units in event.destroyed.values()])
+                what = say("{unit}, made of {units}", unit=what, units=taken)
         case "building":
             what = BUILDING_NAMES[event.key]
         case "module":
@@ -63,7 +73,7 @@ def _bought(state: State, event: b.Bought) -> Text:
 
 def _moved(state: State, event: b.UnitsMoved) -> Text:
     return say(
-        "{name}: {units}, {source} → {target}",
+        "{name} moves {units}, {source} → {target}",
         name=name_of(state, event.seat),
         units=units_of({event.unit: event.number}),
         source=area_name(state, event.source),
@@ -71,119 +81,35 @@ def _moved(state: State, event: b.UnitsMoved) -> Text:
     )
 
 
-def _technology(state: State, event: b.TechnologyBought | f.AbilityUsed) -> Text:
+def _technology(state: State, event: b.TechnologyBought) -> Text:
     bought = technology_of(state, event.technology, state.faction(event.seat).race)
-    return _named(state, event.seat, name_of_technology(bought))
+    name = name_of(state, event.seat)
+    return say("{name} buys {what}", name=name, what=name_of_technology(bought))
 
 
-def _combat_drawn(state: State, event: b.CombatDrawn) -> Text:
-    cards = say_many("{n} Combat card", "{n} Combat cards", len(event.cards))
-    return say("{name} draws {cards}", name=name_of(state, event.seat), cards=cards)
-
-
-# --- a battle
-
-
-def _fight(state: State, event: f.FightBegun) -> Text:
-    return say(
-        "{attacker} attacks {defender} on {area}",
-        attacker=name_of(state, event.attacker),
-        defender=name_of(state, event.defender),
-        area=area_name(state, event.area),
-    )
-
-
-def _fight_shown(state: State, event: f.FightBegun) -> Screen:
-    moving, troop = state.ground.mobilize, state.ground.troops.get(event.area)
-    sides: list[Counts] = [moving.attackers if moving else {}, troop.units if troop else {}]
-    lines = tuple(units_of(units) for units in sides if units)
-    return Message(_fight(state, event), lines, "battle")
-
-
-def _ability(state: State, event: f.AbilityUsed) -> Text:
-    if not event.technology:
-        return _named(state, event.seat, say("no ability"))
-    return _technology(state, event)
-
-
-def _turned_up(state: State, event: f.CardNamed) -> Text:
-    card = card_line(card_of(state, event.card)) if event.card else say("no card")
-    return _named(state, event.seat, card)
-
-
-_FALLS: dict[str, Text] = {
-    "nothing": say("stays"),
-    "front": say("destroyed"),
-    "support": say("a support falls"),
-    "withdraws": say("withdraws"),
-}
-
-
-def skirmish_name(state: State, event: f.SkirmishFought) -> Text:
-    """What became of both front lines."""
-    own, enemy = _fronts(state, event.skirmish)
-    return say(
-        "{own} {mine}, {enemy} {theirs}",
-        own=own,
-        mine=_FALLS[event.falls[0]],
-        enemy=enemy,
-        theirs=_FALLS[event.falls[1]],
-    )
-
-
-def _fronts(state: State, number: int) -> tuple[Text, Text]:
-    skirmish = state.fighting.skirmishes[number]
-    return UNIT_NAMES[skirmish.attacker.front], UNIT_NAMES[skirmish.defender.front]
-
-
-def _skirmish_shown(state: State, event: f.SkirmishFought) -> Screen | None:
-    if state.fight is None or event.skirmish >= len(state.fight.skirmishes):
-        return None
-    fronts = _fronts(state, event.skirmish)
-    lines = [
-        say(
-            "{unit}: {attack} against {health}, {falls}",
-            unit=fronts[side],
-            attack=event.attack[1 - side],
-            health=event.health[side],
-            falls=_FALLS[event.falls[side]],
-        )
-        for side in (0, 1)
-    ]
-    cards = listed([card_line(card_of(state, card)) for card in event.cards if card])
-    return Message(say("Skirmish"), (*lines, cards), "battle")
-
-
-def _withdrew(state: State, event: f.UnitsWithdrew) -> Text:
-    if not event.units:
-        return _named(state, event.seat, say("nobody can retreat"))
-    return say(
-        "{name}: {units} to {area}",
-        name=name_of(state, event.seat),
-        units=units_of(event.units),
-        area=area_name(state, event.area),
-    )
-
-
-def _fell(state: State, event: f.UnitFell) -> Text:
-    return say("{name} loses: {unit}", name=name_of(state, event.seat), unit=UNIT_NAMES[event.unit])
-
-
-def _ended(state: State, event: f.FightEnded) -> Text:
-    area = area_name(state, event.area)
-    if not event.winner:
-        return say("Battle on {area}: nobody wins", area=area)
-    return say("Battle on {area}: {name} wins", area=area, name=name_of(state, event.winner))
+def _draws(state: State, seat: Seat, number: int) -> Text:
+    cards = say_many("{n} Combat card", "{n} Combat cards", number)
+    return say("{name} draws {cards}", name=name_of(state, seat), cards=cards)
 
 
 # --- Regrouping
 
 
 def _event(state: State, event: b.EventPlayed) -> Text:
+    name = name_of(state, event.seat)
     if event.event == NO_EVENT:
-        return _named(state, event.seat, say("no Event card"))
+        return say("{name} plays no Event card", name=name)
     card = event_of(state, event.event)
-    return _named(state, event.seat, END_IS_NEAR if card.end else benefit(card))
+    if card.end:
+        return say("{name} plays {what}", name=name, what=END_IS_NEAR)
+    match card.effect:
+        case "cards":
+            return _draws(state, event.seat, card.number)
+        case "points":
+            return say("{name} gains {what}", name=name, what=so_much("conquest", card.number))
+        case "other":
+            return say("{name} plays an Event card", name=name)
+    return say("{name} gains {what}", name=name, what=say_many("{n} worker", "{n} workers", card.number))
 
 
 def _destroyed(before: State, event: b.PiecesDestroyed) -> Screen | None:
@@ -198,6 +124,40 @@ def _destroyed(before: State, event: b.PiecesDestroyed) -> Screen | None:
     return Message(say("Destroyed"), lines, "warning")
 
 
+def _pieces_lost(before: State, event: b.PiecesDestroyed) -> Text | None:
+    """Who has lost bases and transports in Regrouping, and why."""
+    bases = [
+        say(
+            "{name} loses the base on {area}: enemy units there",
+            name=name_of(before, before.ground.bases[area]),
+            area=area_name(before, area),
+        )
+        for area in event.bases
+    ]
+    transports = [
+        say(
+            "{name} loses {transports}: no base at either end of the route",
+            name=name_of(before, seat),
+            transports=say_many("{n} transport", "{n} transports", number),
+        )
+        for seat, number in Counter(seat for _, seat in event.transports).items()
+    ]
+    return dotted([*bases, *transports]) if bases or transports else None
+
+
+def _cards_lost(before: State, event: b.ResourcesLost) -> Text | None:
+    """Whose areas no longer yield anything to them."""
+    told = [
+        say(
+            "{name} loses the resources of {areas}",
+            name=name_of(before, seat),
+            areas=listed([area_name(before, area) for area in areas]),
+        )
+        for seat, areas in event.cards.items()
+    ]
+    return dotted(told) if told else None
+
+
 def _one(template: Text) -> Telling:
     return Telling(lambda *_: template)
 
@@ -206,13 +166,16 @@ BOARD_TELLINGS: Mapping[type[Event], Telling] = {
     b.PlanetLaid: Telling(_planet),
     b.AxisLaid: Telling(_axis),
     b.UnitPlaced: Telling(
-        lambda state, event: _named(
-            state,
-            event.seat,
-            say("{unit} on {area}", unit=UNIT_NAMES[event.unit], area=area_name(state, event.area)),
+        lambda state, event: say(
+            "{name} places {what} on {area}",
+            name=name_of(state, event.seat),
+            what=units_of({event.unit: 1}),
+            area=area_name(state, event.area),
         )
     ),
-    b.TransportPlaced: Telling(lambda state, event: _named(state, event.seat, say("a transport"))),
+    b.TransportPlaced: Telling(
+        lambda state, event: say("{name} places a transport", name=name_of(state, event.seat))
+    ),
     b.Bought: Telling(_bought),
     b.UnitDestroyed: Telling(
         lambda state, event: say(
@@ -222,45 +185,32 @@ BOARD_TELLINGS: Mapping[type[Event], Telling] = {
         )
     ),
     b.PieceDestroyed: Telling(
-        lambda state, event: _named(
-            state,
-            event.seat,
-            say("own base destroyed") if event.what == "base" else say("own transport destroyed"),
+        lambda state, event: (
+            say("{name} destroys an own base", name=name_of(state, event.seat))
+            if event.what == "base"
+            else say("{name} destroys an own transport", name=name_of(state, event.seat))
         )
     ),
-    b.PlacedByHand: Telling(lambda state, event: _named(state, event.seat, say("places the workers"))),
+    b.PlacedByHand: Telling(
+        lambda state, event: say("{name} places the workers", name=name_of(state, event.seat))
+    ),
     b.PartReached: _one(say("On to the next part of Build")),
     b.UnitsMoved: Telling(_moved),
     b.TechnologyBought: Telling(_technology),
-    b.ResearchDrawn: _one(say("3 Combat cards are drawn")),
-    b.CopyTaken: Telling(lambda state, event: _named(state, event.seat, say("a technology in hand"))),
-    f.FightBegun: Telling(_fight, _fight_shown),
-    f.AbilityUsed: Telling(_ability),
-    f.UnitsPaired: Telling(
-        lambda _, event: say(
-            "{own} against {enemy}", own=UNIT_NAMES[event.attacker], enemy=UNIT_NAMES[event.defender]
-        )
+    b.ResearchDrawn: Telling(lambda state, _: _draws(state, state.active, RESEARCH_DRAWS)),
+    b.CopyTaken: Telling(
+        lambda state, event: say("{name} takes a technology into the hand", name=name_of(state, event.seat))
     ),
-    f.SupportAssigned: Telling(
-        lambda state, event: _named(state, event.seat, say("{unit} supports", unit=UNIT_NAMES[event.unit]))
-    ),
-    f.CombatLaid: Telling(
-        lambda state, event: say("{name} lays a Combat card", name=name_of(state, event.seat))
-    ),
-    f.CardsTurned: _one(say("Cards are turned up")),
-    f.CardNamed: Telling(_turned_up),
-    f.SkirmishFought: Telling(skirmish_name, _skirmish_shown),
-    f.UnitFell: Telling(_fell),
-    f.UnitLeaves: Telling(
-        lambda state, event: _named(state, event.seat, say("{unit} retreats", unit=UNIT_NAMES[event.unit]))
-    ),
-    f.UnitsWithdrew: Telling(_withdrew),
-    f.FightEnded: Telling(_ended),
     b.OrderClosed: _one(say("The order is done")),
-    b.PiecesDestroyed: Telling(None, _destroyed),
+    b.PiecesDestroyed: Telling(None, _destroyed, followed=_pieces_lost),
+    b.ResourcesLost: Telling(None, followed=_cards_lost),
     b.EventPlayed: Telling(_event),
     b.CombatDiscarded: Telling(
-        lambda state, event: say("{name} discards a Combat card", name=name_of(state, event.seat))
+        lambda state, event: say(
+            "{name} discards down to {n} Combat cards",
+            name=name_of(state, event.seat),
+            n=hand_limit(state.faction(event.seat).race),
+        )
     ),
-    b.CombatDrawn: Telling(_combat_drawn),
+    b.CombatDrawn: Telling(lambda state, event: _draws(state, event.seat, len(event.cards))),
 }

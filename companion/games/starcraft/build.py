@@ -12,7 +12,8 @@ from companion.core.values import Event
 from companion.games.starcraft import board_commands as bc
 from companion.games.starcraft import board_events as b
 from companion.games.starcraft import events as e
-from companion.games.starcraft.changes import sheet_of
+from companion.games.starcraft.board import Building
+from companion.games.starcraft.changes import sheet_of, with_board
 from companion.games.starcraft.data import Cost
 from companion.games.starcraft.evolve import fold
 from companion.games.starcraft.ground import (
@@ -25,7 +26,7 @@ from companion.games.starcraft.ground import (
     units_in,
 )
 from companion.games.starcraft.model import State
-from companion.games.starcraft.paying import paid, payment, placing_option, priced
+from companion.games.starcraft.paying import BESIDES, paid, payment, placing_option, priced
 from companion.games.starcraft.phrases import area_name, area_yields, route_name
 from companion.games.starcraft.purchases import (
     NONE,
@@ -63,11 +64,13 @@ def question(state: State, seat: Seat) -> Prompt:
     ask = say("Build, part {n} of 3", n=part)
     done = say("The order is done") if part == PARTS else say("On to the next part")
     last = Option(done, bc.EndPart(seat), leaves=True)
-    return Choose(seat, ask, (*purchases(state, seat), *placing_option(state, seat), last))
+    bought = purchases(state, seat)
+    others = (*placing_option(state, seat), *(one for one in bought if one.seldom))
+    return Choose(seat, ask, (*(one for one in bought if not one.seldom), last, *others))
 
 
 def purchases(state: State, seat: Seat) -> tuple[Option, ...]:
-    """What may be bought in this part."""
+    """What may be bought in this part, and which own pieces may be taken off the board for it."""
     return tuple((_first, _second, _third)[building(state).part - 1](state, seat))
 
 
@@ -95,7 +98,9 @@ def _first(state: State, seat: Seat) -> Iterator[Option]:
 
 def _destruction(seat: Seat, what: str, label: Text) -> Option:
     """Pieces are limited: an own one may be destroyed to build it elsewhere."""
-    return Option(label, bc.DestroyOwn(seat, what), draft=True, seldom=True)
+    detail = say("its piece and its place are free again, nothing is paid back")
+    command = bc.DestroyOwn(seat, what)
+    return Option(label, command, draft=True, detail=detail, seldom=True, group=BESIDES)
 
 
 def _second(state: State, seat: Seat) -> Iterator[Option]:
@@ -205,11 +210,10 @@ def begin(state: State, turned_up: e.OrderExecuted, chance: Random) -> tuple[Eve
     return carry_on(state, (turned_up, begun), turned_up.seat, chance)
 
 
-def buys_nothing(state: State, turned_up: e.OrderExecuted) -> bool:
-    """Whether the order would end at once: nothing can be bought in any of its parts."""
-    begun = fold(state, (turned_up, b.BuildBegun(turned_up.planet, turned_up.special)))
-    parts = (begun, *(fold(begun, (b.PartReached(part),)) for part in range(2, PARTS + 1)))
-    return not any(purchases(now, turned_up.seat) for now in parts)
+def buys_nothing(state: State, seat: Seat, planet: str, *, special: bool) -> bool:
+    """Whether such an order could buy nothing in any of its parts, as things stand."""
+    parts = (with_board(state, build=Building(planet, special, part=part)) for part in range(1, PARTS + 1))
+    return not any(isinstance(one.command, bc.Buy) for now in parts for one in purchases(now, seat))
 
 
 def carry_on(state: State, told: tuple[Event, ...], seat: Seat, chance: Random) -> tuple[Event, ...]:

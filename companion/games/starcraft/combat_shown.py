@@ -10,12 +10,12 @@ from companion.core.text import Text, say
 from companion.core.values import Event
 from companion.games.starcraft import board_commands as bc
 from companion.games.starcraft import fight_events as f
-from companion.games.starcraft.board_tellings import skirmish_name
 from companion.games.starcraft.clash import Shown, numbers, reinforces
 from companion.games.starcraft.combat_cards import next_to_lay_card
 from companion.games.starcraft.combat_deck import card_of
 from companion.games.starcraft.evolve import FOLD
 from companion.games.starcraft.evolve_fight import line_of
+from companion.games.starcraft.fight_tellings import lost, skirmish, withdrew
 from companion.games.starcraft.fights import FROM_DECK, Fight, Line, Skirmish
 from companion.games.starcraft.model import State
 from companion.games.starcraft.odds import odds as chances
@@ -39,21 +39,33 @@ def combat(view: State) -> Combat | None:
 
 
 def combat_result(before: State, events: Sequence[Event]) -> Combat | None:
-    """The skirmishes that a step resolved: attack and health of both sides, and what fell."""
-    state, totals, came = before, [], []
+    """What a step resolved: attack and health of both sides, what fell and why, and who has won."""
+    state, totals = before, list[Total]()
+    came: list[Text | None] = []
     fight: Fight | None = None
     for event in events:
         fight = state.fight or fight
         match event:
             case f.SkirmishFought():
                 totals += _totals(state, state.fighting, event)
-                came.append(skirmish_name(state, event))
-            case f.FightEnded(winner=winner) if winner:
-                came.append(say("{name} wins the battle", name=name_of(state, winner)))
+                came.append(skirmish(state, event))
+            case f.UnitFell():
+                came.append(lost(state, event))
+            case f.UnitsWithdrew():
+                came.append(withdrew(state, event))
+            case f.FightEnded(winner=winner):
+                came.append(_winner(state, winner))
         state = FOLD.evolve(state, event)
     if fight is None or not came:
         return None
-    return Combat(_key(fight), _title(before, fight), fight.area, totals=tuple(totals), came=tuple(came))
+    lines = tuple(line for line in came if line is not None)
+    return Combat(_key(fight), _title(before, fight), fight.area, totals=tuple(totals), came=lines)
+
+
+def _winner(state: State, winner: Seat) -> Text:
+    if not winner:
+        return say("Nobody wins the battle")
+    return say("{name} wins the battle", name=name_of(state, winner))
 
 
 def odds(view: State, seat: Seat) -> tuple[Odds, ...]:
@@ -63,7 +75,7 @@ def odds(view: State, seat: Seat) -> tuple[Odds, ...]:
     found = next_to_lay_card(view.fighting)
     if found is None or found[0] != seat:
         return ()
-    words = (say("you hit and stand"), say("both or neither"), say("you fall"))
+    words = (say("only the enemy loses"), say("both lose, or neither"), say("only you lose"))
     return tuple(
         Odds(say("Top card of the deck"), *percents(float(one.hits_only), float(one.falls_only)), words)
         for one in chances(view, seat, found[1])
@@ -79,7 +91,7 @@ def forecast(view: State, command: bc.LayCombat) -> Text | None:
     shown = Shown(command.card, command.reinforcement or 0)
     one, worth = odds_of(view, command.seat, found, shown), numbers(view, command.seat, found, shown)
     return say(
-        "here {attack}/{health}: hits {hits} %, falls {falls} %",
+        "here attack {attack}, health {health}: hits {hits} %, falls {falls} %",
         attack=worth.attack + worth.support,
         health=worth.health,
         hits=round(100 * one.hits),
@@ -125,7 +137,7 @@ def _force(seat: Seat, line: Line, number: int, skirmish: Skirmish) -> Force:
         f"{number}-{seat}",
         say("{n}: {unit}", n=number + 1, unit=UNIT_NAMES[line.front]),
         line.front,
-        listed([*(supports if line.supports else ()), say("done") if skirmish.done else laid]),
+        listed([*(supports if line.supports else ()), say("resolved") if skirmish.done else laid]),
         now=not skirmish.done and not line.ready,
         gone=skirmish.done,
     )

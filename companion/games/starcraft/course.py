@@ -137,4 +137,5 @@ RULES: Mapping[type[Command], Callable[..., tuple[Event, ...]]] = {
     bc.Withdraw: aftermath.withdraw,
     bc.PlayEvent: regroup_end.play_event,
     bc.DiscardCombat: regroup_end.discard,
+    bc.DiscardHand: regroup_end.discard_hand,
 }

@@ -123,6 +123,9 @@ class StarCraft(AboutStarCraft, KitGame[Options, State]):
             return combat_shown.forecast(view, command)
         return regrouping.forecast(view, command) if isinstance(command, c.GainPoints) else None
 
+    def aside(self, command: Command) -> bool:
+        return isinstance(command, bc.DestroyOwn)
+
     def reveals(self, event: Event) -> bool:
         return isinstance(event, _REVEALS)
 

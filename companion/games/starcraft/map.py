@@ -96,7 +96,7 @@ def _area(view: State, area: str, place: Place) -> Hex:
     there = present(view, area)
     worn = board.depleted.get(area, 0)
     name = YIELD_NAMES[printed.yields]
-    note = (name, say("{what}, mined by force once", what=name), say("depleted"))[worn]
+    note = (name, say("{what}, mined by force once", what=name), say("depleted area"))[worn]
     return Hex(
         area,
         *place,
@@ -137,7 +137,7 @@ def _route(view: State, route: Route, place: Place, at: str = "") -> Hex:
     pieces = tuple(Piece(seat, "transport") for seat in view.ground.transports.get(route.key, ()))
     one, other = (_short(view, planet) for planet in route.ends)
     label = Text(f"z {_short(view, route.other(at))}" if at else f"{one}–{other}")
-    return Hex(route.key, *axial(place), label, pieces=pieces, look="lane")
+    return Hex(route.key, *axial(place), label, route_name(view, route), pieces=pieces, look="lane")
 
 
 def _between(view: State, route: Route) -> Place:
@@ -162,10 +162,10 @@ def _axis(view: State) -> Iterator[Hex]:
         free = {place: at for place, at in places.items() if place in frame and place not in taken}
         (first, at), *other = (free or {next(apart(taken)): ""}).items()
         taken.update((first, *(place for place, _ in other)))
-        yield replace(_route(view, route, first, at), note=route_name(view, route))
+        yield _route(view, route, first, at)
         for place, at in other:
             end = _route(view, route, place, at)
-            yield replace(end, key=f"{route.key}/end", note=route_name(view, route), pieces=())
+            yield replace(end, key=f"{route.key}/end", pieces=())
 
 
 def _beside(view: State, planet: str, side: int) -> Place:

@@ -12,7 +12,7 @@ from companion.games.starcraft import board_commands as bc
 from companion.games.starcraft import board_events as b
 from companion.games.starcraft import events as e
 from companion.games.starcraft.board import Counts, Mobilizing, planet_of, together
-from companion.games.starcraft.changes import sheet_of
+from companion.games.starcraft.changes import sheet_of, with_board
 from companion.games.starcraft.evolve import fold
 from companion.games.starcraft.ground import (
     area_data,
@@ -172,10 +172,9 @@ def begin(state: State, turned_up: e.OrderExecuted, chance: Random) -> tuple[Eve
     return carry_on(state, (turned_up, begun), turned_up.seat, chance)
 
 
-def moves_nothing(state: State, turned_up: e.OrderExecuted) -> bool:
-    """Whether the order would end at once: no unit can move."""
-    begun = fold(state, (turned_up, b.MobilizeBegun(turned_up.planet, turned_up.special)))
-    return not _sources(begun, bc.Move(turned_up.seat))
+def moves_nothing(state: State, seat: Seat, planet: str) -> bool:
+    """Whether no unit could move with such an order, as things stand."""
+    return not _sources(with_board(state, mobilize=Mobilizing(planet, special=False)), bc.Move(seat))
 
 
 def carry_on(state: State, told: tuple[Event, ...], seat: Seat, chance: Random) -> tuple[Event, ...]:

@@ -59,6 +59,11 @@ def order_name(token: str) -> Text:
     return SPECIAL_NAMES[kind] if token.endswith(SPECIAL) else ORDER_NAMES[kind]
 
 
+def order_of(seat: Seat, token: str) -> Order:
+    """The order that a token is."""
+    return Order(seat, token.removesuffix(SPECIAL), token.endswith(SPECIAL))
+
+
 def _name_of(order: Order) -> Text:
     return order_name(order.kind + SPECIAL if order.special else order.kind)
 
@@ -106,9 +111,9 @@ def _laid_already(state: State, seat: Seat) -> Iterator[DisabledOption]:
 
 
 def lay_order(state: State, command: c.LayOrder, chance: Random) -> tuple[Event, ...]:
-    token, planet = command.kind or "", command.planet or ""
-    order = e.OrderLaid(command.seat, planet, token.removesuffix(SPECIAL), token.endswith(SPECIAL))
-    return laid(state, order, chance=chance)
+    order = order_of(command.seat, command.kind or "")
+    face_down = e.OrderLaid(command.seat, command.planet or "", order.kind, order.special)
+    return laid(state, face_down, chance=chance)
 
 
 # --- Execution

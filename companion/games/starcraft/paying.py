@@ -34,6 +34,7 @@ from companion.games.starcraft.workers import (
 from companion.kit.parts import Which
 from companion.kit.words import listed
 
+BESIDES = say("Besides what is bought")
 Price = Callable[[State, Any], Cost]
 
 
@@ -95,8 +96,8 @@ def placing_option(state: State, seat: Seat) -> tuple[Option, ...]:
     """Saying where workers go, where there is more than one card for them."""
     if _by_hand(state) or len(sheet_of(state, seat).workers) < 2:
         return ()
-    label, detail = say("I place the workers"), say("otherwise where they are safest")
-    return (Option(label, bc.PlaceWorkers(seat), detail=detail, seldom=True),)
+    label, detail = say("Say where workers go"), say("otherwise where they are safest")
+    return (Option(label, bc.PlaceWorkers(seat), detail=detail, seldom=True, group=BESIDES),)
 
 
 def place_workers(_: State, command: bc.PlaceWorkers, __: Random) -> tuple[Event, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.games.starcraft.board import Route
-from companion.games.starcraft.data import CombatCard, Cost, Goal
+from companion.games.starcraft.data import CardEffect, CombatCard, Cost, Goal
 from companion.games.starcraft.fights import Skirmish
 from companion.games.starcraft.flow import PHASES
 from companion.games.starcraft.ground import area_data
@@ -19,7 +19,15 @@ from companion.games.starcraft.terms import (
     YIELD_NAMES,
     named,
 )
-from companion.kit.words import listed
+from companion.kit.words import dotted, listed
+
+# What a Combat card does besides its numbers.
+_EFFECTS: dict[CardEffect, Text] = {
+    "splash_ground": say("splash damage on the ground"),
+    "splash_flying": say("splash damage in the air"),
+    "splash_both": say("splash damage on the ground and in the air"),
+    "support": say("counts for a supporting unit, too"),
+}
 
 
 def name_of(state: State, seat: Seat) -> Text:
@@ -77,16 +85,30 @@ def route_name(state: State, route: Route) -> Text:
 def card_line(card: CombatCard) -> Text:
     """What a Combat card prints."""
     units = listed([UNIT_NAMES[unit] for unit in card.units])
+    return say("{unit}: {what}", unit=units, what=card_values(card))
+
+
+def card_name(card: CombatCard) -> Text:
+    """A Combat card in short: its units and its higher values."""
+    units = listed([UNIT_NAMES[unit] for unit in card.units])
     if card.reinforcement:
-        return say("{units}: +{attack}/+{health}", units=units, attack=card.attack, health=card.health)
-    return say(
-        "{units} {attack}/{health}, else {low}/{lower}",
-        units=units,
-        attack=card.attack,
-        health=card.health,
-        low=card.minor[0],
-        lower=card.minor[1],
-    )
+        return say("{units} +{attack}/+{health}", units=units, attack=card.attack, health=card.health)
+    return say("{units} {attack}/{health}", units=units, attack=card.attack, health=card.health)
+
+
+def card_values(card: CombatCard) -> Text:
+    """The numbers of a Combat card, the higher ones for its own unit in front, and what else it does."""
+    if card.reinforcement:
+        values = say("attack +{attack}, health +{health}", attack=card.attack, health=card.health)
+    else:
+        values = say(
+            "attack {attack}, health {health}; else {low} and {lower}",
+            attack=card.attack,
+            health=card.health,
+            low=card.minor[0],
+            lower=card.minor[1],
+        )
+    return dotted([values, _EFFECTS[card.effect]]) if card.effect else values
 
 
 def pairing(skirmish: Skirmish) -> Text:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from companion.core.prompt import Choose, Lay, Option, Prompt
+from companion.core.prompt import Choose, Lay, Limits, Option, Prompt, Row, Tally
 from companion.core.seats import Seat
 from companion.core.text import say, say_many
 from companion.core.values import Event
@@ -14,11 +14,12 @@ from companion.games.starcraft import board_events as b
 from companion.games.starcraft import events as e
 from companion.games.starcraft import real_events
 from companion.games.starcraft.changes import sheet_of
-from companion.games.starcraft.combat_deck import drawing_combat
-from companion.games.starcraft.data import EventCard
+from companion.games.starcraft.combat_deck import card_of, drawing_combat
+from companion.games.starcraft.data import CombatCard, EventCard
 from companion.games.starcraft.event_cards import NO_EVENT, UNREAD, benefit, event_of, unread
 from companion.games.starcraft.evolve import fold
 from companion.games.starcraft.model import State, living
+from companion.games.starcraft.phrases import card_name, card_values
 from companion.games.starcraft.regrouping import next_first
 from companion.games.starcraft.terms import END_IS_NEAR, WORKERS, hand_limit
 from companion.games.starcraft.victory import by_end
@@ -135,16 +136,39 @@ def excess_cards(state: State, seat: Seat) -> int:
 
 
 def discard_question(state: State, seat: Seat) -> Prompt:
-    ask = say_many("Discard {n} Combat card", "Discard {n} Combat cards", excess_cards(state, seat))
-    sheet = sheet_of(state, seat)
+    """All cards above the limit at once; real ones go over the reader one by one."""
+    excess = excess_cards(state, seat)
+    ask = say_many("Discard {n} Combat card", "Discard {n} Combat cards", excess)
     if state.real_deck:
-        return Lay(seat, ask, bc.DiscardCombat(seat), "card", sheet.deck)
-    action = say("Discard card {card}")
-    return Lay(seat, ask, bc.DiscardCombat(seat), "card", sheet.hand, sealed=True, action=action)
+        return Lay(seat, ask, bc.DiscardCombat(seat), "card", sheet_of(state, seat).deck)
+    rows = tuple(
+        Row(card_name(printed), len(cards), detail=card_values(printed))
+        for printed, cards in _alike(state, seat).items()
+    )
+    fixed, action = Limits(least=excess, most=excess), say("Discard: {count}")
+    return Tally(seat, ask, bc.DiscardHand(seat), "numbers", rows, fixed, sealed=True, action=action)
+
+
+def _alike(state: State, seat: Seat) -> dict[CombatCard, list[int]]:
+    """The cards of a hand, those together that print the same."""
+    found: dict[CombatCard, list[int]] = {}
+    for card in sheet_of(state, seat).hand:
+        found.setdefault(card_of(state, card), []).append(card)
+    return found
 
 
 def discard(state: State, command: bc.DiscardCombat, _: Random) -> tuple[Event, ...]:
-    told = (b.CombatDiscarded(command.seat, command.card or 0),)
+    return _discarded(state, command.seat, [command.card or 0])
+
+
+def discard_hand(state: State, command: bc.DiscardHand, _: Random) -> tuple[Event, ...]:
+    alike = _alike(state, command.seat).values()
+    counted = zip(alike, command.numbers, strict=True)
+    return _discarded(state, command.seat, [card for cards, number in counted for card in cards[:number]])
+
+
+def _discarded(state: State, seat: Seat, cards: list[int]) -> tuple[Event, ...]:
+    told = tuple(b.CombatDiscarded(seat, card) for card in cards)
     return told if over_limit(fold(state, told)) else _next_round(state, told)
 
 

@@ -21,11 +21,13 @@ from companion.games.starcraft.evolve import fold
 from companion.games.starcraft.ground import base_on
 from companion.games.starcraft.model import State
 from companion.games.starcraft.paying import paid, payment, placing_option, priced
+from companion.games.starcraft.phrases import card_values
 from companion.games.starcraft.technologies import name_of_technology, technology_of
 from companion.games.starcraft.terms import RESEARCH_DRAWS
 from companion.games.starcraft.turns import onward
 from companion.games.starcraft.workers import affordable
 from companion.kit.parts import Parts
+from companion.kit.words import dotted
 
 
 def researching(state: State) -> Researching:
@@ -56,12 +58,13 @@ def question(state: State, seat: Seat) -> Prompt:
         options.insert(0, Option(label, bc.DrawCombat(seat), icon="cards", term="combat"))
     last = Option(say("Buy no technology"), bc.EndResearch(seat), leaves=True, seldom=not research.drawn)
     placing = placing_option(state, seat) if options else ()
-    return Choose(seat, say("Research"), (*options, *placing, last))
+    return Choose(seat, say("Research"), (*options, last, *placing))
 
 
 def _technology(state: State, seat: Seat, one: Technology) -> Option:
     command, more = TECHNOLOGY.completed(state, bc.BuyTechnology(seat, one.key))
-    return Option(name_of_technology(one), command, draft=more, detail=priced(state, seat, one.cost))
+    told = [priced(state, seat, one.cost), *([card_values(one.card)] if one.gives == "card" else [])]
+    return Option(name_of_technology(one), command, draft=more, detail=dotted(told))
 
 
 def _special(state: State, seat: Seat, research: Researching) -> Prompt:

@@ -7,7 +7,6 @@ from companion.core.teaching import Hint, Term, Terms
 from companion.core.text import Text, say
 from companion.core.values import Command
 from companion.games.starcraft import commands as c
-from companion.games.starcraft import events as e
 from companion.games.starcraft.build import buys_nothing
 from companion.games.starcraft.data import Unit
 from companion.games.starcraft.event_deck import drawing
@@ -15,6 +14,7 @@ from companion.games.starcraft.flow import PHASES
 from companion.games.starcraft.ground import base_on
 from companion.games.starcraft.mobilize import moves_nothing
 from companion.games.starcraft.model import Order, State
+from companion.games.starcraft.orders import order_of
 from companion.games.starcraft.terms import (
     BUILDING_NAMES,
     FACTION_NAMES,
@@ -102,6 +102,9 @@ def _building_line(units: list[Unit]) -> Text:
 def idle(view: State, command: Command) -> Text | None:
     """Why an answer would do nothing."""
     match command:
+        case c.LayOrder(seat=seat, planet=str(planet), kind=str(token)) if view.full:
+            why = _idle_order(view, seat, planet, order_of(seat, token))
+            return None if why is None else say("as things stand: {why}", why=why)
         case c.Execute(seat=seat, planet=str(planet), order="do") if view.full and planet in view.stacks:
             return _idle_order(view, seat, planet, view.stacks[planet][-1])
         case c.Execute(seat=seat, order="traded") if not drawing(view, seat):
@@ -110,12 +113,11 @@ def idle(view: State, command: Command) -> Text | None:
 
 
 def _idle_order(view: State, seat: Seat, planet: str, order: Order) -> Text | None:
-    turned_up = e.OrderExecuted(seat, order.kind, planet, order.special)
     if order.kind == "research" and base_on(view, planet, seat) is None:
         return say("no base of yours there")
-    if order.kind == "build" and buys_nothing(view, turned_up):
+    if order.kind == "build" and buys_nothing(view, seat, planet, special=order.special):
         return say("nothing can be bought there")
-    if order.kind == "mobilize" and moves_nothing(view, turned_up):
+    if order.kind == "mobilize" and moves_nothing(view, seat, planet):
         return say("no unit can move there")
     return None
 

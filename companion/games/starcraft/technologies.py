@@ -7,7 +7,7 @@ from companion.core.text import Text, say, say_many
 from companion.games.starcraft.changes import sheet_of
 from companion.games.starcraft.data import Technology, Unit
 from companion.games.starcraft.model import State
-from companion.games.starcraft.phrases import card_line
+from companion.games.starcraft.phrases import card_name
 from companion.games.starcraft.terms import UNIT_NAMES
 
 
@@ -50,7 +50,7 @@ def name_of_technology(technology: Technology) -> Text:
             return say("{unit}: {ability}", unit=unit, ability=ability(technology))
         case "other":
             return say("{unit}: {ability}", unit=unit, ability=say("as the card says"))
-    return say("{n} cards: {card}", n=technology.copies, card=card_line(technology.card))
+    return say("{n} cards: {card}", n=technology.copies, card=card_name(technology.card))
 
 
 # --- abilities at the start of a battle

@@ -11,6 +11,7 @@ from companion.core.values import Event
 from companion.games.starcraft import events as e
 from companion.games.starcraft.board_tellings import BOARD_TELLINGS
 from companion.games.starcraft.execution import NAMES
+from companion.games.starcraft.fight_tellings import FIGHT_TELLINGS
 from companion.games.starcraft.model import State, aldaris, faction_of, points_of, target
 from companion.games.starcraft.phrases import name_of, names_of, planet_name
 from companion.games.starcraft.setup import force
@@ -51,7 +52,9 @@ def _deck(_: State, event: e.DeckStacked) -> Text:
 
 def _laid(state: State, event: e.OrderLaid) -> Text:
     return say(
-        "{name}: order on {planet}", name=name_of(state, event.seat), planet=planet_name(state, event.planet)
+        "{name} lays an order on {planet}",
+        name=name_of(state, event.seat),
+        planet=planet_name(state, event.planet),
     )
 
 
@@ -61,6 +64,8 @@ def _executed(state: State, event: e.OrderExecuted) -> Text:
     if not event.planet:
         return say("{name}: {what}", name=name, what=order)
     planet = planet_name(state, event.planet)
+    if event.kind == "traded":
+        return say("{name} does not execute the order on {planet}", name=name, planet=planet)
     return say("{name}: {what} on {planet}", name=name, what=order, planet=planet)
 
 
@@ -107,6 +112,14 @@ def _points(before: State, event: e.PointsGained) -> Screen:
         Cell(name_of(before, seat), Text("+{n}", {"n": gained})) for seat, gained in event.points.items()
     )
     return Roster(cells, foot=say("Conquest points of round {round}", round=before.round))
+
+
+def _points_line(state: State, event: e.PointsGained) -> Text | None:
+    gains = [
+        Text("{name} +{n}", {"name": name_of(state, seat), "n": gained})
+        for seat, gained in event.points.items()
+    ]
+    return say("Conquest points: {gains}", gains=listed(gains)) if gains else None
 
 
 def _points_name(state: State, event: e.PointsSaid) -> Text:
@@ -207,6 +220,7 @@ def _retreat(_: State, event: e.RetreatReckoned) -> Screen:
 
 TELLINGS: dict[type[Event], Telling] = {
     **BOARD_TELLINGS,
+    **FIGHT_TELLINGS,
     e.FirstNamed: Telling(
         lambda state, event: say("{name} is the first player", name=name_of(state, event.player))
     ),
@@ -231,7 +245,7 @@ TELLINGS: dict[type[Event], Telling] = {
     e.BattleEnded: Telling(lambda *_: say("The battle is over")),
     e.StepsDone: Telling(_steps_done),
     e.PointsSaid: Telling(_points_name),
-    e.PointsGained: Telling(None, _points),
+    e.PointsGained: Telling(None, _points, followed=_points_line),
     e.TieFound: Telling(None, _tie),
     e.TieCounted: Telling(
         lambda state, event: say("{name} counts {n}", name=name_of(state, event.seat), n=event.number)
@@ -249,6 +263,7 @@ TELLINGS: dict[type[Event], Telling] = {
     e.PlayerOut: Telling(
         lambda state, event: say("{name} is out", name=name_of(state, event.seat)),
         lambda state, event: Message(say("{name} is out", name=name_of(state, event.seat)), icon="warning"),
+        followed=lambda state, event: say("{name} is out", name=name_of(state, event.seat)),
     ),
     e.SkirmishReckoned: Telling(
         lambda state, event: say("{name} compares a skirmish", name=name_of(state, event.seat)), _skirmish

@@ -30,6 +30,8 @@ POINTS, GAIN, AREAS, ARMY, ECONOMY, GOAL = 0.45, 0.2, 0.1, 0.15, 0.06, 0.04
 LARGE_ARMY, LARGE_ECONOMY, LARGE_GAIN, LARGE_AREAS = 24, 20, 5, 10
 # What stays: technologies, buildings and modules, bases; each up to so many.
 GROWN, LARGE_GROWN = 0.12, 14
+# Unread: they may bring cards, workers or a point.
+EVENTS, LARGE_EVENTS = 0.02, 5
 # What orders promise: to build with a base, or only to found one; to learn; to take an area, and its points.
 BUILD, FOUND, LEARN, TAKE, POINT = 0.05, 0.02, 0.04, 0.012, 0.035
 BEGUN = 0.03
@@ -75,6 +77,7 @@ def _standing(state: State, seat: Seat) -> float:
         + ECONOMY * min(1.0, economy / LARGE_ECONOMY)
         + GOAL * min(1.0, have / wanted)
         + GROWN * min(1.0, _grown(state, seat) / LARGE_GROWN)
+        + EVENTS * min(1.0, len(state.player(seat).held) / LARGE_EVENTS)
     )
 
 
@@ -112,7 +115,10 @@ def _promised(state: State, seat: Seat) -> float:
         if begun is not None:
             worth += BEGUN + _order(state, seat, kind, begun.planet) - BY_HAND * begun.by_hand
     if ground.mobilize is not None:
-        worth += BEGUN + _attack(state, seat)
+        # Where there is nothing to take an Event card is worth more.
+        if ground.mobilize.moved or _taken(state, seat, ground.mobilize.planet):
+            worth += BEGUN
+        worth += _attack(state, seat)
     return worth
 
 
@@ -122,7 +128,7 @@ def _order(state: State, seat: Seat, kind: str, planet: str) -> float:
             if base_on(state, planet, seat) is not None:
                 return BUILD if sheet_of(state, seat).pool else BUILD / 3
             return FOUND if stands_on(state, planet, seat) else 0.0
-        case "research":
+        case "research" if base_on(state, planet, seat) is not None:
             return LEARN if sheet_of(state, seat).pool else LEARN / 4
         case "mobilize":
             return _taken(state, seat, planet)

@@ -62,7 +62,9 @@ function makeOptions(prompt, pick, suggested, elsewhere) {
       .map((one) => (typeof one === "number" ? button(one) : makeBarred(one)));
   const lists = headings.map((heading) => answerList(heading, under(heading), prompt.ask));
   const ending = leaving.length === 0 ? null : h("div", { class: "answers leaving" }, leaving.map(button));
-  return h("div", { class: headings.length > 1 ? "options has-groups" : "options" }, lists, ending);
+  // What ends the matter stands below what is scrolled, and covers none of it.
+  const listedAll = headings.length > 1 ? h("div", { class: "answer-groups" }, lists) : lists;
+  return h("div", { class: "options" }, listedAll, ending);
 }
 
 /**
@@ -218,6 +220,8 @@ function makeDial(prompt, pick) {
     place = Math.max(0, Math.min(last, wanted));
     shown.textContent = String(numbers[place]);
     spin.setAttribute("aria-valuenow", String(numbers[place]));
+    // A key that can go no further gives the focus to the number: the next Enter answers with it.
+    if ((place === 0 && document.activeElement === less) || (place === last && document.activeElement === more)) spin.focus();
     less.disabled = place === 0;
     more.disabled = place === last;
   }

@@ -1,6 +1,6 @@
 /** Who is asked here, and whose question is shown. */
 
-import { askedPeople } from "./store.js";
+import { askedPeople, isOnPhone } from "./store.js";
 import { beforeWaysOut } from "./way.js";
 
 /** The seats that are asked something which this page may answer. @param {import("./types.js").Table} table */
@@ -32,7 +32,10 @@ export function ownSeat(table) {
   if (game === null) return null;
   if (hello?.role === "seat") return hello.seat;
   if (hello?.role === "table") return null;
-  const people = game.players.filter((player) => !player.bot).map((player) => player.seat);
+  const persons = game.players.filter((player) => !player.bot).map((player) => player.seat);
+  // Whoever plays on a phone has the own sheet there.
+  const here = persons.filter((seat) => !isOnPhone(table.state, seat));
+  const people = here.length > 0 ? here : persons;
   const [asked, picked] = [answeringSeat(table), table.attention.seat];
   if (asked !== null && people.includes(asked)) return asked;
   if (picked !== null && people.includes(picked)) return picked;

@@ -68,7 +68,7 @@ export function makeBar(table, sound, windows) {
           ? tool("anytime", "hand", word("anytime", "What is possible at any time"), windows.anytime)
           : null,
         playing && hello.role !== "table" ? pause : null,
-        playing && isWorld ? tool("faults", "bolt", word("faults", "What if …"), windows.faults) : null,
+        playing && isWorld ? tool("faults", "bolt", word("faults", "Mishaps"), windows.faults, "", word("faults-about", "Mishaps: pull a cable, break a display, cut the power, and see what the table does")) : null,
         isWorld && windows.phones !== null
           ? tool("phones", "phone", word("phones", "Phones"), windows.phones)
           : null,

@@ -4,13 +4,17 @@
  */
 
 import { keep, recalled } from "./kept.js";
+import { meta } from "./token.js";
+
+// A phone is small, and its question is answered by touch.
+const [KEY, USUAL] = meta("role") === "seat" ? ["displays-of-phone", "off"] : ["displays", "on"];
 
 export const displays = {
-  shown: recalled("displays", "on") === "on",
+  shown: recalled(KEY, USUAL) === "on",
   workbench: false,
   /** @param {boolean} on */
   show(on) {
     this.shown = on;
-    keep("displays", on ? "on" : "off");
+    keep(KEY, on ? "on" : "off");
   },
 };

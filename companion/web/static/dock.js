@@ -41,14 +41,23 @@ export function makeDock(table) {
   const drawOthers = whenChanged((/** @type {number[]} */ seats, /** @type {number|null} */ seat) => {
     refill(others, seats.length < 2 ? [] : seats.map((one) => chip(table, one, one === seat)));
   });
+  let asked = "";
+  /** A new question begins at its top. @param {number|null} seat */
+  const begin = (seat) => {
+    const way = seat === null ? null : table.attention.way(seat);
+    const now = JSON.stringify([seat, way?.trail.length, way?.prompt?.ask]);
+    if (now !== asked) element.scrollTop = body.scrollTop = 0;
+    asked = now;
+  };
   const drawBody = whenChanged((/** @type {number|null} */ seat) => {
     // A battle that is on is drawn beside the question with its odds: they are not told twice.
     const isFighting = table.state.game?.fight?.over === false;
     const looks = seat === null || isFighting ? [] : (table.attention.way(seat).prompt?.looks ?? []);
     const plans = seat === null ? null : makePlans(table, seat);
-    const asked = seat === null ? quiet(table) : question(table, seat, plans);
+    const parts = seat === null ? quiet(table) : question(table, seat, plans);
     body.classList.toggle("has-looks", looks.length > 0);
-    refill(body, [...asked, looks.length === 0 ? null : makeLooks(looks)]);
+    refill(body, [...parts, looks.length === 0 ? null : makeLooks(looks)]);
+    begin(seat);
     if (seat !== null) announce("polite", sentence(table, seat));
   });
 
@@ -78,6 +87,7 @@ export function makeDock(table) {
         state.game?.order,
         own === null ? null : state.seats[own]?.hand,
         state.game?.news,
+        state.held,
       ],
     );
     element.classList.toggle("is-asking", seat !== null);
@@ -189,7 +199,6 @@ function advice(table, seat) {
   return h(
     "p",
     { class: "advice", role: "status" },
-    icon("question"),
     h("span", {}, h("b", {}, way), " ", why.join(" · ")),
     h(
       "button",

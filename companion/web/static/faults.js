@@ -30,7 +30,7 @@ export function makeFaults(table) {
     { class: "hint" },
     word("faults-intro", "Everyday accidents. Try them: the game goes on, and each display says what to do."),
   );
-  const view = makeWindow(word("faults", "What if …"), h("div", { class: "faults" }, intro, rows, power));
+  const view = makeWindow(word("faults", "Mishaps"), h("div", { class: "faults" }, intro, rows, power));
 
   function cutPower() {
     table.send({ do: "power" });

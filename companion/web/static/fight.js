@@ -24,9 +24,16 @@ export function makeFight(table) {
   const title = h("h2", {});
   const again = h(
     "button",
-    { type: "button", class: "plain", data: { key: "watch-again" }, on: { click: watch } },
+    {
+      type: "button",
+      class: "plain",
+      "aria-label": word("watch-again", "Watch again"),
+      title: word("watch-again", "Watch again"),
+      data: { key: "watch-again" },
+      on: { click: watch },
+    },
     icon("play"),
-    word("watch-again", "Watch again"),
+    h("span", {}, word("watch-again", "Watch again")),
   );
   const chances = h("div", { class: "fight-odds" });
   const body = h("div", { class: "fight-body" });
@@ -46,9 +53,10 @@ export function makeFight(table) {
 
   const draw = whenChanged((/** @type {Fight|null} */ fight, /** @type {number|null} */ round) => {
     if (fight === null) return;
-    title.textContent = fight.title;
-    again.hidden = fight.rounds.length === 0 || round !== null;
     const shown = round === null ? fight : { ...fight, ...fight.rounds[round] };
+    title.textContent = title.title = shown.title;
+    element.classList.toggle("is-watched", round !== null);
+    again.hidden = fight.rounds.length === 0 || round !== null;
     const last = fight.rounds.at(-1);
     const falls = round !== null || (last !== undefined && last.line > seen);
     const fresh = round === null ? last?.forces : fight.rounds[round].forces;
@@ -56,10 +64,10 @@ export function makeFight(table) {
       falls && (fresh ?? []).some((one) => one.seat === force.seat && one.kind === force.kind);
     if (last !== undefined) seen = Math.max(seen, last.line);
     refill(body, [
-      round === null ? null : h("p", { class: "detail" }, word("round-of", "Throw {place} of {all}", { place: round + 1, all: fight.rounds.length })),
+      round === null ? null : h("p", { class: "detail" }, placeOf(fight, round)),
       shown.totals.length === 0 ? null : totals(table, shown.totals),
       shown.forces.length === 0 ? null : h("ul", { class: `forces${fight.opposed ? " is-opposed" : ""}` }, shown.forces.map((force) => line(table, force, isFresh(force)))),
-      shown.came.length === 0 ? null : h("ul", { class: "came" }, shown.came.map((one) => h("li", {}, icon("check"), h("span", {}, one)))),
+      shown.came.length === 0 ? null : h("ul", { class: "came" }, shown.came.map((one) => h("li", {}, icon("right"), h("span", {}, one)))),
     ]);
   });
 
@@ -110,6 +118,13 @@ export function makeFight(table) {
   }
 
   return { element, render };
+}
+
+/** Which round is watched; where nobody throws dice it is no throw. @param {Fight} fight @param {number} round */
+function placeOf(fight, round) {
+  const at = { place: round + 1, all: fight.rounds.length };
+  const isThrown = fight.rounds.some(({ forces }) => forces.some((force) => force.dice.length > 0));
+  return isThrown ? word("round-of", "Throw {place} of {all}", at) : word("battle-of", "Battle {place} of {all}", at);
 }
 
 /** What each side comes to, side by side, and a bar between them. @param {import("./types.js").Table} table @param {import("./types.js").Total[]} sums */

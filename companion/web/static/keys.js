@@ -5,7 +5,8 @@ import { makeWindow } from "./window.js";
 import { word } from "./words.js";
 
 const PLACES = new Map([
-  ["q", ".dock .answers .answer:not(:disabled), .dock .card, .dock .stepper:not(:disabled), .dock .main, .dock [tabindex='0']"],
+  // A number itself before the keys beside it: Enter answers with what is shown.
+  ["q", ".dock [role='spinbutton'], .dock .answers .answer:not(:disabled), .dock .card, .dock .stepper:not(:disabled), .dock .main, .dock [tabindex='0']"],
   ["c", ".dock .hand .card, .own-cards, .open-hand"],
   ["m", ".hex[tabindex='0']"],
 ]);
@@ -45,7 +46,7 @@ export function makeKeyList() {
     ["c", word("key-cards", "your cards")],
     ["m", word("key-map", "the map")],
     ["← ↑ ↓ →", word("key-arrows", "from place to place on the map")],
-    ["Enter", word("key-enter", "answer with what is marked")],
+    [word("enter-key", "Enter"), word("key-enter", "answer with what is marked")],
     ["?", word("key-list", "this list")],
   ];
   const body = h(

@@ -131,12 +131,22 @@ function update(told) {
   merge(state, told);
   table.attention.follow(state.seats);
   // Another game than before has just begun, or was taken up.
-  if (game?.id !== state.game?.id) table.attention.begin();
+  if (game?.id !== state.game?.id) {
+    table.attention.begin();
+    backToLobby();
+  }
   if (state.step !== step) for (const aside of page?.asides ?? []) aside.follow();
   for (const cue of told.cues ?? []) sound.cue(cue);
   if ("seats" in told) showPassing(before, handsOf(state));
   if (state.hello !== null) titleOf(state.hello);
   drawSoon();
+}
+
+/** Whoever looked at other games from the lobby comes back to it, although a game is on. */
+function backToLobby() {
+  if (window.location.hash !== "#lobby") return;
+  table.attention.starting = true;
+  window.history.replaceState(null, "", window.location.pathname);
 }
 
 /** @param {{seat: number, path: import("./types.js").Place[], prompt: import("./types.js").Prompt}} answer */

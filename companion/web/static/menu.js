@@ -84,7 +84,7 @@ export function makeMenu(table, sound, windows) {
         }),
         // On a narrow page the bar has no room for these.
         narrow(isWorld && windows.phones !== null && item("menu-phones", "phone", word("phones", "Phones"), windows.phones)),
-        narrow(playing && isWorld && item("menu-faults", "bolt", word("faults", "What if …"), windows.faults)),
+        narrow(playing && isWorld && item("menu-faults", "bolt", word("faults", "Mishaps"), windows.faults)),
         narrow(
           playing &&
             item("menu-displays", "screen", word("displays", "Displays"), () => {
@@ -121,11 +121,11 @@ function narrow(item) {
   return item;
 }
 
-/** @param {string} key @param {string} sign @param {string} label @param {() => void} act @param {string} [look] */
-export function tool(key, sign, label, act, look = "") {
+/** @param {string} key @param {string} sign @param {string} label @param {() => void} act @param {string} [look] @param {string} [about] */
+export function tool(key, sign, label, act, look = "", about = label) {
   return h(
     "button",
-    { type: "button", class: `tool ${look}`, title: label, "aria-label": label, data: { key }, on: { click: act } },
+    { type: "button", class: `tool ${look}`, title: about, "aria-label": label, data: { key }, on: { click: act } },
     icon(sign),
     h("span", {}, label),
   );

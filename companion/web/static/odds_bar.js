@@ -32,6 +32,7 @@ export function makeOddsBar(table, chances) {
       const style = { "--share": String(percent), ...(player === null ? {} : seatStyle(player)) };
       for (const [name, value] of Object.entries(style)) parts[at].style.setProperty(name, value);
       parts[at].classList.toggle("is-seat", player !== null);
+      parts[at].hidden = percent === 0;
       parts[at].textContent = percent < NARROW ? "" : `${percent}\u00a0%`;
       words[at].replaceChildren(h("b", {}, `${percent}\u00a0%`), ` ${label}`);
       words[at].hidden = percent === 0;

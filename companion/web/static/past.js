@@ -1,7 +1,7 @@
 /** Across games: everybody's games, victories, points, time and colours, and every game with its result. */
 
 import { sayDate } from "./dates.js";
-import { h, refill } from "./dom.js";
+import { h, icon, refill } from "./dom.js";
 import { sayDuration } from "./durations.js";
 import { lineChart } from "./line_chart.js";
 import { segments } from "./segments.js";
@@ -211,8 +211,8 @@ function gameList(past, games) {
                 "span",
                 { class: seat.won ? "past-seat has-won" : "past-seat" },
                 h("i", { class: "dot", style: { "--player": seat.colour } }),
-                `${seat.name} ${seat.points} `,
-                seat.bot ? h("small", {}, word("bot", "Bot")) : null,
+                h("span", {}, `${seat.name} ${seat.points}`),
+                seat.bot ? h("small", { class: "past-bot" }, icon("bot"), word("bot", "Bot")) : null,
               ),
             ),
         ),
@@ -221,7 +221,7 @@ function gameList(past, games) {
           "a",
           {
             class: "button",
-            href: `/game/${game.id}`,
+            href: `/game/${game.id}#${window.location.hash === "#lobby" ? "history-lobby" : "history"}`,
             "aria-label": `${word("look-at", "Look")}, ${past.titles[game.game]}, ${sayDate(game.ended)}`,
           },
           word("look-at", "Look"),

@@ -17,11 +17,11 @@ export function makePhones(table) {
   const body = h("div", { class: "phones" }, hello.phones_at === "" ? onlyHere() : howTo(), none, seats);
   const view = makeWindow(word("phones", "Phones"), body);
   const draw = whenChanged(
-    (/** @type {import("./types.js").Player[]} */ players, /** @type {number[]} */ held) => {
+    (/** @type {import("./types.js").Player[]} */ players, /** @type {number[]} */ held, /** @type {number[]} */ away) => {
       none.hidden = players.length > 0;
       refill(
         seats,
-        players.map((player) => seatCard(player, pins[player.seat], held.includes(player.seat), hello.phones_at)),
+        players.map((player) => seatCard(player, pins[player.seat], held.includes(player.seat), away.includes(player.seat), hello.phones_at)),
       );
     },
   );
@@ -31,6 +31,7 @@ export function makePhones(table) {
     draw(
       players.filter(({ seat }) => seat in pins),
       table.state.held,
+      table.state.away,
     );
   }
 
@@ -63,14 +64,17 @@ function onlyHere() {
 /**
  * @param {import("./types.js").Player} player
  * @param {string} pin
- * @param {boolean} held a phone is there
+ * @param {boolean} held a phone holds the seat
+ * @param {boolean} away it is not there just now
  * @param {string} base the address that phones find
  */
-function seatCard(player, pin, held, base) {
+function seatCard(player, pin, held, away, base) {
   const address = `${base === "" ? `${window.location.origin}/` : base}seat/${player.seat}`;
   // Where a bot plays nobody is expected.
   const isOpen = held || !player.bot;
-  const state = held
+  const state = away
+    ? word("phone-away", "Its phone is away; the seat stays its own")
+    : held
     ? word("phone-joined", "A phone has joined")
     : player.bot
       ? word("bot-plays", "A bot plays here")
@@ -85,7 +89,7 @@ function seatCard(player, pin, held, base) {
       h("p", { class: "phone-who" }, h("span", { class: "seat-number" }, player.seat), h("b", {}, player.name)),
       isOpen ? h("p", { class: "phone-pin" }, h("small", {}, word("pin", "PIN")), h("b", {}, pin)) : null,
       isOpen ? h("a", { href: address, target: "_blank", rel: "noreferrer" }, address) : null,
-      h("p", { class: held ? "phone-state is-held" : "phone-state" }, icon(held ? "check" : isOpen ? "phone" : "bot"), state),
+      h("p", { class: held ? "phone-state is-held" : "phone-state" }, icon(held && !away ? "check" : isOpen ? "phone" : "bot"), state),
     ),
   );
 }

@@ -83,13 +83,13 @@ function drawPlan(table, plan, answers) {
 function drawSquare(square, answer) {
   const parts = [h("b", {}, square.name), square.detail === "" ? null : h("small", {}, square.detail)];
   const look = `square${square.placed ? " is-placed" : ""}`;
-  if (answer === undefined) return h("span", { class: look }, parts);
+  if (answer === undefined) return h("span", { class: look, title: square.detail || null }, parts);
   return h(
     "button",
     {
       type: "button",
       class: `answer ${look} is-open`,
-      title: answer.option.detail,
+      title: [square.detail, answer.option.detail].filter((line) => line !== "").join(" → "),
       "aria-label": `${answer.option.label}: ${answer.option.detail}`,
       data: { key: `square-${square.key}` },
       on: { click: answer.pick },

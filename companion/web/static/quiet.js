@@ -5,7 +5,7 @@ import { badge } from "./badge.js";
 import { drawFace, hasSides } from "./card.js";
 import { coverOf } from "./cover.js";
 import { h, icon } from "./dom.js";
-import { nameOf, playerAt } from "./store.js";
+import { isOnPhone, nameOf, playerAt } from "./store.js";
 import { word } from "./words.js";
 
 /** When nobody here is asked. @param {import("./types.js").Table} table */
@@ -27,7 +27,7 @@ export function quiet(table) {
       "div",
       { class: "ask is-quiet" },
       waitedFor(table),
-      h("div", { class: "quiet-words" }, h("h2", {}, title), h("p", { class: "detail" }, next(table))),
+      h("div", { class: "quiet-words" }, h("h2", {}, title), onPhones(table), h("p", { class: "detail" }, next(table))),
       news(table),
       isRevealed(game) ? null : ownCards(table),
     ),
@@ -67,6 +67,14 @@ function line(sign, sentence) {
 function waitedFor(table) {
   const player = playerAt(table.state, table.state.game?.waiting[0] ?? 0);
   return player === null ? icon("clock", "large") : badge(player);
+}
+
+/** Whose question stands on a phone, and not here. @param {import("./types.js").Table} table */
+function onPhones(table) {
+  const seats = (table.state.game?.waiting ?? []).filter((seat) => isOnPhone(table.state, seat));
+  return seats.map((seat) =>
+    h("p", { class: "detail on-phone" }, icon("phone"), word("plays-on-phone", "{name} plays on a phone", { name: nameOf(table.state, seat) })),
+  );
 }
 
 /** Who comes after them, or that bots play alone. @param {import("./types.js").Table} table */

@@ -13,6 +13,7 @@ import { word } from "./words.js";
 const SAVINGS = [
   "has-no-outlook",
   "has-small-displays",
+  "has-no-count-names",
   "has-slim-sheets",
   "has-no-notes",
   "has-short-sheets",
@@ -39,12 +40,19 @@ export function makeRail(table) {
     element.classList.toggle("is-crowded", seats.length > 4);
   });
   let saved = 0;
-  // What was given up once stays so while the window does: nothing jumps from question to question.
-  const fit = () => (saved = saveHeight(element, sheets, saved));
-  new ResizeObserver(() => {
+  // What was given up stays so through a round, while the window does: nothing jumps from question to question. For what
+  // somebody has opened it is given up only until that is closed again.
+  const fit = () => {
+    const now = saveHeight(element, sheets, saved);
+    if (element.querySelector("details[open]") === null) saved = now;
+  };
+  const fitAnew = () => {
     saved = 0;
     fit();
-  }).observe(element);
+  };
+  new ResizeObserver(fitAnew).observe(element);
+  element.addEventListener("toggle", fit, true);
+  const fitAtRound = whenChanged(fitAnew);
   new MutationObserver(fit).observe(element, {
     subtree: true,
     childList: true,
@@ -65,6 +73,7 @@ export function makeRail(table) {
       game?.players.map(({ seat, name, colour, points }) => [seat, name, colour, points]),
     );
     for (const sheet of shown) sheet.render();
+    fitAtRound(game?.id, game?.steps.where);
   }
 
   return { element, render };

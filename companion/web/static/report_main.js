@@ -17,11 +17,22 @@ root.append(
   h(
     "header",
     { class: "report-bar" },
-    h("a", { class: "button", href: "/" }, icon("left"), word("to-the-table", "To the table")),
+    wayBack(),
     h("span", { class: "report-tools" }),
   ),
 );
 void (kind === "history" ? showHistory() : showGame());
+
+/** To where one came from, which the address says: the list of all games, the lobby, else the table. */
+function wayBack() {
+  const from = window.location.hash.slice(1);
+  const [href, label] = from.startsWith("history")
+    ? [from === "history-lobby" ? "/history#lobby" : "/history", word("all-games", "All games so far")]
+    : from === "lobby"
+      ? ["/#lobby", word("to-the-lobby", "To the lobby")]
+      : ["/", word("to-the-table", "To the table")];
+  return h("a", { class: "button", href }, icon("left"), label);
+}
 
 async function showGame() {
   const report = await fetched(`/game/${subject}/report.json`);

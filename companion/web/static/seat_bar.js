@@ -35,7 +35,7 @@ export function makeSeatBar(table) {
         class: "seat-undo",
         "aria-label": `${label}: ${name}`,
         data: { key: "seat-undo" },
-        on: { click: () => table.send({ do: "undo", seat: hello.seat }) },
+        on: { click: () => table.send({ do: "undo", seat: table.state.game?.undo_by ?? hello.seat }) },
       },
       icon("undo"),
       h("span", {}, h("b", {}, label), h("small", {}, name)),

@@ -10,7 +10,7 @@ import { makeControls } from "./controls.js";
 import { heldCount, makeHeld } from "./held.js";
 import { makeCounting } from "./motion.js";
 import { makeOled } from "./oled.js";
-import { placeOf, playerAt } from "./store.js";
+import { isOnPhone, placeOf, playerAt } from "./store.js";
 import { makeTakeOver } from "./take_over.js";
 import { word } from "./words.js";
 
@@ -34,10 +34,10 @@ export function makeSheet(table, seat, isOwn) {
   );
 
   const count = makeCounting(body);
-  const draw = whenChanged((/** @type {Player} */ player, /** @type {string} */ doing, /** @type {string} */ place, /** @type {number} */ cards) => {
+  const draw = whenChanged((/** @type {Player} */ player, /** @type {string} */ doing, /** @type {string} */ place, /** @type {number} */ cards, /** @type {boolean} */ onPhone) => {
     for (const [name, value] of Object.entries(seatStyle(player))) element.style.setProperty(name, value);
     element.setAttribute("aria-label", player.name);
-    const seated = takeOver.button(player);
+    const seated = takeOver.button(player, onPhone);
     const hand = cards === 0 ? null : held?.button(cards);
     refill(body, isOwn ? ownParts(table, player, seated, doing, place, hand) : slimParts(table, player, seated, doing));
     count();
@@ -48,7 +48,7 @@ export function makeSheet(table, seat, isOwn) {
     if (player === null) return;
     const waiting = table.state.game?.waiting.includes(seat) ?? false;
     element.classList.toggle("is-active", waiting);
-    draw(player, doingOf(table, seat), isOwn ? placeOf(table.state, seat) : "", heldCount(table, seat));
+    draw(player, doingOf(table, seat), isOwn ? placeOf(table.state, seat) : "", heldCount(table, seat), isOnPhone(table.state, seat));
     held?.render();
     device?.render();
   }
@@ -88,7 +88,7 @@ function stateLine(doing, player, isOwn) {
 
 /** @param {import("./types.js").Table} table @param {Player} player @param {HTMLElement|null} takeOver @param {string} [place] */
 function head(table, player, takeOver, place = "") {
-  const under = [player.sheet.title, place, player.bot ? levelOf(player) : ""].filter((part) => part !== "");
+  const under = [player.sheet.title, place, player.bot ? levelOf(player) : "", isOnPhone(table.state, player.seat) ? word("on-a-phone", "on a phone") : ""].filter((part) => part !== "");
   const target = player.sheet.target;
   const points = table.state.hello?.game.points[1] ?? "";
   return h(
@@ -121,9 +121,11 @@ function ownParts(table, player, takeOver, doing, place, hand = null) {
   return [
     head(table, player, takeOver, place),
     levels.length === 0 ? null : h("ul", { class: "levels" }, levels.map(levelLine)),
-    counts.length === 0 ? null : h("ul", { class: "counts" }, counts.map((count, at) => countOf(count, true, at === 0))),
+    // In the strip of a narrow window the levels are as slim as everybody's.
+    levels.length === 0 ? null : h("ul", { class: "counts in-columns" }, levels.map(levelCount)),
+    counts.length === 0 ? null : h("ul", { class: "counts" }, counts.map((count) => countOf(count, true))),
     cards.length === 0 ? null : h("ul", { class: "open-cards" }, cards.map((card) => h("li", {}, card))),
-    ...(notes.length > FEW_NOTES ? [more(notes)] : notes.map((note) => h("p", { class: "note" }, note))),
+    ...(notes.length > FEW_NOTES ? [more(notes)] : notes.map((note) => h("p", { class: "note", title: note }, note))),
     hand === null ? stateLine(doing, player, true) : h("div", { class: "sheet-foot" }, stateLine(doing, player, true), hand),
   ];
 }
@@ -177,17 +179,17 @@ function levelCount(level) {
 }
 
 /**
- * The first of the own counts has its name beside it, the others on hover.
+ * The own counts have their names beside them; where height is short only the first has, the others on hover.
  * @param {import("./types.js").Count} count
  * @param {boolean} isOwn
- * @param {boolean} [isNamed]
  */
-function countOf(count, isOwn, isNamed = false) {
+function countOf(count, isOwn) {
   const after = count.after ?? null;
   return named(
     count.detail === "" ? count.name : `${count.name}: ${count.detail}`,
     icon(count.icon),
-    h("b", {}, h("span", { data: { number: count.name } }, count.value), isNamed ? ` ${count.name}` : null),
+    isOwn ? h("span", { class: "count-name", "aria-hidden": "true" }, count.name) : null,
+    h("b", {}, h("span", { data: { number: count.name } }, count.value)),
     after === null || after === count.value
       ? null
       : h("b", { class: after > count.value ? "after is-more" : "after is-less" }, "→ ", after),

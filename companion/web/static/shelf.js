@@ -15,7 +15,7 @@ export function makeShelf(table, back) {
   const element = h(
     "section",
     { class: "shelf", "aria-label": word("shelf", "Games of this table"), hidden: true },
-    h("header", {}, tabs, h("a", { class: "plain", href: "/history" }, icon("chart"), word("all-games", "All games so far"))),
+    h("header", {}, tabs, h("a", { class: "plain", href: "/history#lobby" }, icon("chart"), word("all-games", "All games so far"))),
     list,
   );
   let shown = "";
@@ -63,7 +63,7 @@ export function makeShelf(table, back) {
       const label = word("look-at", "Look");
       return h(
         "a",
-        { class: "button", href: `/game/${game.id}`, "aria-label": `${label}, ${about}` },
+        { class: "button", href: `/game/${game.id}#lobby`, "aria-label": `${label}, ${about}` },
         icon("screen"),
         label,
       );

@@ -11,6 +11,7 @@ export function emptyState() {
     lights: [],
     locked: [],
     held: [],
+    away: [],
     kept: [],
     game: null,
     map: null,
@@ -25,16 +26,22 @@ export function emptyState() {
  * @param {any} update
  */
 export function merge(state, update) {
-  for (const part of ["step", "lights", "locked", "held", "game", "map", "anytime", "terms"]) {
+  for (const part of ["step", "lights", "locked", "held", "away", "game", "map", "anytime", "terms", "seats"]) {
     if (part in update) /** @type {any} */ (state)[part] = update[part];
   }
-  if ("frames" in update) state.frames = { ...state.frames, ...update.frames };
-  if ("seats" in update) state.seats = { ...state.seats, ...update.seats };
+  // The glass of a display that this page may not see any more is gone.
+  const frames = Object.entries({ ...state.frames, ...update.frames }).filter(([, frame]) => frame !== null);
+  if ("frames" in update) state.frames = Object.fromEntries(frames);
 }
 
 /** @param {import("./types.js").TableState} state @param {number} seat */
 export function playerAt(state, seat) {
   return state.game?.players.find((player) => player.seat === seat) ?? null;
+}
+
+/** Whether a phone holds a seat, so that it is not played here. @param {import("./types.js").TableState} state @param {number} seat */
+export function isOnPhone(state, seat) {
+  return state.hello?.role === "world" && state.held.includes(seat) && playerAt(state, seat)?.bot === false;
 }
 
 /**

@@ -162,8 +162,11 @@ function makeRow(row, coin, step) {
     /** @param {number} number @param {boolean} canLess @param {string} whyNot why there cannot be one more */
     show(number, canLess, whyNot) {
       count.textContent = String(number);
+      const isHeld = document.activeElement === less;
       less.disabled = !canLess;
       more.disabled = whyNot !== "";
+      // A key that can go no further hands the focus on: whoever is at the keyboard stays in the row.
+      if (isHeld && less.disabled) more.focus();
       const said = whyNot === "" ? [row.detail, effect] : [whyNot];
       const words = said.filter((part) => part !== "").join(" · ");
       refill(detail, [price, words === "" ? null : h("span", { class: whyNot === "" ? "effect" : "why-not" }, words)]);

@@ -133,6 +133,7 @@
  * @property {Fight|null} fight the battle of now, or the last one
  * @property {string|null} undo
  * @property {number[]} [undo_since] whose later steps go with it
+ * @property {number} [undo_by] for which seat this page takes back and does again; 0 is the table's agreement
  * @property {string|null} redo
  * @property {Chart} chart
  * @property {{seat: number, label: string, why: string}[]} order
@@ -173,7 +174,8 @@
  * @property {Record<string, Frame>} frames
  * @property {number[]} lights
  * @property {KeptGame[]} kept the games of the shelf, newest first
- * @property {number[]} held seats that a phone has joined
+ * @property {number[]} held seats that phones hold
+ * @property {number[]} away those of them whose phone is away just now
  * @property {number[]} locked seats that no phone can join just now; 0 stands for all of them
  * @property {Game|null} game
  * @property {{hexes: Hex[], legend: Sign[]}|null} map

@@ -8,8 +8,6 @@ import { word } from "./words.js";
 export function makeUndo(table) {
   const element = h("div", { class: "undo" });
   const mayAct = table.state.hello?.role !== "table";
-  // On the page of the whole table an undo is what the table agreed on; a phone speaks for its seat.
-  const by = table.state.hello?.role === "seat" ? table.state.hello.seat : 0;
   const draw = whenChanged((/** @type {string|null} */ undo, /** @type {string|null} */ redo, /** @type {string[]} */ others) => {
     refill(element, [tool("undo", word("undo", "Undo"), undo, since(others)), tool("redo", word("redo", "Redo"), redo)]);
   });
@@ -27,7 +25,7 @@ export function makeUndo(table) {
         title: `${label}: ${whole || nothing}`,
         "aria-label": `${label}: ${whole || nothing}`,
         data: { key: verb },
-        on: { click: () => table.send({ do: verb, seat: by }) },
+        on: { click: () => table.send({ do: verb, seat: table.state.game?.undo_by ?? 0 }) },
       },
       icon(verb),
       verb === "redo"

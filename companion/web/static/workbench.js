@@ -12,7 +12,7 @@ import { word } from "./words.js";
 export function makeWorkbench(table, faults) {
   const title = word("workbench", "Workbench");
   const pods = h("div", { class: "pods" });
-  const accidents = h("button", { type: "button", class: "answer", on: { click: faults } }, icon("bolt"), word("faults", "What if …"));
+  const accidents = h("button", { type: "button", class: "answer", on: { click: faults } }, icon("bolt"), word("faults", "Mishaps"));
   const element = h(
     "section",
     { class: "workbench", id: "workbench", "aria-label": title, hidden: true },

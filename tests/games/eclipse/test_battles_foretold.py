@@ -41,7 +41,7 @@ def test_a_place_with_ancients_tells_the_chance_to_win_with_all_that_would_be_th
 
 
 def test_the_centre_is_told_to_be_a_battle_that_one_interceptor_hardly_wins() -> None:
-    assert _said(begun("221", "224"), "interceptor", "001") == "Battle: you win <1 %"
+    assert _said(begun("221", "224"), "interceptor", "001") == "Battle: you win less than 1 %"
 
 
 def test_whoever_comes_home_against_an_intruder_defends() -> None:
@@ -67,7 +67,7 @@ def test_where_to_of_a_move_tells_the_battle_first() -> None:
     prompt = GAME.refine(_beside_the_centre(), c.Move(1, "221", "interceptor"))
     assert isinstance(prompt, Choose)
     details = {option.where: str(option.detail or "") for option in prompt.options}
-    assert details["001"] == "Battle: you win <1 % · the centre's guard"
+    assert details["001"] == "Battle: you win less than 1 % · the centre's guard"
 
 
 def _at_the_centre(**ships: int) -> State:
@@ -101,4 +101,5 @@ def test_a_retreat_of_several_tells_how_likely_none_is_hit() -> None:
 
 
 def test_a_chance_is_only_said_to_be_none_or_all_where_it_is() -> None:
-    assert [chance(share) for share in (0, 0.001, 0.5, 0.999, 1)] == ["0", "<1", "50", ">99", "100"]
+    told = [str(chance(share)) for share in (0, 0.001, 0.5, 0.999, 1)]
+    assert told == ["0", "less than 1", "50", "more than 99", "100"]

@@ -111,10 +111,18 @@ def test_without_a_disc_there_is_only_pass_act_3() -> None:
 def test_reaction_is_one_of_three_and_costs_a_disc_rea_1() -> None:
     state = changed(begun(*TWO), 1, colony_ships=0)
     state = do(changed(state, 2, colony_ships=0), c.Pass(1), c.Act(2, "upgrade"), c.Done(2))
-    assert set(labels(state, 1)) <= {"No reaction", "Upgrade", "Build", "Move"}
-    state = do(state, c.Act(1, "build"))
-    assert state.acting.left == 1  # REA-2
-    assert state.player(1).discs == 11
+    assert set(labels(state, 1)) <= {
+        "No reaction",
+        "Upgrade",
+        "Build",
+        "Move",
+        "No more reactions this round",
+    }
+    reacting = do(state, c.Act(1, "build"))
+    assert reacting.acting.left == 1  # REA-2
+    assert reacting.player(1).discs == 11
+    waived = do(state, c.WaiveReactions(1))
+    assert GAME.waiting(do(waived, c.Act(2, "upgrade"), c.Done(2))) == (2,)
 
 
 def test_action_discs_return_in_cleanup_cln_2() -> None:
@@ -418,7 +426,7 @@ def test_part_that_lacks_energy_says_so_before_it_is_mended_upg_4() -> None:
     assert isinstance(prompt, Choose)
     told = {str(option.detail) for option in prompt.options}
     assert any(one.startswith("energy short by") for one in told)
-    assert all("init" in one and "move" in one and "hull" in one and "spare" in one for one in told)
+    assert all("init" in one and "move" in one and "hull" in one and "energy" in one for one in told)
 
 
 def test_diplomacy_is_for_four_or_more_dip_1() -> None:

@@ -64,7 +64,7 @@ def test_winner_meets_the_ancients_after_the_players_bat_2() -> None:
     state = do(state, c.Pass(ANA), c.Pass(BAO), c.Pass(CLEO))
     assert _ask(state) == "301: Cléo against Bao"
     state = do(state, c.ReportBattle(0, "301", (0, 1, 0, 0), left=CLEO), c.DrawReputation(0))
-    assert _ask(state) == "301: Cléo against Ancients"
+    assert _ask(state) == "301: Cléo against the Ancients"
     state = do(state, c.ReportBattle(0, "301", (0, 2, 0), CLEO))
     assert state.tiles["301"].ancients == 0
     assert state.fighting.draws == ((CLEO, 3),)

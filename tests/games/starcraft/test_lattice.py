@@ -58,9 +58,11 @@ def test_map_never_lays_two_hexes_on_one_place(players: int) -> None:
 def test_map_shows_the_axis_at_its_planets_and_says_which_it_joins() -> None:
     drawn = galaxy_map(settled(4))
     assert drawn is not None
-    parts = [one for one in drawn.hexes if one.look == "lane" and one.note.msgid]
+    routes = [one for one in drawn.hexes if one.look == "lane"]
+    parts = [one for one in routes if str(one.label).startswith("z ")]
     assert parts
     assert all("z-axis" in one.note.msgid for one in parts)
+    assert all(str(one.note) for one in routes), "its label is short: the whole name stands beside it"
 
 
 def test_map_says_that_an_area_was_mined_by_force() -> None:

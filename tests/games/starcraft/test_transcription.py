@@ -172,7 +172,9 @@ def test_events_that_are_alike_are_one_kind_and_the_last_one_ends_the_stand_in(t
 
 def test_list_says_which_card_is_meant_where_no_number_is_printed(tmp_path: Path) -> None:
     lines = dict(line.split(maxsplit=1) for line in listing(_deck_with(tmp_path), Speech("en", "starcraft")))
-    assert lines["101"].endswith("Tassadar: Zealot 7/6, else 2/4")
+    assert lines["101"].endswith(
+        "Tassadar: Zealot: attack 7, health 6; else 2 and 4 · splash damage on the ground"
+    )
     assert lines["601"].endswith("Event I: draw 2 Combat cards (not typed in)")
 
 
