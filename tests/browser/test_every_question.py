@@ -35,12 +35,10 @@ QUESTIONS = {
         "A cube: back to which track?": 26,
     },
     "nexus-ops": {
-        "Deploy: {rubium} rubium": 5,
+        "Deploy: {rubium} rubium": 4,
         "Fight: which battle?": 6,
         "Battle: an Energize card?": 6,
         "Battle won: which card?": 3,
-        "A Secret Mission now?": 2,
-        "A card to sell?": 2,
     },
     "starcraft": {
         "Which faction?": 1,

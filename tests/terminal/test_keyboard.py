@@ -358,11 +358,13 @@ def test_keyboard_shows_no_held_cards_that_are_real_or_that_others_would_see(
 
 
 def test_keyboard_offers_no_card_that_the_simulated_hand_does_not_hold(journal: Path) -> None:
-    def cards(*more: str) -> str:
+    def cards(ask: str, *more: str) -> str:
         entries = "2\n1\n7\n1\nq\n"
         told = run(*SIMULATED, *more, "--journal", journal, stdin=entries).stdout
         journal.unlink()
-        return told.split("Which condition is met?")[1]
+        return told.split(ask)[1]
 
-    assert "Another card" in cards("--real-cards")
-    assert "Another card" not in cards()
+    assert "Another card" in cards("Which condition is met?", "--real-cards")
+    named = cards("Play which card?")
+    assert "Another card" not in named
+    assert "Play a Secret Mission" not in named

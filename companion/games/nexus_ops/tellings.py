@@ -117,12 +117,7 @@ def _income(state: State, event: e.IncomeGained) -> Text | None:
     if not mines or sum(mine for _, mine in mines) != event.rubium:
         return _paid(state, event)
     parts = joined(" + ", [say("{space} {rubium}", space=space, rubium=mine) for space, mine in mines])
-    return say(
-        "Income of {name}: {mines} = {rubium} rubium",
-        name=name_of(state, event.seat),
-        mines=parts,
-        rubium=event.rubium,
-    )
+    return say("{income} ({mines})", income=_paid(state, event), mines=parts)
 
 
 def _earned(state: State, incomes: Sequence[e.IncomeGained]) -> Text | None:

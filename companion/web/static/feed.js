@@ -56,9 +56,8 @@ function lines(table, steps, news) {
 /** @param {import("./types.js").Table} table @param {Game["history"][number]} step @param {Game["news"]} news */
 function drawStep(table, step, news) {
   const player = playerAt(table.state, step.by);
-  const known = plain(step.name);
+  const known = [step.name, ...step.followed].map(plain).join(" ");
   const told = news === null ? [] : [news.title, ...news.lines].filter((line) => !known.includes(plain(line)));
-  const followed = step.followed.filter((line) => !told.some((one) => plain(one) === plain(line)));
   return h(
     "li",
     { class: told.length > 0 ? "step is-news" : "step" },
@@ -71,7 +70,7 @@ function drawStep(table, step, news) {
       step.name,
       ...step.dice.map((thrown) => drawThrown(thrown, step.dice.length > 1)),
       told.length > 0 ? h("small", {}, told.join(" · ")) : null,
-      ...followed.map((line) => h("small", { class: "followed" }, line)),
+      ...step.followed.map((line) => h("small", { class: "followed" }, line)),
     ),
   );
 }

@@ -304,4 +304,4 @@ def test_income_and_draws_are_told_in_lines_of_their_own_below_the_step() -> Non
     state = replace(state, board=replace(state.map(), mines={"E2": 2}))
     step = events(state, c.EndPhase(1))
     told = [line.render(english) for line in GAME.followed(state, step)]
-    assert told == ["Income of Ana: E2 2 = 2 rubium", "Ana draws 1 Secret"]
+    assert told == ["Ana: income +2 rubium (E2 2)", "Ana draws 1 Secret"]
