@@ -113,7 +113,7 @@ def differing(state: State, draft: c.CorrectBooks) -> Prompt:
     return Tally(draft.seat, ask, draft, "numbers", rows)
 
 
-def corrected(state: State, command: c.CorrectBooks, chance: Random) -> tuple[Event, ...]:
+def correct_books(state: State, command: c.CorrectBooks, chance: Random) -> tuple[Event, ...]:
     player = state.player(command.seat)
     stored, cubes, discs = player.stored, player.cubes, player.discs
     if command.what == "discs":

@@ -180,7 +180,7 @@ class Eclipse(AboutEclipse, KitGame[Options, State]):
         c.NameHolder: assisted_steps.name_holder,
         c.DropBattle: assisted_combat.drop,
         c.DrawReputation: assisted_combat.draw,
-        c.CorrectBooks: assisted_upkeep.corrected,
+        c.CorrectBooks: assisted_upkeep.correct_books,
         c.Collapse: assisted_upkeep.collapse,
         c.BeginRound: assisted_upkeep.begin_round,
         c.CountExtra: assisted_upkeep.count_extra,

@@ -48,7 +48,7 @@ def thrown(battle: FleetBattle, battles: int, chance: Random) -> Counter[Sides]:
     missiles = [_guns(battle, weapons, order[at + 1 :]) for at, weapons in enumerate(order)]
     cannons = [_guns(battle, weapons, []) for weapons in cannon_order(battle)]
     start = state_of(battle.attacker), state_of(battle.defender)
-    return Counter(_fought(start, missiles, cannons, chance) for _ in range(battles))
+    return Counter(_fight_out(start, missiles, cannons, chance) for _ in range(battles))
 
 
 def _guns(battle: FleetBattle, weapons: Weapons, later: list[Weapons]) -> _Guns:
@@ -70,7 +70,7 @@ def _firepower(ships: Ships, with_missiles: bool, enemies: Fleet) -> float:
     return faces * (ROUNDS * sum(ships.cannons) + missiles) + 0.01
 
 
-def _fought(sides: Sides, missiles: list[_Guns], cannons: list[_Guns], chance: Random) -> Sides:
+def _fight_out(sides: Sides, missiles: list[_Guns], cannons: list[_Guns], chance: Random) -> Sides:
     for guns in missiles:
         sides = _fire(guns, sides, chance)
     while all(any(state) for state in sides) and any(_shooting(guns, sides) for guns in cannons):
