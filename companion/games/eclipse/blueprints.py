@@ -12,7 +12,7 @@ from companion.games.eclipse.data import Blueprint, Part
 from companion.games.eclipse.model import State
 from companion.games.eclipse.terms import SHIPS, Ship
 
-Plan = tuple[str, ...]
+BlueprintParts = tuple[str, ...]
 
 
 class Sums(Struct, frozen=True):
@@ -29,7 +29,7 @@ class Sums(Struct, frozen=True):
     drives: int = 0
 
 
-def visible(printed: Blueprint, placed: Plan) -> Plan:
+def visible(printed: Blueprint, placed: BlueprintParts) -> BlueprintParts:
     """The parts that count: what was placed, the print elsewhere (UPG-3)."""
     return tuple(part or print_ for part, print_ in zip(placed, printed.slots, strict=True))
 
@@ -49,7 +49,7 @@ def added_up(printed: Blueprint, parts: list[Part]) -> Sums:
     )
 
 
-def sums_with(state: State, seat: Seat, ship: Ship, placed: Plan) -> Sums:
+def sums_with(state: State, seat: Seat, ship: Ship, placed: BlueprintParts) -> Sums:
     """A ship of a seat as it would be with these parts."""
     species, known = state.player(seat).species, state.data.remembered
     found: Sums | None = known.get((species, ship, placed))
@@ -65,7 +65,7 @@ def sums(state: State, seat: Seat, ship: Ship) -> Sums:
     return sums_with(state, seat, ship, state.player(seat).parts[ship])
 
 
-def flaw(state: State, seat: Seat, ship: Ship, placed: Plan) -> Text | None:
+def flaw(state: State, seat: Seat, ship: Ship, placed: BlueprintParts) -> Text | None:
     """What is wrong with a blueprint: energy (VAL-2), or its drive (VAL-3)."""
     values = sums_with(state, seat, ship, placed)
     if values.energy < 0:
@@ -77,7 +77,7 @@ def flaw(state: State, seat: Seat, ship: Ship, placed: Plan) -> Text | None:
     return None
 
 
-def valid(state: State, seat: Seat, ship: Ship, placed: Plan) -> bool:
+def valid(state: State, seat: Seat, ship: Ship, placed: BlueprintParts) -> bool:
     """Whether a blueprint may stay so."""
     return flaw(state, seat, ship, placed) is None
 
@@ -93,7 +93,7 @@ def available(state: State, seat: Seat) -> list[str]:
     return [*player.stored_parts, *free]
 
 
-def mendable(state: State, seat: Seat, ship: Ship, placed: Plan) -> bool:
+def mendable(state: State, seat: Seat, ship: Ship, placed: BlueprintParts) -> bool:
     """Whether one more part could make it valid."""
     return any(
         valid(state, seat, ship, (*placed[:slot], part, *placed[slot + 1 :]))

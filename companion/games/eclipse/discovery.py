@@ -10,7 +10,7 @@ from companion.core.text import Text, say
 from companion.core.values import Event
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
-from companion.games.eclipse.blueprints import Plan, flaw, placements, sums_with, visible
+from companion.games.eclipse.blueprints import BlueprintParts, flaw, placements, sums_with, visible
 from companion.games.eclipse.changes import room
 from companion.games.eclipse.course import answered
 from companion.games.eclipse.economy import production_of, researchable
@@ -116,7 +116,7 @@ def part_places(state: State, seat: Seat, part: str, *, more: bool) -> tuple[Opt
     return tuple(options)
 
 
-def outlook(state: State, seat: Seat, ship: Ship, parts: Plan) -> Text:
+def outlook(state: State, seat: Seat, ship: Ship, parts: BlueprintParts) -> Text:
     """The ship as it would be with these parts, after what would be wrong with it."""
     wrong, then = flaw(state, seat, ship, parts), design(sums_with(state, seat, ship, parts))
     return dotted([wrong, then]) if wrong else then

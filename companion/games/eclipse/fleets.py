@@ -7,7 +7,7 @@ from typing import NamedTuple
 # The order in which Ancients and the centre take their targets, the last first.
 INTERCEPTOR, STARBASE, CRUISER, DREADNOUGHT = range(4)
 # The damage of every living ship, for each type of a side; of one type the most damaged first.
-State = tuple[tuple[int, ...], ...]
+FleetState = tuple[tuple[int, ...], ...]
 
 
 class Ships(NamedTuple):
@@ -76,7 +76,7 @@ def check(battle: FleetBattle) -> None:
                 raise ValueError(f"{ships} of the {side}: every die does at least 1 damage")
 
 
-def state_of(fleet: Fleet) -> State:
+def state_of(fleet: Fleet) -> FleetState:
     """The damage at the beginning."""
     return tuple(
         tuple(sorted((*ships.damage, *[0] * (ships.number - len(ships.damage))), reverse=True))
@@ -84,7 +84,7 @@ def state_of(fleet: Fleet) -> State:
     )
 
 
-def hit(fleet: Fleet, state: State, type_: int, ship: int, damage: int) -> State:
+def hit(fleet: Fleet, state: FleetState, type_: int, ship: int, damage: int) -> FleetState:
     """The state after damage to one ship."""
     damages = list(state[type_])
     damages[ship] += damage

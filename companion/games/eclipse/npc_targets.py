@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.games.eclipse.fleets import Fleet, Shot, State, hit
+from companion.games.eclipse.fleets import Fleet, FleetState, Shot, hit
 
 
 class _Target(NamedTuple):
@@ -20,7 +20,7 @@ class _Target(NamedTuple):
     left: int
 
 
-def after_npc_shots(fleet: Fleet, state: State, shots: Sequence[Shot]) -> State:
+def after_npc_shots(fleet: Fleet, state: FleetState, shots: Sequence[Shot]) -> FleetState:
     """The state after these hits, assigned by the rule."""
     spare = sorted(shots, key=lambda shot: (shot.damage, len(shot.can_hit)))
     destroyed = False
@@ -37,7 +37,7 @@ def after_npc_shots(fleet: Fleet, state: State, shots: Sequence[Shot]) -> State:
     return state
 
 
-def _targets(fleet: Fleet, state: State) -> list[_Target]:
+def _targets(fleet: Fleet, state: FleetState) -> list[_Target]:
     targets = [
         _Target(index, ships.size, damage, ships.life - damage)
         for index, ships in enumerate(fleet.ships)
@@ -68,7 +68,7 @@ def _strongest(shots: Sequence[Shot], number: int) -> int:
     return sum(shot.damage for shot in shots[len(shots) - number :])
 
 
-def _most_damage_to_one(fleet: Fleet, state: State, shots: list[Shot]) -> tuple[State, list[Shot]]:
+def _most_damage_to_one(fleet: Fleet, state: FleetState, shots: list[Shot]) -> tuple[FleetState, list[Shot]]:
     def suffered(target: _Target) -> int:
         return sum(shot.damage for shot in shots if target.type in shot.can_hit)
 
@@ -78,7 +78,7 @@ def _most_damage_to_one(fleet: Fleet, state: State, shots: list[Shot]) -> tuple[
     return state, [shot for shot in shots if target.type not in shot.can_hit]
 
 
-def _to_the_largest(fleet: Fleet, state: State, shot: Shot) -> State:
+def _to_the_largest(fleet: Fleet, state: FleetState, shot: Shot) -> FleetState:
     for target in _targets(fleet, state):
         if target.type in shot.can_hit:
             return hit(fleet, state, target.type, state[target.type].index(target.damage), shot.damage)

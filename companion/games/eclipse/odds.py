@@ -39,8 +39,8 @@ from companion.games.eclipse.fleets import (
     STARBASE,
     Fleet,
     FleetBattle,
+    FleetState,
     Ships,
-    State,
     check,
 )
 from companion.games.eclipse.odds_ending import follow
@@ -128,9 +128,9 @@ def _half_width(share: float, number: int) -> float:
     return z / (1 + z * z / number) * sqrt(share * (1 - share) / number + z * z / (4 * number * number))
 
 
-def _odds(battle: FleetBattle, left: Mapping[tuple[State, State], float]) -> BattleOdds:
+def _odds(battle: FleetBattle, left: Mapping[tuple[FleetState, FleetState], float]) -> BattleOdds:
     win = stalemate = 0.0
-    by_side: tuple[defaultdict[State, float], ...] = (defaultdict(float), defaultdict(float))
+    by_side: tuple[defaultdict[FleetState, float], ...] = (defaultdict(float), defaultdict(float))
     for sides, chance in left.items():
         for states, state in zip(by_side, sides, strict=True):
             states[state] += chance
@@ -147,7 +147,7 @@ def _odds(battle: FleetBattle, left: Mapping[tuple[State, State], float]) -> Bat
     )
 
 
-def _fates(fleet: Fleet, states: Mapping[State, float]) -> tuple[Fate, ...]:
+def _fates(fleet: Fleet, states: Mapping[FleetState, float]) -> tuple[Fate, ...]:
     fates = []
     for index, ships in enumerate(fleet.ships):
         left = [0.0] * (ships.number + 1)

@@ -15,9 +15,9 @@ from typing import NamedTuple
 from companion.games.eclipse.fleets import (
     Fleet,
     FleetBattle,
+    FleetState,
     Ships,
     Shot,
-    State,
     Weapons,
     cannon_order,
     hit,
@@ -27,7 +27,7 @@ from companion.games.eclipse.fleets import (
 )
 from companion.games.eclipse.npc_targets import after_npc_shots
 
-Sides = tuple[State, State]
+Sides = tuple[FleetState, FleetState]
 # About how often cannons fire.
 ROUNDS = 2
 
@@ -94,11 +94,11 @@ def _fire(guns: _Guns, sides: Sides, chance: Random) -> Sides:
     return (attackers, state) if guns.weapons.by_attacker else (state, defenders)
 
 
-def _by_rule(guns: _Guns, state: State, shots: Sequence[Shot]) -> State:
+def _by_rule(guns: _Guns, state: FleetState, shots: Sequence[Shot]) -> FleetState:
     return after_npc_shots(guns.targets, state, shots)
 
 
-def _by_firepower(guns: _Guns, state: State, shots: Sequence[Shot]) -> State:
+def _by_firepower(guns: _Guns, state: FleetState, shots: Sequence[Shot]) -> FleetState:
     for damage, can_hit in sorted(shots, key=lambda one: (-one.damage, len(one.can_hit))):
         most, target = 0.0, None
         for index in can_hit:

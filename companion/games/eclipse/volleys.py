@@ -18,7 +18,16 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-from companion.games.eclipse.fleets import Fleet, FleetBattle, Shot, State, Weapons, hit, needed, state_of
+from companion.games.eclipse.fleets import (
+    Fleet,
+    FleetBattle,
+    FleetState,
+    Shot,
+    Weapons,
+    hit,
+    needed,
+    state_of,
+)
 from companion.games.eclipse.npc_targets import after_npc_shots
 
 # How many dice show each kind of shot.
@@ -36,7 +45,7 @@ class Survivors:
 
     __slots__ = ("alive", "is_left", "place", "state")
 
-    def __init__(self, state: State, place: int) -> None:
+    def __init__(self, state: FleetState, place: int) -> None:
         self.state = state
         self.place = place
         self.alive = tuple(map(len, state))
@@ -55,11 +64,11 @@ class VolleySide:
         self.fleet = fleet
         self.most = most
         self.standings: list[Survivors] = []
-        self._known: dict[State, Survivors] = {}
+        self._known: dict[FleetState, Survivors] = {}
         self._shot_at: dict[tuple[tuple[Shot, ...], bool], tuple[Useful, After]] = {}
         self.start = self.standing(state_of(fleet))
 
-    def standing(self, state: State) -> Survivors:
+    def standing(self, state: FleetState) -> Survivors:
         """The one object of this state."""
         known = self._known.get(state)
         if known is None:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.core.seats import Seat
 
-Place = tuple[int, int]
+TilePlace = tuple[int, int]
 Counts = dict[str, int]  # units by kind; never a zero
 
 
@@ -14,7 +14,7 @@ class Tile(Struct, frozen=True, gc=False):
     """A planet that was laid: where, and how often it was turned clockwise."""
 
     planet: str
-    place: Place
+    place: TilePlace
     turned: int = 0
 
 

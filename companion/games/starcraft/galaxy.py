@@ -7,12 +7,12 @@ from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
-from companion.games.starcraft.board import Board, Place, Route, Tile
+from companion.games.starcraft.board import Board, Route, Tile, TilePlace
 from companion.games.starcraft.data import Data
 from companion.games.starcraft.ground import planet_data
 from companion.games.starcraft.terms import NORMAL_ROUTES
 
-SIDES: tuple[Place, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))  # top, right, bottom, left
+SIDES: tuple[TilePlace, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))  # top, right, bottom, left
 Ends = frozenset[int]  # the sides of a tile, as it lies, that have an end of a route
 
 
@@ -27,7 +27,7 @@ def ends_of(data: Data, tile: Tile) -> Ends:
     return turned(planet_data(data, tile.planet).slots, tile.turned)
 
 
-def beside(place: Place, side: int) -> Place:
+def beside(place: TilePlace, side: int) -> TilePlace:
     """The square at a side."""
     return place[0] + SIDES[side][0], place[1] + SIDES[side][1]
 
@@ -37,17 +37,17 @@ def opposite(side: int) -> int:
     return (side + 2) % len(SIDES)
 
 
-def _lying(data: Data, board: Board) -> dict[Place, Ends]:
+def _lying(data: Data, board: Board) -> dict[TilePlace, Ends]:
     return {tile.place: ends_of(data, tile) for tile in board.tiles}
 
 
-def _meeting(lying: Mapping[Place, Ends], place: Place, ends: Ends) -> list[Place]:
+def _meeting(lying: Mapping[TilePlace, Ends], place: TilePlace, ends: Ends) -> list[TilePlace]:
     """Squares with a tile whose end of a route meets one of these."""
     near = ((side, beside(place, side)) for side in sorted(ends))
     return [square for side, square in near if opposite(side) in lying.get(square, ())]
 
 
-def _open_squares(lying: Mapping[Place, Ends]) -> set[Place]:
+def _open_squares(lying: Mapping[TilePlace, Ends]) -> set[TilePlace]:
     """Empty squares to which an end of a route leads."""
     return {beside(place, side) for place, ends in lying.items() for side in ends} - lying.keys()
 
@@ -71,13 +71,13 @@ def placements(data: Data, board: Board, planet: str, *, last: bool) -> list[Til
 
 @lru_cache(maxsize=64)
 def _spots(
-    tiles: tuple[tuple[Place, Ends], ...], sides: tuple[int, ...], last: bool
-) -> tuple[tuple[Place, int], ...]:
+    tiles: tuple[tuple[TilePlace, Ends], ...], sides: tuple[int, ...], last: bool
+) -> tuple[tuple[TilePlace, int], ...]:
     """Each square, and each way to lie there that differs from the others."""
     if not tiles:
         return (((0, 0), 0),)
     lying = dict(tiles)
-    found: dict[tuple[Place, Ends], int] = {}
+    found: dict[tuple[TilePlace, Ends], int] = {}
     for place in sorted(_open_squares(lying)):
         for times in range(len(SIDES)):
             ends = turned(sides, times)

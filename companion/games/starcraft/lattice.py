@@ -12,11 +12,11 @@ from itertools import chain, count
 
 from msgspec import Struct
 
-from companion.games.starcraft.board import Place
+from companion.games.starcraft.board import TilePlace
 
 WIDTH, HEIGHT, ROW = 87, 100, 75  # of a hex, and from one row to the next
 BOARD = 1.15  # how much wider than high a map's place is
-TOUCHING: tuple[Place, ...] = ((0, 0), (2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1))
+TOUCHING: tuple[TilePlace, ...] = ((0, 0), (2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1))
 
 
 class SquareLayout(Struct, frozen=True):
@@ -30,28 +30,28 @@ class SquareLayout(Struct, frozen=True):
     down: int
     columns: int
     rows: int
-    areas: tuple[Place, ...]
-    right: Place
-    below: Place
+    areas: tuple[TilePlace, ...]
+    right: TilePlace
+    below: TilePlace
 
-    def planet(self, square: Place) -> Place:
+    def planet(self, square: TilePlace) -> TilePlace:
         """The middle of a planet. In rows of an odd number all hexes lie half a hex to the right."""
         x, y = square
         return 2 * self.across * x + self.down * y % 2, self.down * y
 
-    def areas_of(self, square: Place) -> Iterator[Place]:
+    def areas_of(self, square: TilePlace) -> Iterator[TilePlace]:
         """Its areas, one after the other."""
         half, row = self.planet(square)
         return ((half + right, row + below) for right, below in self.areas)
 
-    def route(self, square: Place, other: Place) -> Place:
+    def route(self, square: TilePlace, other: TilePlace) -> TilePlace:
         """What lies between two squares beside each other."""
         (half, row), (next_half, _) = map(self.planet, sorted((square, other)))
         if square[1] == other[1]:
             return half + self.right[0], row + self.right[1]
         return next_half + self.below[0], row + self.below[1]
 
-    def scale(self, squares: Iterable[Place]) -> float:
+    def scale(self, squares: Iterable[TilePlace]) -> float:
         """How large a galaxy can be drawn."""
         xs, ys = zip(*squares, strict=True)
         across, down = max(xs) - min(xs), max(ys) - min(ys)
@@ -65,18 +65,18 @@ EVEN = SquareLayout(3, 3, 3, 2, ((-1, -1), (1, -1), (2, 0), (-2, 0)), right=(3, 
 BROAD = SquareLayout(4, 2, 3, 2, ((-1, -1), (1, -1), (2, 0), (-2, 0)), right=(4, 0), below=(3, 1))
 
 
-def best_shape(squares: list[Place]) -> SquareLayout:
+def best_shape(squares: list[TilePlace]) -> SquareLayout:
     """The one with the largest hexes."""
     return max((EVEN, DEEP, BROAD), key=lambda shape: shape.scale(squares))
 
 
-def axial(place: Place) -> Place:
+def axial(place: TilePlace) -> TilePlace:
     """As hexes are numbered on a map."""
     half, row = place
     return (half - row) // 2, row
 
 
-def frame_of(occupied: set[Place]) -> set[Place]:
+def frame_of(occupied: set[TilePlace]) -> set[TilePlace]:
     """All places that a map shows anyhow."""
     halves, rows = zip(*occupied, strict=True)
     return {
@@ -87,7 +87,7 @@ def frame_of(occupied: set[Place]) -> set[Place]:
     }
 
 
-def apart(occupied: set[Place]) -> Iterator[Place]:
+def apart(occupied: set[TilePlace]) -> Iterator[TilePlace]:
     """Places that touch nothing, row by row; then below everything."""
     halves, rows = zip(*occupied, strict=True)
     below = ((min(halves), row) for row in count(max(rows) + 2, 2))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.core.map import Hex, HexMap, Piece
 from companion.core.seats import Seat
 from companion.core.text import Text, say
-from companion.games.starcraft.board import Place, Route, Tile, number_of, planet_of
+from companion.games.starcraft.board import Route, Tile, TilePlace, number_of, planet_of
 from companion.games.starcraft.galaxy import beside, ends_of, laid
 from companion.games.starcraft.ground import area_data, areas_of, planet_data, present, tile_of
 from companion.games.starcraft.lattice import EVEN, SquareLayout, apart, axial, best_shape, frame_of
@@ -90,7 +90,7 @@ def _open_ends(view: State, tile: Tile) -> Iterator[Hex]:
             yield Hex(f"{tile.planet}/{side}", *place, say("route"), look="unexplored")
 
 
-def _area(view: State, area: str, place: Place) -> Hex:
+def _area(view: State, area: str, place: TilePlace) -> Hex:
     """An area by the first letters of its planet and its number; marked where it is worn."""
     printed, board = area_data(view, area), view.ground
     there = present(view, area)
@@ -132,7 +132,7 @@ def _units(view: State, seat: int, units: dict[str, int]) -> Iterator[Piece]:
         yield Piece(seat, unit, units[unit])
 
 
-def _route(view: State, route: Route, place: Place, at: str = "") -> Hex:
+def _route(view: State, route: Route, place: TilePlace, at: str = "") -> Hex:
     """A route with everybody's transports; of the z-axis a part, at one planet, that names the other."""
     pieces = tuple(Piece(seat, "transport") for seat in view.ground.transports.get(route.key, ()))
     one, other = (_short(view, planet) for planet in route.ends)
@@ -140,7 +140,7 @@ def _route(view: State, route: Route, place: Place, at: str = "") -> Hex:
     return Hex(route.key, *axial(place), label, route_name(view, route), pieces=pieces, look="lane")
 
 
-def _between(view: State, route: Route) -> Place:
+def _between(view: State, route: Route) -> TilePlace:
     """Half way between the planets that it joins."""
     one, other = (tile_of(view, planet).place for planet in route.ends)
     return _shape(view).route(one, other)
@@ -168,13 +168,13 @@ def _axis(view: State) -> Iterator[Hex]:
             yield replace(end, key=f"{route.key}/end", pieces=())
 
 
-def _beside(view: State, planet: str, side: int) -> Place:
+def _beside(view: State, planet: str, side: int) -> TilePlace:
     """Where a route would lie at this side of a planet."""
     square = tile_of(view, planet).place
     return _shape(view).route(square, beside(square, side))
 
 
-def _occupied(view: State) -> set[Place]:
+def _occupied(view: State) -> set[TilePlace]:
     """Where planets with all their areas and the routes between them lie."""
     shape, squares = _shape(view), [tile.place for tile in view.ground.tiles]
     planets = {place for square in squares for place in (shape.planet(square), *shape.areas_of(square))}
