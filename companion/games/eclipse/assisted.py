@@ -13,7 +13,7 @@ from companion.core.prompt import Choose, Dial, Lay, Limits, Option, Prompt, Row
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
-from companion.games.eclipse import assisted_battles, discovery, influence, research, turns, upgrade
+from companion.games.eclipse import assisted_battles, discovery, influence, research, terms, turns, upgrade
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
 from companion.games.eclipse.blueprints import sums
@@ -26,30 +26,11 @@ from companion.games.eclipse.explore import guarded
 from companion.games.eclipse.model import Detail, State, held, on_map
 from companion.games.eclipse.phrases import plan, points, printed
 from companion.games.eclipse.stickers import laid
-from companion.games.eclipse.terms import (
-    ACTION_NAMES,
-    ACTIONS,
-    COLONY_SHIPS_READIED,
-    EXTRA_DISCS,
-    ITEM_NAMES,
-    REACTIONS,
-    RESOURCES,
-    SHIP_LIMITS,
-    SHIPS,
-    STACKS,
-    STARRED,
-    TECH_EFFECTS,
-    TECH_NAMES,
-    ZONE_NAMES,
-    Resource,
-    Ring,
-    icon_of,
-)
 from companion.kit.words import dotted
 
 BATTLE, OTHER = "battle", "other"
 NAMES: dict[str, Text] = {
-    **dict(ACTION_NAMES.items()),
+    **dict(terms.ACTION_NAMES.items()),
     BATTLE: say("Move to battle"),
     OTHER: say("Another action"),
 }
@@ -76,10 +57,10 @@ def question(state: State, seat: Seat) -> Prompt:
     if first_detail(state, seat) is not None:
         return detail(state, seat)
     leave = Option(say("Pass"), c.Pass(seat), leaves=True, icon="passing", seldom=not _ruined(state, seat))
-    actions = SHORT if state.short_books else (*ACTIONS, BATTLE)
+    actions = SHORT if state.short_books else (*terms.ACTIONS, BATTLE)
     options = (leave, *_actions(state, seat, actions))
     usual = "explore" if state.round <= 2 or state.short_books else "research"
-    start = next((at for at, one in enumerate(options) if one.icon == icon_of(usual)), 0)
+    start = next((at for at, one in enumerate(options) if one.icon == terms.icon_of(usual)), 0)
     return Choose(seat, say("Action?"), (*options, *turns.resignation(state, seat)), start=start)
 
 
@@ -92,7 +73,7 @@ def _actions(state: State, seat: Seat, actions: tuple[str, ...]) -> list[Option]
             NAMES[action],
             c.NameAction(seat, action),
             detail=line,
-            icon="battle" if action == BATTLE else "" if action == OTHER else icon_of(action),
+            icon="battle" if action == BATTLE else "" if action == OTHER else terms.icon_of(action),
             seldom=_ruined(state, seat) or action == BATTLE,
         )
         for action in actions
@@ -108,7 +89,7 @@ def reactions(state: State, seat: Seat) -> tuple[Option, ...]:
     """Who has passed reacts before the next player answers (REA-1)."""
     if state.phase != "action" or seat == TABLE or not state.player(seat).passed:
         return ()
-    return tuple(_actions(state, seat, (OTHER, BATTLE) if state.short_books else (*REACTIONS, BATTLE)))
+    return tuple(_actions(state, seat, (OTHER, BATTLE) if state.short_books else (*terms.REACTIONS, BATTLE)))
 
 
 def new_discs(state: State, seat: Seat) -> tuple[Option, ...]:
@@ -116,11 +97,11 @@ def new_discs(state: State, seat: Seat) -> tuple[Option, ...]:
     if not state.short_books:
         return ()
     player = state.player(seat)
-    spare = state.species(seat).discs + sum(EXTRA_DISCS.values())
+    spare = state.species(seat).discs + sum(terms.EXTRA_DISCS.values())
     spare -= player.discs + player.spent + len(held(state, seat))
     return tuple(
-        Option(TECH_NAMES[tech], c.AddDiscs(seat, number), detail=TECH_EFFECTS[tech], seldom=True)
-        for tech, number in EXTRA_DISCS.items()
+        Option(terms.TECH_NAMES[tech], c.AddDiscs(seat, number), detail=terms.TECH_EFFECTS[tech], seldom=True)
+        for tech, number in terms.EXTRA_DISCS.items()
         if number <= spare
     )
 
@@ -140,10 +121,10 @@ def detail(state: State, seat: Seat) -> Prompt:
 
 
 def _stack(state: State, seat: Seat, _: Detail) -> Prompt:
-    stacks = [ring for ring in reversed(STACKS) if state.stacks[ring].unseen]
+    stacks = [ring for ring in reversed(terms.STACKS) if state.stacks[ring].unseen]
     options = [
         Option(
-            ZONE_NAMES[ring],
+            terms.ZONE_NAMES[ring],
             c.FindHex(seat, ring),
             draft=True,
             detail=say_many("{n} hex unseen", "{n} hexes unseen", len(state.stacks[ring].unseen)),
@@ -161,24 +142,24 @@ def _stack(state: State, seat: Seat, _: Detail) -> Prompt:
 
 
 def _on_the_reader(state: State, seat: Seat) -> Lay:
-    unseen = [int(key) for ring in STACKS for key in state.stacks[ring].unseen]
+    unseen = [int(key) for ring in terms.STACKS for key in state.stacks[ring].unseen]
     return laid(seat, c.FindHex(seat, ""), sorted(unseen), draft=True)
 
 
-def _usual_stack(stacks: list[Ring], state: State) -> int:
+def _usual_stack(stacks: list[terms.Ring], state: State) -> int:
     return stacks.index("middle") if "middle" in stacks and state.round <= 1 else 0
 
 
 def found(state: State, draft: c.FindHex) -> Prompt:
     """Which hex, from the middle of those that nobody has seen; then what came of it."""
     if draft.hex is None:
-        ring = next(one for one in STACKS if one == draft.ring)
+        ring = next(one for one in terms.STACKS if one == draft.ring)
         numbers = tuple(sorted(map(int, state.stacks[ring].unseen)))
         none = c.FindHex(draft.seat, ring, None, DISCARDED)
         discard = Option(say("Discarded"), none, leaves=True, seldom=True)
         return Dial(
             draft.seat,
-            say("{zone}: which hex?", zone=ZONE_NAMES[ring]),
+            say("{zone}: which hex?", zone=terms.ZONE_NAMES[ring]),
             c.FindHex(draft.seat, ring),
             "hex",
             start=numbers[len(numbers) // 2],
@@ -216,20 +197,21 @@ def _outcome(state: State, draft: c.FindHex) -> Prompt:
     return Choose(seat, say("Hex {hex}", hex=key), options)
 
 
-def fitting(state: State, seat: Seat, key: str) -> tuple[tuple[int, Resource], ...]:
+def fitting(state: State, seat: Seat, key: str) -> tuple[tuple[int, terms.Resource], ...]:
     """Cubes that colony ships would bring there; onto grey squares those of the poorest track."""
     player = state.player(seat)
-    cubes, placed = list(player.cubes), list[tuple[int, Resource]]()
+    cubes, placed = list(player.cubes), list[tuple[int, terms.Resource]]()
     taken = state.tiles[key].cubes if key in state.tiles else ()
     for at, kind in enumerate(state.data.hexes[key].squares):
         able = [
             one
             for one in homes_of(kind)
-            if cubes[RESOURCES.index(one)] and (not kind.endswith("*") or state.has(seat, STARRED[one]))
+            if cubes[terms.RESOURCES.index(one)]
+            and (not kind.endswith("*") or state.has(seat, terms.STARRED[one]))
         ]
         if at not in taken and able and len(placed) < player.colony_ships:
-            track = max(able, key=lambda one: cubes[RESOURCES.index(one)])
-            cubes[RESOURCES.index(track)] -= 1
+            track = max(able, key=lambda one: cubes[terms.RESOURCES.index(one)])
+            cubes[terms.RESOURCES.index(track)] -= 1
             placed.append((at, track))
     return tuple(placed)
 
@@ -308,24 +290,24 @@ def _build(state: State, seat: Seat, owed: Detail) -> Prompt:
     able = [item for item in buildable(state, seat) if costs[item] <= materials]
     rows = tuple(
         Row(
-            ITEM_NAMES[ship],
-            min(owed.left, SHIP_LIMITS[at] - placed[at]),
+            terms.ITEM_NAMES[ship],
+            min(owed.left, terms.SHIP_LIMITS[at] - placed[at]),
             cost=costs[ship],
             detail=plan(sums(state, seat, ship)),
             icon=ship,
         )
-        for at, ship in enumerate(SHIPS)
+        for at, ship in enumerate(terms.SHIPS)
         if ship in able
     )
     structures = tuple(
         Option(
-            say("{item} ({price})", price=costs[item], item=ITEM_NAMES[item]),
+            say("{item} ({price})", price=costs[item], item=terms.ITEM_NAMES[item]),
             c.Build(seat, item),
             draft=True,
-            icon=icon_of(item),
+            icon=terms.icon_of(item),
         )
         for item in able
-        if item not in SHIPS
+        if item not in terms.SHIPS
     )
     none = Option(say("No more"), c.Done(seat), leaves=True, seldom=bool(rows))
     if not rows:
@@ -346,7 +328,7 @@ def built(state: State, command: c.BuildItems, chance: Random) -> tuple[Event, .
     """The ships of a tally, all on the start hex: the ledger of a fleet."""
     seat, costs = command.seat, state.species(command.seat).costs
     materials = stored(state, seat, "materials")
-    able = [item for item in buildable(state, seat) if item in SHIPS and costs[item] <= materials]
+    able = [item for item in buildable(state, seat) if item in terms.SHIPS and costs[item] <= materials]
     home = state.player(seat).sector
     ships = [
         e.ItemBuilt(seat, ship, home, costs[ship])
@@ -394,7 +376,9 @@ def name_action(state: State, command: c.NameAction, chance: Random) -> tuple[Ev
     reaction = state.player(seat).passed
     events: list[Event] = [e.ActionNamed(seat, action, _times(state, seat, action, reaction), reaction)]
     if action == "influence":
-        ready = min(COLONY_SHIPS_READIED, state.species(seat).colony_ships - state.player(seat).colony_ships)
+        ready = min(
+            terms.COLONY_SHIPS_READIED, state.species(seat).colony_ships - state.player(seat).colony_ships
+        )
         events += [e.ColonyShipsReadied(seat, ready)] if ready else []
     if not reaction:
         events.append(e.TurnEnded(following(state, seat)))

@@ -8,7 +8,7 @@ from companion.core.prompt import Choose, Dial, Option, Prompt, Row, Tally
 from companion.core.seats import Seat
 from companion.core.text import say
 from companion.core.values import Event
-from companion.games.eclipse import assisted, assisted_steps, upkeep
+from companion.games.eclipse import assisted, assisted_steps, terms, upkeep
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
 from companion.games.eclipse.course import onward
@@ -18,12 +18,6 @@ from companion.games.eclipse.explore import guarded
 from companion.games.eclipse.model import State
 from companion.games.eclipse.phrases import hex_name, printed, stores, who
 from companion.games.eclipse.setup import tiles_to_draw
-from companion.games.eclipse.terms import (
-    CUBES_ON_TRACK,
-    RESOURCE_NAMES,
-    RESOURCES,
-    SQUARES_ON_TRACK,
-)
 from companion.kit.parts import Parts, Which
 from companion.kit.words import signed
 
@@ -102,12 +96,17 @@ def differing(state: State, draft: c.CorrectBooks) -> Prompt:
         rows: tuple[Row, ...] = (Row(say("Discs on the track"), MOST_DISCS, start=player.discs),)
     elif draft.what == "cubes":
         rows = tuple(
-            Row(RESOURCE_NAMES[one], CUBES_ON_TRACK, start=max(0, CUBES_ON_TRACK - player.cubes[at]))
-            for at, one in enumerate(RESOURCES)
+            Row(
+                terms.RESOURCE_NAMES[one],
+                terms.CUBES_ON_TRACK,
+                start=max(0, terms.CUBES_ON_TRACK - player.cubes[at]),
+            )
+            for at, one in enumerate(terms.RESOURCES)
         )
     else:
         rows = tuple(
-            Row(RESOURCE_NAMES[one], TOP, start=player.stored[at]) for at, one in enumerate(RESOURCES)
+            Row(terms.RESOURCE_NAMES[one], TOP, start=player.stored[at])
+            for at, one in enumerate(terms.RESOURCES)
         )
     ask = say("Cubes off the tracks?") if draft.what == "cubes" else say("On the table?")
     return Tally(draft.seat, ask, draft, "numbers", rows)
@@ -119,7 +118,7 @@ def correct_books(state: State, command: c.CorrectBooks, chance: Random) -> tupl
     if command.what == "discs":
         discs = command.numbers[0]
     elif command.what == "cubes":
-        cubes = tuple(min(SQUARES_ON_TRACK, CUBES_ON_TRACK - off) for off in command.numbers)
+        cubes = tuple(min(terms.SQUARES_ON_TRACK, terms.CUBES_ON_TRACK - off) for off in command.numbers)
     else:
         stored = command.numbers
     return onward(state, chance, e.BooksCorrected(command.seat, stored, cubes, discs))

@@ -6,14 +6,11 @@ from msgspec.structs import replace
 
 from companion.core.seats import Seat
 from companion.core.text import say
+from companion.games.eclipse import terms
 from companion.games.eclipse.changes import with_player
 from companion.games.eclipse.corrections_map import NOBODY, ON_MAP, seat_name
 from companion.games.eclipse.corrections_players import OF_PLAYERS
 from companion.games.eclipse.model import State, in_play
-from companion.games.eclipse.terms import (
-    ROUNDS,
-    TECH_NAMES,
-)
 from companion.kit.corrections import Asked, Corrections, Value
 
 
@@ -38,10 +35,12 @@ OF_THE_TABLE: dict[str, Value] = {
         say("Technologies in the supply"),
         (
             Asked(
-                say("Which technology?"), lambda state: list(state.data.techs), lambda _, one: TECH_NAMES[one]
+                say("Which technology?"),
+                lambda state: list(state.data.techs),
+                lambda _, one: terms.TECH_NAMES[one],
             ),
             Asked(
-                lambda _, tech: TECH_NAMES[tech],
+                lambda _, tech: terms.TECH_NAMES[tech],
                 lambda state, tech: range(state.supply.get(tech, 0) + state.bag[tech] + 1),
                 now=lambda state, tech: state.supply.get(tech, 0),
             ),
@@ -51,7 +50,7 @@ OF_THE_TABLE: dict[str, Value] = {
             supply={**state.supply, tech: number},
             bag={**state.bag, tech: state.bag[tech] + state.supply.get(tech, 0) - number},
         ),
-        lambda _, tech, number: say("Correction: {n} {tech}", n=number, tech=TECH_NAMES[tech]),
+        lambda _, tech, number: say("Correction: {n} {tech}", n=number, tech=terms.TECH_NAMES[tech]),
     ),
     "traitor": Value(
         say("Traitor"),
@@ -90,7 +89,7 @@ OF_THE_TABLE: dict[str, Value] = {
     ),
     "round": Value(
         say("Round"),
-        (Asked(say("Which round?"), lambda _: range(1, ROUNDS + 1), now=lambda state: state.round),),
+        (Asked(say("Which round?"), lambda _: range(1, terms.ROUNDS + 1), now=lambda state: state.round),),
         lambda state, number: replace(state, round=number),
         lambda _, number: say("Correction: round {round}", round=number),
     ),

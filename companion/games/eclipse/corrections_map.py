@@ -6,17 +6,11 @@ from collections.abc import Callable, Sequence
 
 from companion.core.seats import Seat
 from companion.core.text import Text, say
+from companion.games.eclipse import terms
 from companion.games.eclipse.changes import homes_of, room, with_cube, with_player, with_tile
 from companion.games.eclipse.galaxy import EDGES, beyond, parsed, spelled, zone
 from companion.games.eclipse.model import State, in_play, squares
 from companion.games.eclipse.phrases import hex_name
-from companion.games.eclipse.terms import (
-    CENTRE,
-    ITEM_NAMES,
-    RESOURCES,
-    SQUARE_NAMES,
-    Ring,
-)
 from companion.kit.corrections import Asked, Value
 
 NOBODY = 0
@@ -64,12 +58,12 @@ def _squares(state: State, key: str) -> list[int]:
     return [
         at
         for at, kind in enumerate(squares(state, key))
-        if at in tile.cubes or any(cubes[RESOURCES.index(one)] for one in homes_of(kind))
+        if at in tile.cubes or any(cubes[terms.RESOURCES.index(one)] for one in homes_of(kind))
     ]
 
 
 def _square(state: State, key: str, at: int) -> Text:
-    kind = SQUARE_NAMES[squares(state, key)[at]]
+    kind = terms.SQUARE_NAMES[squares(state, key)[at]]
     return say("{square}: cube off", square=kind) if at in state.tiles[key].cubes else kind
 
 
@@ -80,7 +74,7 @@ def _set_cube(state: State, key: str, at: int) -> State:
         left = tuple(one for one in tile.cubes if one != at)
         return with_tile(with_cube(state, tile.disc, room(state, tile.disc, tracks)[0], 1), key, cubes=left)
     cubes = state.player(tile.disc).cubes
-    track = next(one for one in tracks if cubes[RESOURCES.index(one)])
+    track = next(one for one in tracks if cubes[terms.RESOURCES.index(one)])
     return with_tile(with_cube(state, tile.disc, track, -1), key, cubes=tuple(sorted((*tile.cubes, at))))
 
 
@@ -103,7 +97,7 @@ def _other(state: State, key: str, item: str) -> list[str]:
 def _lying(state: State, key: str) -> list[str]:
     """What a hex has if it is printed there: a discovery, or the guard of the centre."""
     printed = state.data.hexes[key]
-    return ["discovery"] * printed.discovery + ["guard"] * (key == CENTRE)
+    return ["discovery"] * printed.discovery + ["guard"] * (key == terms.CENTRE)
 
 
 def _spots(state: State, key: str) -> list[str]:
@@ -113,7 +107,7 @@ def _spots(state: State, key: str) -> list[str]:
     return [spelled(place) for place in sorted(around) if zone(place) == _zone(state, key)]
 
 
-def _zone(state: State, key: str) -> Ring:
+def _zone(state: State, key: str) -> terms.Ring:
     place = state.tiles[key].place
     assert place is not None
     return zone(place)
@@ -126,7 +120,7 @@ def _spot(state: State, _key: str, place: str) -> Text:
 
 
 def _placed_hexes(state: State) -> list[str]:
-    return [key for key, tile in state.tiles.items() if key != CENTRE and tile.place is not None]
+    return [key for key, tile in state.tiles.items() if key != terms.CENTRE and tile.place is not None]
 
 
 ON_MAP: dict[str, Value] = {
@@ -146,11 +140,13 @@ ON_MAP: dict[str, Value] = {
         say("Orbital or Monolith"),
         (
             on_hex(lambda state: [key for key, tile in state.tiles.items() if tile.disc]),
-            Asked(say("Which one?"), lambda *_: ("orbital", "monolith"), lambda _, one: ITEM_NAMES[one]),
+            Asked(
+                say("Which one?"), lambda *_: ("orbital", "monolith"), lambda _, one: terms.ITEM_NAMES[one]
+            ),
             _is_it_there(),
         ),
         _set_structure,
-        lambda _, key, item, __: say("Correction: {hex}, {name}", hex=key, name=ITEM_NAMES[item]),
+        lambda _, key, item, __: say("Correction: {hex}, {name}", hex=key, name=terms.ITEM_NAMES[item]),
     ),
     "place": Value(
         say("Place of a hex"),

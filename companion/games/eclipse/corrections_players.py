@@ -8,25 +8,12 @@ from msgspec.structs import replace
 
 from companion.core.seats import Seat
 from companion.core.text import Text, say
+from companion.games.eclipse import terms
 from companion.games.eclipse.blueprints import valid, visible
 from companion.games.eclipse.changes import room, with_cube, with_player, with_tile
 from companion.games.eclipse.corrections_map import on_hex, seat_name
 from companion.games.eclipse.model import HIDDEN, UNKNOWN, Player, State, in_play, on_map
 from companion.games.eclipse.phrases import resource, ship_name
-from companion.games.eclipse.terms import (
-    AMBASSADORS,
-    CUBES_ON_TRACK,
-    NO_SHIPS,
-    PART_NAMES,
-    RESOURCES,
-    SHIP_LIMITS,
-    SHIPS,
-    SQUARES_ON_TRACK,
-    TECH_NAMES,
-    Resource,
-    Ship,
-    plus,
-)
 from companion.kit.corrections import Asked, Value, asked_of, told_of, whose
 
 TOP_STORED = 99
@@ -62,24 +49,24 @@ def _counted(
 
 
 def _by_resource(
-    label: Callable[[Text], Text], field: str, most: Callable[[State, Seat, Resource], int]
+    label: Callable[[Text], Text], field: str, most: Callable[[State, Seat, terms.Resource], int]
 ) -> Value:
     """A number for each resource of a player."""
 
-    def now(state: State, seat: Seat, one: Resource) -> int:
-        number: int = getattr(state.player(seat), field)[RESOURCES.index(one)]
+    def now(state: State, seat: Seat, one: terms.Resource) -> int:
+        number: int = getattr(state.player(seat), field)[terms.RESOURCES.index(one)]
         return number
 
-    def put(state: State, seat: Seat, one: Resource, number: int) -> State:
+    def put(state: State, seat: Seat, one: terms.Resource, number: int) -> State:
         counts = getattr(state.player(seat), field)
-        at = RESOURCES.index(one)
-        return with_player(state, seat, **{field: plus(counts, at, number - counts[at])})
+        at = terms.RESOURCES.index(one)
+        return with_player(state, seat, **{field: terms.plus(counts, at, number - counts[at])})
 
     return Value(
         label,
         (
             _whose(),
-            Asked(say("Which resource?"), lambda *_: RESOURCES, lambda _, one: resource(one)),
+            Asked(say("Which resource?"), lambda *_: terms.RESOURCES, lambda _, one: resource(one)),
             Asked(lambda _, __, one: resource(one), lambda *said: range(most(*said) + 1), now=now),
         ),
         put,
@@ -114,19 +101,19 @@ def _had_or_not(
     )
 
 
-def _most_cubes(state: State, seat: Seat, one: Resource) -> int:
+def _most_cubes(state: State, seat: Seat, one: terms.Resource) -> int:
     """A player has no more cubes than the box has."""
-    player, at = state.player(seat), RESOURCES.index(one)
+    player, at = state.player(seat), terms.RESOURCES.index(one)
     elsewhere = sum(len(tile.cubes) for tile in state.tiles.values() if tile.disc == seat)
     others = sum(player.cubes) - player.cubes[at] + sum(player.graveyard) + len(player.partners)
-    return min(SQUARES_ON_TRACK, 3 * CUBES_ON_TRACK - others - elsewhere)
+    return min(terms.SQUARES_ON_TRACK, 3 * terms.CUBES_ON_TRACK - others - elsewhere)
 
 
-def _most_dead(state: State, seat: Seat, one: Resource) -> int:
+def _most_dead(state: State, seat: Seat, one: terms.Resource) -> int:
     """Cubes that are neither on a track nor on the map."""
     player = state.player(seat)
-    spare = _most_cubes(state, seat, one) - player.cubes[RESOURCES.index(one)]
-    return player.graveyard[RESOURCES.index(one)] + max(0, spare)
+    spare = _most_cubes(state, seat, one) - player.cubes[terms.RESOURCES.index(one)]
+    return player.graveyard[terms.RESOURCES.index(one)] + max(0, spare)
 
 
 def _toggle_tech(state: State, seat: Seat, tech: str) -> State:
@@ -150,19 +137,19 @@ def _techs(state: State, seat: Seat) -> list[str]:
     ]
 
 
-def _slots(state: State, seat: Seat, ship: Ship) -> list[int]:
+def _slots(state: State, seat: Seat, ship: terms.Ship) -> list[int]:
     return [slot for slot in range(len(_plan(state, seat, ship))) if _parts(state, seat, ship, slot)]
 
 
 def _with_plans(state: State) -> list[Seat]:
-    return [seat for seat in in_play(state) if any(_slots(state, seat, ship) for ship in SHIPS)]
+    return [seat for seat in in_play(state) if any(_slots(state, seat, ship) for ship in terms.SHIPS)]
 
 
-def _plan(state: State, seat: Seat, ship: Ship) -> tuple[str, ...]:
+def _plan(state: State, seat: Seat, ship: terms.Ship) -> tuple[str, ...]:
     return state.player(seat).parts[ship]
 
 
-def _parts(state: State, seat: Seat, ship: Ship, slot: int) -> list[str]:
+def _parts(state: State, seat: Seat, ship: terms.Ship, slot: int) -> list[str]:
     """Parts with which the blueprint stays valid; "" shows the print again."""
     placed = _plan(state, seat, ship)
     usual = [key for key, part in state.data.parts.items() if not part.ancient]
@@ -175,37 +162,37 @@ def _parts(state: State, seat: Seat, ship: Ship, slot: int) -> list[str]:
     ]
 
 
-def _seen(state: State, seat: Seat, ship: Ship, slot: int) -> Text:
+def _seen(state: State, seat: Seat, ship: terms.Ship, slot: int) -> Text:
     printed = state.data.blueprint(state.player(seat).species, ship)
     part = visible(printed, _plan(state, seat, ship))[slot]
-    return say("{slot}: {part}", slot=slot + 1, part=PART_NAMES[part])
+    return say("{slot}: {part}", slot=slot + 1, part=terms.PART_NAMES[part])
 
 
-def _set_part(state: State, seat: Seat, ship: Ship, slot: int, part: str) -> State:
+def _set_part(state: State, seat: Seat, ship: terms.Ship, slot: int, part: str) -> State:
     parts = state.player(seat).parts
     placed = (*parts[ship][:slot], part, *parts[ship][slot + 1 :])
     return with_player(state, seat, parts={**parts, ship: placed})
 
 
 def _part_name(_: State, part: str) -> Text:
-    return PART_NAMES[part] if part else say("as printed")
+    return terms.PART_NAMES[part] if part else say("as printed")
 
 
-def _ships(state: State, seat: Seat, key: str, ship: Ship) -> int:
-    return state.tiles[key].ships(seat)[SHIPS.index(ship)]
+def _ships(state: State, seat: Seat, key: str, ship: terms.Ship) -> int:
+    return state.tiles[key].ships(seat)[terms.SHIPS.index(ship)]
 
 
-def _possible_ships(state: State, seat: Seat, key: str, ship: Ship) -> range:
-    at = SHIPS.index(ship)
-    return range(SHIP_LIMITS[at] - on_map(state, seat)[at] + _ships(state, seat, key, ship) + 1)
+def _possible_ships(state: State, seat: Seat, key: str, ship: terms.Ship) -> range:
+    at = terms.SHIPS.index(ship)
+    return range(terms.SHIP_LIMITS[at] - on_map(state, seat)[at] + _ships(state, seat, key, ship) + 1)
 
 
-def _set_ships(state: State, seat: Seat, key: str, ship: Ship, number: int) -> State:
+def _set_ships(state: State, seat: Seat, key: str, ship: terms.Ship, number: int) -> State:
     fleets = dict(state.tiles[key].fleets)
-    now = fleets.get(seat, NO_SHIPS)
-    at = SHIPS.index(ship)
-    fleets[seat] = plus(now, at, number - now[at])
-    if fleets[seat] == NO_SHIPS:
+    now = fleets.get(seat, terms.NO_SHIPS)
+    at = terms.SHIPS.index(ship)
+    fleets[seat] = terms.plus(now, at, number - now[at])
+    if fleets[seat] == terms.NO_SHIPS:
         del fleets[seat]
     return with_tile(state, key, fleets=fleets)
 
@@ -262,14 +249,18 @@ def _placed_parts(player: Player) -> Iterator[str]:
 
 
 def _partners(state: State, seat: Seat) -> list[Seat]:
-    able = any(state.player(seat).cubes) and len(state.player(seat).partners) < AMBASSADORS
+    able = any(state.player(seat).cubes) and len(state.player(seat).partners) < terms.AMBASSADORS
     return [
         other
         for other in in_play(state)
         if other != seat
         and (
             other in state.player(seat).partners
-            or (able and any(state.player(other).cubes) and len(state.player(other).partners) < AMBASSADORS)
+            or (
+                able
+                and any(state.player(other).cubes)
+                and len(state.player(other).partners) < terms.AMBASSADORS
+            )
         )
     ]
 
@@ -286,7 +277,7 @@ def _toggle_relation(state: State, seat: Seat, other: Seat) -> State:
             partners = {key: track for key, track in player.partners.items() if key != partner}
             state = with_cube(state, one, room(state, one, (player.partners[partner],))[0], 1)
         else:
-            track = next(track for track in RESOURCES if player.cubes[RESOURCES.index(track)])
+            track = next(track for track in terms.RESOURCES if player.cubes[terms.RESOURCES.index(track)])
             partners = {**player.partners, partner: track}
             state = with_cube(state, one, track, -1)
         state = with_player(state, one, partners=partners)
@@ -335,7 +326,7 @@ OF_PLAYERS: dict[str, Value] = {
     "tech": _had_or_not(
         lambda name: say("Technologies of {name}", name=name),
         say("Technology"),
-        (_techs, TECH_NAMES, lambda player: player.techs),
+        (_techs, terms.TECH_NAMES, lambda player: player.techs),
         _toggle_tech,
     ),
     "part": Value(
@@ -344,7 +335,7 @@ OF_PLAYERS: dict[str, Value] = {
             _whose(_with_plans),
             Asked(
                 asked_of(say("Which ship?")),
-                lambda state, seat: [ship for ship in SHIPS if _slots(state, seat, ship)],
+                lambda state, seat: [ship for ship in terms.SHIPS if _slots(state, seat, ship)],
                 lambda _, ship: ship_name(ship),
             ),
             Asked(asked_of(say("Which square?")), _slots, label=_seen),
@@ -378,7 +369,7 @@ OF_PLAYERS: dict[str, Value] = {
     "stored_part": _had_or_not(
         lambda name: say("Ancient parts of {name}", name=name),
         say("Which part?"),
-        (_ancient_parts, PART_NAMES, lambda player: player.stored_parts),
+        (_ancient_parts, terms.PART_NAMES, lambda player: player.stored_parts),
         _toggle_part,
     ),
     "relation": Value(
@@ -395,7 +386,7 @@ OF_PLAYERS: dict[str, Value] = {
         (
             _whose(),
             on_hex(lambda state, _: list(state.tiles)),
-            Asked(asked_of(say("Which ship?")), lambda *_: SHIPS, lambda _, ship: ship_name(ship)),
+            Asked(asked_of(say("Which ship?")), lambda *_: terms.SHIPS, lambda _, ship: ship_name(ship)),
             Asked(lambda _, __, ___, ship: ship_name(ship), _possible_ships, now=_ships),
         ),
         _set_ships,

@@ -19,30 +19,8 @@ from companion.core.hexes import Place
 from companion.core.material import Kind
 from companion.core.material import WrongEntryError as Wrong
 from companion.core.text import Text, say
+from companion.games.eclipse import terms
 from companion.games.eclipse.settings import PLAYERS
-from companion.games.eclipse.terms import (
-    ACTIONS,
-    CATEGORIES,
-    CENTRE,
-    CIRCLES,
-    CUBES_ON_TRACK,
-    DISCOVERY_NAMES,
-    ITEMS,
-    PART_NAMES,
-    RESOURCES,
-    SHIPS,
-    SPECIES_NAMES,
-    TECH_NAMES,
-    TECH_SLOTS,
-    Action,
-    Category,
-    Counts,
-    Item,
-    Ring,
-    Ship,
-    Square,
-)
-from companion.games.eclipse.terms import Kind as PartKind
 from companion.kit.game_data import GameData
 
 BUNDLED = Path(__file__).parent / "data"
@@ -54,9 +32,9 @@ class PrintedHex(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     name: str
-    ring: Ring
+    ring: terms.Ring
     points: int
-    squares: tuple[Square, ...]
+    squares: tuple[terms.Square, ...]
     wormholes: str
     ancients: int = 0
     discovery: bool = False
@@ -67,7 +45,7 @@ class Tech(Struct, frozen=True, forbid_unknown_fields=True):
     """One kind of technology tile."""
 
     key: str
-    category: Category
+    category: terms.Category
     cost: int
     minimum: int
     copies: int
@@ -77,7 +55,7 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
     """One kind of ship part; `dice` lists the damage of each of its dice."""
 
     key: str
-    kind: PartKind
+    kind: terms.Kind
     tech: str = ""
     energy: int = 0
     initiative: int = 0
@@ -95,14 +73,14 @@ class Species(Struct, frozen=True, forbid_unknown_fields=True):
 
     key: str
     sectors: tuple[str, ...]
-    resources: Counts
+    resources: terms.Counts
     techs: tuple[str, ...]
-    ship: Ship
+    ship: terms.Ship
     discs: int
     trade: int
     colony_ships: int
-    activations: dict[Action, int]
-    costs: dict[Item, int]
+    activations: dict[terms.Action, int]
+    costs: dict[terms.Item, int]
     slots: tuple[int, int, int]
     blueprint: str
     reputation: int = 0
@@ -113,7 +91,7 @@ class Blueprint(Struct, frozen=True, forbid_unknown_fields=True):
     """A ship as it is printed: its squares ("" is an empty one), and what stands outside of them."""
 
     set: str
-    ship: Ship
+    ship: terms.Ship
     slots: tuple[str, ...]
     initiative: int
     energy: int = 0
@@ -123,14 +101,14 @@ class Blueprint(Struct, frozen=True, forbid_unknown_fields=True):
 class BoxContents(Struct, frozen=True, forbid_unknown_fields=True):
     """Tracks, bags and counts; lists by players begin with two."""
 
-    production: Counts
-    upkeep: Counts
-    discount: Counts
-    tech_points: Counts
-    reputation: Counts
-    techs_at_setup: Counts
-    techs_each_round: Counts
-    outer_hexes: Counts
+    production: terms.Counts
+    upkeep: terms.Counts
+    discount: terms.Counts
+    tech_points: terms.Counts
+    reputation: terms.Counts
+    techs_at_setup: terms.Counts
+    techs_each_round: terms.Counts
+    outer_hexes: terms.Counts
     discoveries: dict[str, int]
     starts: dict[str, tuple[Place, ...]]
 
@@ -146,12 +124,12 @@ class Data(Struct, frozen=True, dict=True):
     box: BoxContents
 
     @cached_property
-    def _plans(self) -> dict[tuple[str, Ship], Blueprint]:
+    def _plans(self) -> dict[tuple[str, terms.Ship], Blueprint]:
         printed = {(one.set, one.ship): one for one in self.blueprints}
         return {
             (species.key, ship): printed[species.blueprint, ship]
             for species in self.species.values()
-            for ship in SHIPS
+            for ship in terms.SHIPS
         }
 
     @cached_property
@@ -159,7 +137,7 @@ class Data(Struct, frozen=True, dict=True):
         """What was worked out of this material alone, and is asked for again and again."""
         return {}
 
-    def blueprint(self, species: str, ship: Ship) -> Blueprint:
+    def blueprint(self, species: str, ship: terms.Ship) -> Blueprint:
         """What a species' board prints of a ship."""
         return self._plans[species, ship]
 
@@ -231,12 +209,12 @@ def _check_hexes(file: _Hexes) -> None:
                 say("hex {id}", id=one.id),
                 say("points and Ancients are 0 or more; an Orbital is built, not printed"),
             )
-    if not any(one.id == CENTRE for one in file.hex):
-        raise Wrong(say("the centre is missing"), say("its number is {centre}", centre=CENTRE))
+    if not any(one.id == terms.CENTRE for one in file.hex):
+        raise Wrong(say("the centre is missing"), say("its number is {centre}", centre=terms.CENTRE))
 
 
 def _check_techs(file: _Techs) -> None:
-    _check_keys(say("technology"), (one.key for one in file.tech), TECH_NAMES)
+    _check_keys(say("technology"), (one.key for one in file.tech), terms.TECH_NAMES)
     for one in file.tech:
         if not 0 < one.minimum <= one.cost or one.copies < 1:
             raise Wrong(
@@ -246,12 +224,12 @@ def _check_techs(file: _Techs) -> None:
 
 
 def _check_parts(file: _Parts) -> None:
-    _check_keys(say("part"), (one.key for one in file.part), [key for key in PART_NAMES if key])
+    _check_keys(say("part"), (one.key for one in file.part), [key for key in terms.PART_NAMES if key])
     for one in file.part:
-        if one.tech and one.tech not in TECH_NAMES:
+        if one.tech and one.tech not in terms.TECH_NAMES:
             raise Wrong(
                 say("{key} needs {tech}", key=one.key, tech=one.tech),
-                say("known are: {names}", names=", ".join(TECH_NAMES)),
+                say("known are: {names}", names=", ".join(terms.TECH_NAMES)),
             )
         if any(damage < 1 for damage in one.dice):
             raise Wrong(
@@ -261,34 +239,34 @@ def _check_parts(file: _Parts) -> None:
 
 
 def _check_species(file: _Species) -> None:
-    _check_keys(say("species"), (one.key for one in file.species), SPECIES_NAMES)
+    _check_keys(say("species"), (one.key for one in file.species), terms.SPECIES_NAMES)
     printed = {(one.set, one.ship) for one in file.blueprint}
     for one in file.species:
-        if len(one.resources) != len(RESOURCES) or min(one.resources) < 0:
+        if len(one.resources) != len(terms.RESOURCES) or min(one.resources) < 0:
             raise Wrong(
                 say("{key}: resources {resources}", key=one.key, resources=str(list(one.resources))),
                 say("Money, Science, Materials"),
             )
-        if set(one.activations) != set(ACTIONS) or set(one.costs) != set(ITEMS):
+        if set(one.activations) != set(terms.ACTIONS) or set(one.costs) != set(terms.ITEMS):
             raise Wrong(
                 Text(one.key),
                 say(
                     "activations of {names}; costs of {other_names}",
-                    names=", ".join(ACTIONS),
-                    other_names=", ".join(ITEMS),
+                    names=", ".join(terms.ACTIONS),
+                    other_names=", ".join(terms.ITEMS),
                 ),
             )
-        if not 0 < one.discs <= CIRCLES or one.trade < 1:
+        if not 0 < one.discs <= terms.CIRCLES or one.trade < 1:
             raise Wrong(
                 say("{key}: {discs} discs, trade {trade}", key=one.key, discs=one.discs, trade=one.trade),
-                say("1 to {circles} discs", circles=CIRCLES),
+                say("1 to {circles} discs", circles=terms.CIRCLES),
             )
-        if set(one.techs) - set(TECH_NAMES):
+        if set(one.techs) - set(terms.TECH_NAMES):
             raise Wrong(
                 say("{key} starts with {techs}", key=one.key, techs=str(list(one.techs))),
-                say("known are: {names}", names=", ".join(TECH_NAMES)),
+                say("known are: {names}", names=", ".join(terms.TECH_NAMES)),
             )
-        if missing := [ship for ship in SHIPS if (one.blueprint, ship) not in printed]:
+        if missing := [ship for ship in terms.SHIPS if (one.blueprint, ship) not in printed]:
             raise Wrong(
                 say(
                     "{key}: no {blueprint} blueprint of {missing}",
@@ -299,19 +277,19 @@ def _check_species(file: _Species) -> None:
                 say("one [[blueprint]] each"),
             )
     for plan in file.blueprint:
-        if set(plan.slots) - set(PART_NAMES):
+        if set(plan.slots) - set(terms.PART_NAMES):
             raise Wrong(
                 say("{set} {ship}: {slots}", set=plan.set, ship=plan.ship, slots=str(list(plan.slots))),
-                say("known are: {names}", names=", ".join(PART_NAMES)),
+                say("known are: {names}", names=", ".join(terms.PART_NAMES)),
             )
 
 
 def _check_box(file: BoxContents) -> None:
     tracks = (
-        ("production", file.production, CUBES_ON_TRACK + 1),
-        ("upkeep", file.upkeep, CIRCLES + 1),
-        ("discount", file.discount, TECH_SLOTS),
-        ("tech_points", file.tech_points, TECH_SLOTS + 1),
+        ("production", file.production, terms.CUBES_ON_TRACK + 1),
+        ("upkeep", file.upkeep, terms.CIRCLES + 1),
+        ("discount", file.discount, terms.TECH_SLOTS),
+        ("tech_points", file.tech_points, terms.TECH_SLOTS + 1),
         ("techs_at_setup", file.techs_at_setup, len(PLAYERS)),
         ("techs_each_round", file.techs_each_round, len(PLAYERS)),
         ("outer_hexes", file.outer_hexes, len(PLAYERS)),
@@ -322,7 +300,7 @@ def _check_box(file: BoxContents) -> None:
                 say("{name} has {number} numbers", name=name, number=len(track)),
                 say("{length} numbers, 0 or more", length=length),
             )
-    _check_keys(say("discovery"), file.discoveries, DISCOVERY_NAMES)
+    _check_keys(say("discovery"), file.discoveries, terms.DISCOVERY_NAMES)
     for players in PLAYERS:
         if len(file.starts.get(str(players), ())) != players:
             raise Wrong(
@@ -334,9 +312,9 @@ GAME_DATA = GameData(
     BUNDLED,
     {
         "hexes": Kind(_Hexes, _check_hexes),
-        "techs": Kind(_Techs, _check_techs, {"category": CATEGORIES}),
+        "techs": Kind(_Techs, _check_techs, {"category": terms.CATEGORIES}),
         "parts": Kind(_Parts, _check_parts),
-        "species": Kind(_Species, _check_species, {"ship": SHIPS}),
+        "species": Kind(_Species, _check_species, {"ship": terms.SHIPS}),
         "box": Kind(BoxContents, _check_box),
     },
     _made,

@@ -10,26 +10,13 @@ from companion.core.text import Text, say
 from companion.core.values import Event
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
+from companion.games.eclipse import terms
 from companion.games.eclipse.blueprints import BlueprintParts, flaw, placements, sums_with, visible
 from companion.games.eclipse.changes import room
 from companion.games.eclipse.course import answered
 from companion.games.eclipse.economy import production_of, researchable
 from companion.games.eclipse.model import HIDDEN, State, held, on_map
 from companion.games.eclipse.phrases import amount, design, resource, ship_name
-from companion.games.eclipse.terms import (
-    ARTIFACT_UNITS,
-    DISCOVERED_UNITS,
-    DISCOVERY_NAMES,
-    EXTRA_DISCS,
-    PART_NAMES,
-    RESOURCES,
-    SHIP_LIMITS,
-    SHIPS,
-    TECH_EFFECTS,
-    TECH_NAMES,
-    Resource,
-    Ship,
-)
 from companion.kit.pile import out_of
 from companion.kit.words import dotted, signed
 
@@ -54,8 +41,8 @@ def cheapest(state: State, seat: Seat) -> list[str]:
 def gained(state: State, seat: Seat, tech: str, *, price: int = 0, found: bool = False) -> tuple[Event, ...]:
     """A technology, with what it does at once (RES-6)."""
     gained_: tuple[Event, ...] = (e.TechGained(seat, tech, price, found),)
-    if tech in EXTRA_DISCS:
-        gained_ += (e.DiscsAdded(seat, EXTRA_DISCS[tech]),)
+    if tech in terms.EXTRA_DISCS:
+        gained_ += (e.DiscsAdded(seat, terms.EXTRA_DISCS[tech]),)
     artifacts = sum(state.data.hexes[key].artifact for key in held(state, seat))
     if tech == "artifact_key" and artifacts:
         gained_ += (e.ArtifactsOpened(seat, artifacts),)
@@ -67,8 +54,8 @@ def useful(state: State, seat: Seat, tile: str) -> bool:
     if tile == "ancient_tech":
         return bool(cheapest(state, seat))
     if tile == "ancient_cruiser":
-        at = SHIPS.index("cruiser")
-        return on_map(state, seat)[at] < SHIP_LIMITS[at]
+        at = terms.SHIPS.index("cruiser")
+        return on_map(state, seat)[at] < terms.SHIP_LIMITS[at]
     return True
 
 
@@ -89,7 +76,7 @@ def fronts(state: State, seat: Seat, drawn: str = HIDDEN) -> Prompt:
     keep = Option(say("2 VP, kept"), c.UseDiscovery(seat, False), public=True)
     possible = [drawn] if drawn else [front for front, left in state.discoveries.items() if left]
     uses = [
-        Option(say("Use: {what}", what=DISCOVERY_NAMES[front]), c.UseDiscovery(seat, True, front))
+        Option(say("Use: {what}", what=terms.DISCOVERY_NAMES[front]), c.UseDiscovery(seat, True, front))
         for front in possible
         if useful(state, seat, front)
     ]
@@ -100,7 +87,7 @@ def fronts(state: State, seat: Seat, drawn: str = HIDDEN) -> Prompt:
 def _part(state: State, seat: Seat) -> Prompt:
     part = state.owed[0].tile
     keep = Option(say("Keep it for later"), c.StorePart(seat))
-    return Choose(seat, PART_NAMES[part], (*part_places(state, seat, part, more=False), keep))
+    return Choose(seat, terms.PART_NAMES[part], (*part_places(state, seat, part, more=False), keep))
 
 
 def part_places(state: State, seat: Seat, part: str, *, more: bool) -> tuple[Option, ...]:
@@ -109,14 +96,14 @@ def part_places(state: State, seat: Seat, part: str, *, more: bool) -> tuple[Opt
     for ship, slot in placements(state, seat, part, more):
         placed = state.player(seat).parts[ship]
         seen = visible(state.data.blueprint(state.player(seat).species, ship), placed)
-        label = say("{ship}: {part}", ship=ship_name(ship), part=PART_NAMES[seen[slot]])
+        label = say("{ship}: {part}", ship=ship_name(ship), part=terms.PART_NAMES[seen[slot]])
         detail = outlook(state, seat, ship, (*placed[:slot], part, *placed[slot + 1 :]))
         placing = c.PlacePart(seat, part, ship, slot)
         options.append(Option(label, placing, detail=detail, icon=ship, where=f"{ship}-{slot}"))
     return tuple(options)
 
 
-def outlook(state: State, seat: Seat, ship: Ship, parts: BlueprintParts) -> Text:
+def outlook(state: State, seat: Seat, ship: terms.Ship, parts: BlueprintParts) -> Text:
     """The ship as it would be with these parts, after what would be wrong with it."""
     wrong, then = flaw(state, seat, ship, parts), design(sums_with(state, seat, ship, parts))
     return dotted([wrong, then]) if wrong else then
@@ -124,7 +111,7 @@ def outlook(state: State, seat: Seat, ship: Ship, parts: BlueprintParts) -> Text
 
 def _tech(state: State, seat: Seat) -> Prompt:
     options = tuple(
-        Option(TECH_NAMES[tech], c.TakeTech(seat, tech), detail=TECH_EFFECTS.get(tech))
+        Option(terms.TECH_NAMES[tech], c.TakeTech(seat, tech), detail=terms.TECH_EFFECTS.get(tech))
         for tech in cheapest(state, seat)
     )
     return Choose(seat, say("Ancient Tech: which one?"), options)
@@ -133,11 +120,11 @@ def _tech(state: State, seat: Seat) -> Prompt:
 def _artifact(_: State, seat: Seat) -> Prompt:
     options = tuple(
         Option(
-            amount(one, ARTIFACT_UNITS),
+            amount(one, terms.ARTIFACT_UNITS),
             c.TakeUnits(seat, one),
             icon=one,
         )
-        for one in RESOURCES
+        for one in terms.RESOURCES
     )
     return Choose(seat, say("An artifact: which resource?"), options)
 
@@ -152,8 +139,8 @@ def _cube(state: State, seat: Seat) -> Prompt:
     return Choose(seat, ask, options)
 
 
-def _then(state: State, seat: Seat, track: Resource) -> Text:
-    cubes = state.player(seat).cubes[RESOURCES.index(track)]
+def _then(state: State, seat: Seat, track: terms.Resource) -> Text:
+    cubes = state.player(seat).cubes[terms.RESOURCES.index(track)]
     change = production_of(state, cubes + 1) - production_of(state, cubes)
     return say("{resource} {change} a round", resource=resource(track), change=signed(change))
 
@@ -195,8 +182,8 @@ def use_discovery(state: State, command: c.UseDiscovery, chance: Random) -> tupl
 
 def effect(state: State, seat: Seat, tile: str, key: str) -> tuple[Event, ...]:
     """What the front of a tile does."""
-    if tile in DISCOVERED_UNITS:
-        return (e.UnitsGained(seat, *DISCOVERED_UNITS[tile]),)
+    if tile in terms.DISCOVERED_UNITS:
+        return (e.UnitsGained(seat, *terms.DISCOVERED_UNITS[tile]),)
     if tile == "ancient_cruiser":
         return (e.CruiserFound(seat, key),)
     if tile == "ancient_tech":
@@ -214,7 +201,7 @@ def take_tech(state: State, command: c.TakeTech, chance: Random) -> tuple[Event,
 
 
 def take_units(state: State, command: c.TakeUnits, chance: Random) -> tuple[Event, ...]:
-    return answered(state, chance, e.UnitsGained(command.seat, command.resource, ARTIFACT_UNITS))
+    return answered(state, chance, e.UnitsGained(command.seat, command.resource, terms.ARTIFACT_UNITS))
 
 
 def return_cube(state: State, command: c.ReturnCube, chance: Random) -> tuple[Event, ...]:

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from companion.core.seats import Seat
+from companion.games.eclipse import terms
 from companion.games.eclipse.model import State, has_pieces, held, squares, techs_in, track_full
-from companion.games.eclipse.terms import (
-    CIRCLES,
-    CUBES_ON_TRACK,
-    RESOURCES,
-    SQUARES_ON_TRACK,
-    Counts,
-    Resource,
-)
 
 
 def production_of(state: State, cubes_on_track: int, *, any_pieces: bool = True) -> int:
     """What a track with so many cubes produces (OP-33, BAT-19)."""
-    if cubes_on_track > CUBES_ON_TRACK:
+    if cubes_on_track > terms.CUBES_ON_TRACK:
         return 0 if any_pieces else state.data.box.production[0]
-    return state.data.box.production[CUBES_ON_TRACK - cubes_on_track]
+    return state.data.box.production[terms.CUBES_ON_TRACK - cubes_on_track]
 
 
-def production(state: State, seat: Seat) -> Counts:
+def production(state: State, seat: Seat) -> terms.Counts:
     """Money, Science and Materials of a round."""
     pieces = has_pieces(state, seat)
     return tuple(production_of(state, cubes, any_pieces=pieces) for cubes in state.player(seat).cubes)
@@ -29,7 +22,7 @@ def production(state: State, seat: Seat) -> Counts:
 
 def upkeep_of(state: State, discs: int) -> int:
     """The upkeep with so many discs on the track (DSC-2, OP-4)."""
-    return state.data.box.upkeep[max(0, CIRCLES - discs)]
+    return state.data.box.upkeep[max(0, terms.CIRCLES - discs)]
 
 
 def upkeep(state: State, seat: Seat) -> int:
@@ -43,7 +36,7 @@ def net_money(state: State, seat: Seat, more_actions: int = 0) -> int:
     return production(state, seat)[0] - upkeep_of(state, discs)
 
 
-def after_upkeep(state: State, seat: Seat) -> Counts:
+def after_upkeep(state: State, seat: Seat) -> terms.Counts:
     """What would be stored after Upkeep; Money below zero is missing."""
     money, science, materials = state.player(seat).stored
     made = production(state, seat)
@@ -77,19 +70,19 @@ def researchable(state: State, seat: Seat) -> list[str]:
 # --- trades
 
 
-def stored(state: State, seat: Seat, resource: Resource) -> int:
+def stored(state: State, seat: Seat, resource: terms.Resource) -> int:
     """What a seat has of a resource."""
-    return state.player(seat).stored[RESOURCES.index(resource)]
+    return state.player(seat).stored[terms.RESOURCES.index(resource)]
 
 
-def trades_for(state: State, seat: Seat, wanted: Resource, needed: int) -> list[Resource]:
+def trades_for(state: State, seat: Seat, wanted: terms.Resource, needed: int) -> list[terms.Resource]:
     """The resources of which one alone, traded, brings what is wanted up to `needed`."""
     missing = needed - stored(state, seat, wanted)
     rate = state.species(seat).trade
-    return [one for one in RESOURCES if one != wanted and stored(state, seat, one) >= missing * rate]
+    return [one for one in terms.RESOURCES if one != wanted and stored(state, seat, one) >= missing * rate]
 
 
-def affordable(state: State, seat: Seat, resource: Resource, cost: int) -> bool:
+def affordable(state: State, seat: Seat, resource: terms.Resource, cost: int) -> bool:
     """Whether a cost can be paid, with a trade of one resource if need be."""
     return stored(state, seat, resource) >= cost or bool(trades_for(state, seat, resource, cost))
 
@@ -119,7 +112,9 @@ def collapses(state: State, seat: Seat) -> bool:
     for given_up in range(len(costs) + 1):
         returned += costs[given_up - 1] if given_up else 0
         pieces = given_up < len(costs) or any(seat in tile.fleets for tile in state.tiles.values())
-        made = production_of(state, min(player.cubes[0] + returned, SQUARES_ON_TRACK), any_pieces=pieces)
+        made = production_of(
+            state, min(player.cubes[0] + returned, terms.SQUARES_ON_TRACK), any_pieces=pieces
+        )
         if money + made >= upkeep_of(state, player.discs + given_up):
             return False
     return True

@@ -7,30 +7,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.seats import Seat
+from companion.games.eclipse import changes, evolve_assisted, evolve_combat, terms
 from companion.games.eclipse import events as e
-from companion.games.eclipse import evolve_assisted, evolve_combat
-from companion.games.eclipse.changes import (
-    draw_discovery,
-    freed,
-    gain,
-    owe,
-    room,
-    with_act,
-    with_cube,
-    with_player,
-    with_ship,
-    with_tile,
-)
 from companion.games.eclipse.flow import FLOW
 from companion.games.eclipse.model import HIDDEN, CurrentAction, Owed, Player, State, Tile
-from companion.games.eclipse.terms import (
-    CUBES_ON_TRACK,
-    RESOURCES,
-    SHIPS,
-    SQUARES_ON_TRACK,
-    Resource,
-    plus,
-)
 from companion.kit.fold import Fold, same
 
 # --- set-up
@@ -47,13 +27,13 @@ def _board_chosen(state: State, event: e.BoardChosen) -> State:
         for at, square in enumerate(printed.squares)
         if not square.endswith("*") or (species.starred_cubes and square[:-1] == "science")
     )
-    cubes = [CUBES_ON_TRACK] * 3
+    cubes = [terms.CUBES_ON_TRACK] * 3
     for at in filled:
-        cubes[RESOURCES.index(_resource(printed.squares[at]))] -= 1
-    fleet = plus((0, 0, 0, 0), SHIPS.index(species.ship))
+        cubes[terms.RESOURCES.index(_resource(printed.squares[at]))] -= 1
+    fleet = terms.plus((0, 0, 0, 0), terms.SHIPS.index(species.ship))
     tile = Tile(event.place, event.turned, event.seat, filled, {event.seat: fleet})
     state = replace(state, tiles={**state.tiles, event.sector: tile})
-    return with_player(
+    return changes.with_player(
         state,
         event.seat,
         species=event.species,
@@ -63,12 +43,12 @@ def _board_chosen(state: State, event: e.BoardChosen) -> State:
         discs=species.discs - 1,
         colony_ships=species.colony_ships,
         techs=species.techs,
-        parts={ship: ("",) * len(state.data.blueprint(event.species, ship).slots) for ship in SHIPS},
+        parts={ship: ("",) * len(state.data.blueprint(event.species, ship).slots) for ship in terms.SHIPS},
     )
 
 
-def _resource(square: str) -> Resource:
-    return next(one for one in RESOURCES if square.startswith(one))
+def _resource(square: str) -> terms.Resource:
+    return next(one for one in terms.RESOURCES if square.startswith(one))
 
 
 def _techs_drawn(state: State, event: e.TechsDrawn) -> State:
@@ -102,10 +82,10 @@ def _cleaned_up(state: State, player: Player) -> Player:
     if player.collapsed:
         return player
     cubes = [have + dead for have, dead in zip(player.cubes, player.graveyard, strict=True)]
-    over = sum(max(0, number - SQUARES_ON_TRACK) for number in cubes)
-    cubes = [min(number, SQUARES_ON_TRACK) for number in cubes]
+    over = sum(max(0, number - terms.SQUARES_ON_TRACK) for number in cubes)
+    cubes = [min(number, terms.SQUARES_ON_TRACK) for number in cubes]
     for at, number in enumerate(cubes):
-        moved = min(over, SQUARES_ON_TRACK - number)
+        moved = min(over, terms.SQUARES_ON_TRACK - number)
         cubes[at] += moved
         over -= moved
     return replace(
@@ -122,12 +102,12 @@ def _cleaned_up(state: State, player: Player) -> Player:
 
 def _action_begun(state: State, event: e.ActionBegun) -> State:
     player = state.player(event.seat)
-    state = with_player(state, event.seat, discs=player.discs - 1, spent=player.spent + 1)
+    state = changes.with_player(state, event.seat, discs=player.discs - 1, spent=player.spent + 1)
     return replace(state, act=CurrentAction(event.action, event.left, event.reaction))
 
 
 def _activated(state: State, _: e.Activated) -> State:
-    return with_act(state, left=state.acting.left - 1, steps=state.acting.steps + 1)
+    return changes.with_act(state, left=state.acting.left - 1, steps=state.acting.steps + 1)
 
 
 def _action_ended(state: State, _: e.ActionEnded) -> State:
@@ -135,12 +115,12 @@ def _action_ended(state: State, _: e.ActionEnded) -> State:
 
 
 def _player_passed(state: State, event: e.PlayerPassed) -> State:
-    state = with_player(state, event.seat, passed=True)
+    state = changes.with_player(state, event.seat, passed=True)
     return replace(state, next_first=event.seat) if event.first else state
 
 
 def _reactions_waived(state: State, event: e.ReactionsWaived) -> State:
-    return with_player(state, event.seat, waived=True)
+    return changes.with_player(state, event.seat, waived=True)
 
 
 def _turn_ended(state: State, event: e.TurnEnded) -> State:
@@ -149,27 +129,27 @@ def _turn_ended(state: State, event: e.TurnEnded) -> State:
 
 def _colony_placed(state: State, event: e.ColonyPlaced) -> State:
     player = state.player(event.seat)
-    state = with_cube(state, event.seat, event.track, -1)
-    state = with_player(state, event.seat, colony_ships=player.colony_ships - 1)
+    state = changes.with_cube(state, event.seat, event.track, -1)
+    state = changes.with_player(state, event.seat, colony_ships=player.colony_ships - 1)
     cubes = tuple(sorted((*state.tiles[event.hex].cubes, event.square)))
-    return with_tile(state, event.hex, cubes=cubes)
+    return changes.with_tile(state, event.hex, cubes=cubes)
 
 
 def _colony_ships_readied(state: State, event: e.ColonyShipsReadied) -> State:
     ready = state.player(event.seat).colony_ships + event.number
-    return with_player(state, event.seat, colony_ships=ready)
+    return changes.with_player(state, event.seat, colony_ships=ready)
 
 
 def _traded(state: State, event: e.Traded) -> State:
-    state = gain(state, event.seat, event.given, -event.times * state.species(event.seat).trade)
-    return gain(state, event.seat, event.taken, event.times)
+    state = changes.gain(state, event.seat, event.given, -event.times * state.species(event.seat).trade)
+    return changes.gain(state, event.seat, event.taken, event.times)
 
 
 # --- diplomacy
 
 
 def _envoy_sent(state: State, event: e.EnvoySent) -> State:
-    return owe(state, Owed("envoy", event.partner, partner=event.seat, track=event.track))
+    return changes.owe(state, Owed("envoy", event.partner, partner=event.seat, track=event.track))
 
 
 def _envoy_refused(state: State, event: e.EnvoyRefused) -> State:
@@ -181,15 +161,15 @@ def _envoy_agreed(state: State, event: e.EnvoyAgreed) -> State:
         Owed("room", event.seat, partner=event.partner, tracks=event.tracks),
         Owed("room", event.partner, partner=event.seat, tracks=event.tracks[::-1]),
     )
-    return owe(state, *(one for one in asked if one.seat in event.crowded))
+    return changes.owe(state, *(one for one in asked if one.seat in event.crowded))
 
 
 def _relation_formed(state: State, event: e.RelationFormed) -> State:
     for seat, other, track in zip(
         (event.seat, event.partner), (event.partner, event.seat), event.tracks, strict=True
     ):
-        state = with_cube(state, seat, track, -1)
-        state = with_player(state, seat, partners={**state.player(seat).partners, other: track})
+        state = changes.with_cube(state, seat, track, -1)
+        state = changes.with_player(state, seat, partners={**state.player(seat).partners, other: track})
     return state
 
 
@@ -197,11 +177,11 @@ def _relation_broken(state: State, event: e.RelationBroken) -> State:
     for seat, other in ((event.seat, event.partner), (event.partner, event.seat)):
         former = state.player(seat).partners
         partners = {one: track for one, track in former.items() if one != other}
-        state = with_player(state, seat, partners=partners)
+        state = changes.with_player(state, seat, partners=partners)
         if state.assisted or state.player(seat).collapsed:
-            state = with_cube(state, seat, room(state, seat, (former[other],))[0], 1)
+            state = changes.with_cube(state, seat, changes.room(state, seat, (former[other],))[0], 1)
         else:
-            state = owe(state, Owed("cube", seat, tracks=RESOURCES))
+            state = changes.owe(state, Owed("cube", seat, tracks=terms.RESOURCES))
     return replace(state, traitor=event.seat) if event.traitor else state
 
 
@@ -212,7 +192,7 @@ def _hexes_drawn(state: State, event: e.HexesDrawn) -> State:
     state = replace(
         state, stacks={**state.stacks, event.ring: state.stacks[event.ring].without(*event.hexes)}
     )
-    return with_act(state, where=event.place, drawn=event.hexes)
+    return changes.with_act(state, where=event.place, drawn=event.hexes)
 
 
 def _hex_placed(state: State, event: e.HexPlaced) -> State:
@@ -220,64 +200,64 @@ def _hex_placed(state: State, event: e.HexPlaced) -> State:
     tile = Tile(event.place, event.turned, ancients=printed.ancients, discovery=printed.discovery)
     state = replace(state, tiles={**state.tiles, event.hex: tile})
     left = tuple(one for one in state.acting.drawn if one != event.hex)
-    return with_act(state, drawn=left, claiming=event.hex, where=None)
+    return changes.with_act(state, drawn=left, claiming=event.hex, where=None)
 
 
 def _hexes_discarded(state: State, event: e.HexesDiscarded) -> State:
     state = replace(
         state, stacks={**state.stacks, event.ring: state.stacks[event.ring].discard(*event.hexes)}
     )
-    return with_act(state, drawn=(), where=None) if state.act else state
+    return changes.with_act(state, drawn=(), where=None) if state.act else state
 
 
 def _hex_left(state: State, _: e.HexLeft) -> State:
-    return with_act(state, claiming="")
+    return changes.with_act(state, claiming="")
 
 
 def _disc_placed(state: State, event: e.DiscPlaced) -> State:
     if event.source:
-        state = freed(with_tile(state, event.source, disc=0), event.seat, event.source)
+        state = changes.freed(changes.with_tile(state, event.source, disc=0), event.seat, event.source)
     else:
-        state = with_player(state, event.seat, discs=state.player(event.seat).discs - 1)
-    state = with_tile(state, event.hex, disc=event.seat)
-    return with_act(state, claiming="") if state.act else state
+        state = changes.with_player(state, event.seat, discs=state.player(event.seat).discs - 1)
+    state = changes.with_tile(state, event.hex, disc=event.seat)
+    return changes.with_act(state, claiming="") if state.act else state
 
 
 def _disc_taken(state: State, event: e.DiscTaken) -> State:
-    state = with_player(state, event.seat, discs=state.player(event.seat).discs + 1)
-    return freed(with_tile(state, event.hex, disc=0), event.seat, event.hex)
+    state = changes.with_player(state, event.seat, discs=state.player(event.seat).discs + 1)
+    return changes.freed(changes.with_tile(state, event.hex, disc=0), event.seat, event.hex)
 
 
 def _tech_gained(state: State, event: e.TechGained) -> State:
     player = state.player(event.seat)
-    state = gain(state, event.seat, "science", -event.price)
-    state = with_player(state, event.seat, techs=(*player.techs, event.tech))
+    state = changes.gain(state, event.seat, "science", -event.price)
+    state = changes.with_player(state, event.seat, techs=(*player.techs, event.tech))
     return replace(state, supply={**state.supply, event.tech: state.supply[event.tech] - 1})
 
 
 def _discs_added(state: State, event: e.DiscsAdded) -> State:
-    return with_player(state, event.seat, discs=state.player(event.seat).discs + event.number)
+    return changes.with_player(state, event.seat, discs=state.player(event.seat).discs + event.number)
 
 
 def _artifacts_opened(state: State, event: e.ArtifactsOpened) -> State:
-    return owe(state, *(Owed("artifact", event.seat) for _ in range(event.number)))
+    return changes.owe(state, *(Owed("artifact", event.seat) for _ in range(event.number)))
 
 
 def _units_gained(state: State, event: e.UnitsGained) -> State:
-    return gain(state, event.seat, event.resource, event.units)
+    return changes.gain(state, event.seat, event.resource, event.units)
 
 
 def _with_part(state: State, seat: Seat, ship: Any, slot: int, part: str) -> State:
     parts = state.player(seat).parts
     placed = (*parts[ship][:slot], part, *parts[ship][slot + 1 :])
-    return with_player(state, seat, parts={**parts, ship: placed})
+    return changes.with_player(state, seat, parts={**parts, ship: placed})
 
 
 def _part_placed(state: State, event: e.PartPlaced) -> State:
     kept = list(state.player(event.seat).stored_parts)
     if event.part in kept:
         kept.remove(event.part)
-    state = with_player(state, event.seat, stored_parts=tuple(kept))
+    state = changes.with_player(state, event.seat, stored_parts=tuple(kept))
     return _with_part(state, event.seat, event.ship, event.slot, event.part)
 
 
@@ -286,52 +266,56 @@ def _part_returned(state: State, event: e.PartReturned) -> State:
 
 
 def _part_stored(state: State, event: e.PartStored) -> State:
-    return with_player(state, event.seat, stored_parts=(*state.player(event.seat).stored_parts, event.part))
+    return changes.with_player(
+        state, event.seat, stored_parts=(*state.player(event.seat).stored_parts, event.part)
+    )
 
 
 def _item_built(state: State, event: e.ItemBuilt) -> State:
-    state = gain(state, event.seat, "materials", -event.cost)
+    state = changes.gain(state, event.seat, "materials", -event.cost)
     if event.item in ("orbital", "monolith"):
-        return with_tile(state, event.hex, **{event.item: True})
-    return with_ship(state, event.seat, event.hex, SHIPS.index(event.item), 1)
+        return changes.with_tile(state, event.hex, **{event.item: True})
+    return changes.with_ship(state, event.seat, event.hex, terms.SHIPS.index(event.item), 1)
 
 
 def _ship_moved(state: State, event: e.ShipMoved) -> State:
-    at = SHIPS.index(event.ship)
-    return with_ship(with_ship(state, event.seat, event.source, at, -1), event.seat, event.target, at, 1)
+    at = terms.SHIPS.index(event.ship)
+    return changes.with_ship(
+        changes.with_ship(state, event.seat, event.source, at, -1), event.seat, event.target, at, 1
+    )
 
 
 # --- what is owed
 
 
 def _discovery_drawn(state: State, event: e.DiscoveryDrawn) -> State:
-    state = with_tile(state, event.hex, discovery=False)
+    state = changes.with_tile(state, event.hex, discovery=False)
     if event.tile:
-        state = draw_discovery(state, event.tile)
-    return owe(state, Owed("discovery", event.seat, event.hex, event.tile))
+        state = changes.draw_discovery(state, event.tile)
+    return changes.owe(state, Owed("discovery", event.seat, event.hex, event.tile))
 
 
 def _discovery_used(state: State, event: e.DiscoveryUsed) -> State:
     """One drawn on the table is known from now on."""
-    return draw_discovery(state, event.tile) if state.drawn_by_table else state
+    return changes.draw_discovery(state, event.tile) if state.drawn_by_table else state
 
 
 def _discovery_kept(state: State, event: e.DiscoveryKept) -> State:
     front = HIDDEN if state.drawn_by_table else state.owed[0].tile
     kept = (*state.player(event.seat).kept, front)
-    return with_player(state, event.seat, kept=kept)
+    return changes.with_player(state, event.seat, kept=kept)
 
 
 def _cruiser_found(state: State, event: e.CruiserFound) -> State:
-    return with_ship(state, event.seat, event.hex, SHIPS.index("cruiser"), 1)
+    return changes.with_ship(state, event.seat, event.hex, terms.SHIPS.index("cruiser"), 1)
 
 
 def _tech_to_choose(state: State, event: e.TechToChoose) -> State:
-    return owe(state, Owed("tech", event.seat))
+    return changes.owe(state, Owed("tech", event.seat))
 
 
 def _part_to_place(state: State, event: e.PartToPlace) -> State:
-    return owe(state, Owed("part", event.seat, tile=event.part))
+    return changes.owe(state, Owed("part", event.seat, tile=event.part))
 
 
 def _answered(state: State, _: e.Answered) -> State:
@@ -340,38 +324,38 @@ def _answered(state: State, _: e.Answered) -> State:
 
 def _cube_returned(state: State, event: e.CubeReturned) -> State:
     if not event.dead:
-        return with_cube(state, event.seat, event.track, 1)
-    graveyard = plus(state.player(event.seat).graveyard, RESOURCES.index(event.track))
-    return with_player(state, event.seat, graveyard=graveyard)
+        return changes.with_cube(state, event.seat, event.track, 1)
+    graveyard = terms.plus(state.player(event.seat).graveyard, terms.RESOURCES.index(event.track))
+    return changes.with_player(state, event.seat, graveyard=graveyard)
 
 
 def _reputation_drawn(state: State, event: e.ReputationDrawn) -> State:
     left = state.reputation
     for value in event.tiles:
-        left = plus(left, value - 1, -1)
+        left = terms.plus(left, value - 1, -1)
     state = evolve_combat.drawn(replace(state, reputation=left))
-    return owe(state, Owed("reputation", event.seat, drawn=event.tiles))
+    return changes.owe(state, Owed("reputation", event.seat, drawn=event.tiles))
 
 
 def _reputation_taken(state: State, event: e.ReputationTaken) -> State:
     bag = state.reputation
     for value in event.tiles:
-        bag = plus(bag, value - 1, -1) if value else bag
-    return with_player(replace(state, reputation=bag), event.seat, reputation=event.tiles)
+        bag = terms.plus(bag, value - 1, -1) if value else bag
+    return changes.with_player(replace(state, reputation=bag), event.seat, reputation=event.tiles)
 
 
 def _reputation_kept(state: State, event: e.ReputationKept) -> State:
     bag = state.reputation
     for value in event.returned:
-        bag = plus(bag, value - 1) if value else bag
-    return with_player(replace(state, reputation=bag), event.seat, reputation=event.tiles)
+        bag = terms.plus(bag, value - 1) if value else bag
+    return changes.with_player(replace(state, reputation=bag), event.seat, reputation=event.tiles)
 
 
 # --- upkeep and the end
 
 
 def _upkeep_paid(state: State, event: e.UpkeepPaid) -> State:
-    state = with_player(state, event.seat, stored=event.stored)
+    state = changes.with_player(state, event.seat, stored=event.stored)
     return replace(state, settled=(*state.settled, event.seat))
 
 
@@ -386,7 +370,7 @@ def _collapsed(state: State, event: e.Collapsed) -> State:
         )
         for key, tile in state.tiles.items()
     }
-    state = with_player(replace(state, tiles=tiles), event.seat, collapsed=True, final=event.points)
+    state = changes.with_player(replace(state, tiles=tiles), event.seat, collapsed=True, final=event.points)
     return replace(
         state,
         settled=(*state.settled, event.seat),

@@ -14,18 +14,8 @@ from msgspec import Struct
 from companion.core.hexes import Place
 from companion.core.options import TableOptions
 from companion.core.seats import Seat
+from companion.games.eclipse import terms
 from companion.games.eclipse.data import Data, Species
-from companion.games.eclipse.terms import (
-    NO_SHIPS,
-    TECH_SLOTS,
-    Action,
-    Category,
-    Counts,
-    Resource,
-    Ring,
-    Ship,
-    Square,
-)
 from companion.kit.pile import Pile
 
 # Sides of a battle that no player commands.
@@ -55,17 +45,17 @@ class Player(Struct, frozen=True):
     name: str
     species: str = ""
     sector: str = ""
-    stored: Counts = (0, 0, 0)
-    cubes: Counts = (0, 0, 0)
-    graveyard: Counts = (0, 0, 0)
+    stored: terms.Counts = (0, 0, 0)
+    cubes: terms.Counts = (0, 0, 0)
+    graveyard: terms.Counts = (0, 0, 0)
     discs: int = 0
     spent: int = 0
     colony_ships: int = 0
     techs: tuple[str, ...] = ()
-    parts: dict[Ship, tuple[str, ...]] = {}
+    parts: dict[terms.Ship, tuple[str, ...]] = {}
     stored_parts: tuple[str, ...] = ()
     reputation: tuple[int, ...] = ()
-    partners: dict[Seat, Resource] = {}
+    partners: dict[Seat, terms.Resource] = {}
     kept: tuple[str, ...] = ()
     passed: bool = False
     waived: bool = False
@@ -80,22 +70,22 @@ class Tile(Struct, frozen=True):
     turned: int = 0
     disc: Seat = 0
     cubes: tuple[int, ...] = ()
-    fleets: dict[Seat, Counts] = {}
+    fleets: dict[Seat, terms.Counts] = {}
     ancients: int = 0
     guard: bool = False
     discovery: bool = False
     orbital: bool = False
     monolith: bool = False
 
-    def ships(self, seat: Seat) -> Counts:
+    def ships(self, seat: Seat) -> terms.Counts:
         """The ships of a seat there."""
-        return self.fleets.get(seat, NO_SHIPS)
+        return self.fleets.get(seat, terms.NO_SHIPS)
 
 
 class CurrentAction(Struct, frozen=True):
     """The action that is being taken: how often more, and what was done so far (`steps`)."""
 
-    action: Action
+    action: terms.Action
     left: int
     reaction: bool = False
     steps: int = 0
@@ -117,10 +107,10 @@ class Owed(Struct, frozen=True):
     hex: str = ""
     tile: str = ""
     drawn: tuple[int, ...] = ()
-    tracks: tuple[Resource, ...] = ()
+    tracks: tuple[terms.Resource, ...] = ()
     dead: bool = False
     partner: Seat = 0
-    track: Resource | None = None
+    track: terms.Resource | None = None
 
 
 class Detail(Struct, frozen=True):
@@ -153,7 +143,7 @@ class Side(Struct, frozen=True):
     retreats: dict[int, str] = {}
     declared: tuple[int, ...] = ()
     fled: bool = False
-    kills: Counts = (0, 0, 0, 0, 0, 0)
+    kills: terms.Counts = (0, 0, 0, 0, 0, 0)
 
     @property
     def retreated(self) -> bool:
@@ -187,7 +177,7 @@ class Brought(Struct, frozen=True):
     hex: str
     seat: Seat
     draws: int
-    kills: Counts
+    kills: terms.Counts
     fled: bool = False
 
 
@@ -225,11 +215,11 @@ class State(Struct, frozen=True, dict=True):
     active: Seat = 0
     round: int = 0
     tiles: dict[str, Tile] = {}
-    stacks: dict[Ring, Pile[str]] = {}
+    stacks: dict[terms.Ring, Pile[str]] = {}
     supply: dict[str, int] = {}
     bag: dict[str, int] = {}
     discoveries: dict[str, int] = {}
-    reputation: Counts = ()
+    reputation: terms.Counts = ()
     act: CurrentAction | None = None
     refused: tuple[Seat, ...] = ()
     traitor: Seat = 0
@@ -240,7 +230,7 @@ class State(Struct, frozen=True, dict=True):
     counted: dict[Seat, int] = {}
     details: tuple[Detail, ...] = ()
     fights: tuple[Fight, ...] = ()
-    elsewhere: dict[Seat, Counts] = {}
+    elsewhere: dict[Seat, terms.Counts] = {}
     extra: dict[Seat, int] = {}
     later: dict[Seat, int] = {}
 
@@ -317,7 +307,7 @@ class State(Struct, frozen=True, dict=True):
 # --- what follows from a state
 
 
-def squares(state: State, key: str) -> tuple[Square, ...]:
+def squares(state: State, key: str) -> tuple[terms.Square, ...]:
     """The population squares of a hex, an Orbital's included."""
     printed = state.data.hexes[key].squares
     return (*printed, "orbital") if state.tiles[key].orbital else printed
@@ -333,10 +323,10 @@ def in_play(state: State) -> list[Seat]:
     return [player.seat for player in state.players if not player.collapsed]
 
 
-def on_map(state: State, seat: Seat) -> Counts:
+def on_map(state: State, seat: Seat) -> terms.Counts:
     """All ships of a seat."""
     fleets = [tile.fleets[seat] for tile in state.tiles.values() if seat in tile.fleets]
-    return tuple(map(sum, zip(NO_SHIPS, *fleets, strict=True)))
+    return tuple(map(sum, zip(terms.NO_SHIPS, *fleets, strict=True)))
 
 
 def has_pieces(state: State, seat: Seat) -> bool:
@@ -344,17 +334,17 @@ def has_pieces(state: State, seat: Seat) -> bool:
     return any(tile.disc == seat or seat in tile.fleets for tile in state.tiles.values())
 
 
-def techs_in(state: State, seat: Seat, category: Category) -> int:
+def techs_in(state: State, seat: Seat, category: terms.Category) -> int:
     """How many technologies of a category a seat owns, those printed on its board included."""
     return sum(state.data.techs[tech].category == category for tech in state.player(seat).techs)
 
 
 def track_full(state: State, seat: Seat, tech: str) -> bool:
     """Whether there is no slot left for a technology."""
-    return techs_in(state, seat, state.data.techs[tech].category) >= TECH_SLOTS
+    return techs_in(state, seat, state.data.techs[tech].category) >= terms.TECH_SLOTS
 
 
-def side_of(tile: Tile, seat: Seat, fleet: Counts | None = None) -> Side:
+def side_of(tile: Tile, seat: Seat, fleet: terms.Counts | None = None) -> Side:
     """A side on a hex, unhurt; `fleet`: if its ships do not stand there."""
     if seat < 0:
         return Side(seat, ((0,) * (tile.ancients if seat == ANCIENTS else 1),))

@@ -12,22 +12,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from companion.games.eclipse.fleets import (
-    Fleet,
-    FleetBattle,
-    FleetState,
-    Ships,
-    Shot,
-    Weapons,
-    cannon_order,
-    hit,
-    missile_order,
-    needed,
-    state_of,
-)
+from companion.games.eclipse import fleets
 from companion.games.eclipse.npc_targets import after_npc_shots
 
-Sides = tuple[FleetState, FleetState]
+Sides = tuple[fleets.FleetState, fleets.FleetState]
 # About how often cannons fire.
 ROUNDS = 2
 
@@ -35,27 +23,27 @@ ROUNDS = 2
 class _Guns(NamedTuple):
     """What one type fires at whom: for each die its shot by face, and the firepower of the targets."""
 
-    weapons: Weapons
+    weapons: fleets.Weapons
     by_rule: bool
-    targets: Fleet
-    dice: list[list[Shot]]
+    targets: fleets.Fleet
+    dice: list[list[fleets.Shot]]
     firepower: tuple[float, ...]
 
 
-def thrown(battle: FleetBattle, battles: int, chance: Random) -> Counter[Sides]:
+def thrown(battle: fleets.FleetBattle, battles: int, chance: Random) -> Counter[Sides]:
     """What was left of attacker and defender, and how often."""
-    order = missile_order(battle)
+    order = fleets.missile_order(battle)
     missiles = [_guns(battle, weapons, order[at + 1 :]) for at, weapons in enumerate(order)]
-    cannons = [_guns(battle, weapons, []) for weapons in cannon_order(battle)]
-    start = state_of(battle.attacker), state_of(battle.defender)
+    cannons = [_guns(battle, weapons, []) for weapons in fleets.cannon_order(battle)]
+    start = fleets.state_of(battle.attacker), fleets.state_of(battle.defender)
     return Counter(_fight_out(start, missiles, cannons, chance) for _ in range(battles))
 
 
-def _guns(battle: FleetBattle, weapons: Weapons, later: list[Weapons]) -> _Guns:
+def _guns(battle: fleets.FleetBattle, weapons: fleets.Weapons, later: list[fleets.Weapons]) -> _Guns:
     shooters, targets = battle if weapons.by_attacker else battle[::-1]
-    needs = [needed(shooters.ships[weapons.type], target) for target in targets.ships]
+    needs = [fleets.needed(shooters.ships[weapons.type], target) for target in targets.ships]
     can_hit = [tuple(at for at, need in enumerate(needs) if face >= need) for face in range(1, 7)]
-    dice = [[Shot(damage, types) for types in can_hit] for damage in weapons.dice]
+    dice = [[fleets.Shot(damage, types) for types in can_hit] for damage in weapons.dice]
     missiles = {other.type for other in later if other.by_attacker != weapons.by_attacker}
     firepower = tuple(
         _firepower(target, index in missiles, shooters) for index, target in enumerate(targets.ships)
@@ -63,9 +51,9 @@ def _guns(battle: FleetBattle, weapons: Weapons, later: list[Weapons]) -> _Guns:
     return _Guns(weapons, shooters.by_rule, targets, dice, firepower)
 
 
-def _firepower(ships: Ships, with_missiles: bool, enemies: Fleet) -> float:
+def _firepower(ships: fleets.Ships, with_missiles: bool, enemies: fleets.Fleet) -> float:
     """The damage to expect of one ship; its cannons have some rounds to do it."""
-    faces = sum(7 - needed(ships, enemy) for enemy in enemies.ships)
+    faces = sum(7 - fleets.needed(ships, enemy) for enemy in enemies.ships)
     missiles = sum(ships.missiles) if with_missiles else 0
     return faces * (ROUNDS * sum(ships.cannons) + missiles) + 0.01
 
@@ -94,11 +82,11 @@ def _fire(guns: _Guns, sides: Sides, chance: Random) -> Sides:
     return (attackers, state) if guns.weapons.by_attacker else (state, defenders)
 
 
-def _by_rule(guns: _Guns, state: FleetState, shots: Sequence[Shot]) -> FleetState:
+def _by_rule(guns: _Guns, state: fleets.FleetState, shots: Sequence[fleets.Shot]) -> fleets.FleetState:
     return after_npc_shots(guns.targets, state, shots)
 
 
-def _by_firepower(guns: _Guns, state: FleetState, shots: Sequence[Shot]) -> FleetState:
+def _by_firepower(guns: _Guns, state: fleets.FleetState, shots: Sequence[fleets.Shot]) -> fleets.FleetState:
     for damage, can_hit in sorted(shots, key=lambda one: (-one.damage, len(one.can_hit))):
         most, target = 0.0, None
         for index in can_hit:
@@ -108,5 +96,5 @@ def _by_firepower(guns: _Guns, state: FleetState, shots: Sequence[Shot]) -> Flee
                 if worth > most:
                     most, target = worth, index
         if target is not None:
-            state = hit(guns.targets, state, target, 0, damage)
+            state = fleets.hit(guns.targets, state, target, 0, damage)
     return state

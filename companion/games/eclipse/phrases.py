@@ -4,21 +4,13 @@ from __future__ import annotations
 
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say, say_many
+from companion.games.eclipse import terms
 from companion.games.eclipse.blueprints import Sums
 from companion.games.eclipse.data import Part, PrintedHex
 from companion.games.eclipse.fleets import Ships as FleetShips
 from companion.games.eclipse.fleets import needed
 from companion.games.eclipse.flow import PHASES
 from companion.games.eclipse.model import ANCIENTS, GUARD, State
-from companion.games.eclipse.terms import (
-    ACTION_NAMES,
-    ITEM_NAMES,
-    RESOURCE_NAMES,
-    SHIPS,
-    TECH_EFFECTS,
-    Counts,
-    Ship,
-)
 from companion.kit.words import dotted, listed, signed
 
 NOTHING = Text("")
@@ -95,11 +87,11 @@ def points(number: int) -> Text:
     return say("{points} VP", points=number if number >= 0 else signed(number))
 
 
-def ships(counts: Counts) -> Text:
+def ships(counts: terms.Counts) -> Text:
     """A fleet in short."""
     parts = [
-        Text("{n} {ship}", {"n": count, "ship": ITEM_NAMES[ship]})
-        for ship, count in zip(SHIPS, counts, strict=True)
+        Text("{n} {ship}", {"n": count, "ship": terms.ITEM_NAMES[ship]})
+        for ship, count in zip(terms.SHIPS, counts, strict=True)
         if count
     ]
     return listed(parts) if parts else say("no ships")
@@ -140,9 +132,9 @@ def present(state: State, key: str) -> Text | None:
     return listed(parts) if parts else None
 
 
-def stores(counts: Counts) -> Text:
+def stores(counts: terms.Counts) -> Text:
     """Money, Science and Materials in one line."""
-    return listed([amount(one, number) for one, number in zip(RESOURCE_NAMES, counts, strict=True)])
+    return listed([amount(one, number) for one, number in zip(terms.RESOURCE_NAMES, counts, strict=True)])
 
 
 def amount(one: str, number: int) -> Text:
@@ -226,27 +218,27 @@ def effect(part: Part) -> Text:
 
 def tech_line(state: State, tech: str) -> Text:
     """What a technology allows; of one that brings a ship part what that part does."""
-    if (told := TECH_EFFECTS.get(tech)) is not None:
+    if (told := terms.TECH_EFFECTS.get(tech)) is not None:
         return told
     part = next((one for one in state.data.parts.values() if one.tech == tech), None)
     return say("allows the part of that name") if part is None else say("part: {what}", what=effect(part))
 
 
-def ship_name(ship: Ship) -> Text:
+def ship_name(ship: terms.Ship) -> Text:
     """A ship type."""
-    return ITEM_NAMES[ship]
+    return terms.ITEM_NAMES[ship]
 
 
 def resource(one: str) -> Text:
     """A resource."""
-    return RESOURCE_NAMES[one]  # type: ignore[index]
+    return terms.RESOURCE_NAMES[one]  # type: ignore[index]
 
 
 def headline(state: State) -> Text:
     """Round and phase."""
     phase = PHASES[state.phase].name
     if state.act is not None:
-        phase = ACTION_NAMES[state.act.action]
+        phase = terms.ACTION_NAMES[state.act.action]
     if not state.round or state.phase == "over":
         return phase
     return say("Round {round}: {phase}", round=state.round, phase=phase)

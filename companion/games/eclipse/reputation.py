@@ -13,34 +13,25 @@ from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.eclipse import commands as c
 from companion.games.eclipse import events as e
+from companion.games.eclipse import terms
 from companion.games.eclipse.course import answered, onward
 from companion.games.eclipse.evolve import fold
 from companion.games.eclipse.model import Brought, Side, State, fits
 from companion.games.eclipse.phrases import who
 from companion.games.eclipse.setup import drawn_reputation
-from companion.games.eclipse.terms import (
-    ANCIENT_DRAWS,
-    CENTRE_DRAWS,
-    DRAWS,
-    MOST_DRAWN,
-    SHIPS,
-    SHORT_NAMES,
-    Counts,
-    added,
-)
 from companion.kit.words import joined
 
-WORTH: Counts = (*(DRAWS[ship] for ship in SHIPS), ANCIENT_DRAWS, CENTRE_DRAWS)
-KILLED = (*(SHORT_NAMES[ship] for ship in SHIPS), say("Ancients"), say("the centre"))
-NO_KILLS: Counts = (0,) * len(WORTH)
+WORTH: terms.Counts = (*(terms.DRAWS[ship] for ship in terms.SHIPS), terms.ANCIENT_DRAWS, terms.CENTRE_DRAWS)
+KILLED = (*(terms.SHORT_NAMES[ship] for ship in terms.SHIPS), say("Ancients"), say("the centre"))
+NO_KILLS: terms.Counts = (0,) * len(WORTH)
 
 
-def draws(kills: Counts, *, fled: bool) -> int:
+def draws(kills: terms.Counts, *, fled: bool) -> int:
     """How many tiles are drawn after a battle, for what was destroyed and for taking part."""
-    return min(MOST_DRAWN, _deserved(kills, fled=fled))
+    return min(terms.MOST_DRAWN, _deserved(kills, fled=fled))
 
 
-def _deserved(kills: Counts, *, fled: bool) -> int:
+def _deserved(kills: terms.Counts, *, fled: bool) -> int:
     return sum(number * each for number, each in zip(kills, WORTH, strict=True)) + (not fled)
 
 
@@ -51,19 +42,21 @@ def earned(state: State, sides: Sequence[Side]) -> e.BattleEnded:
     players = sorted((side for side in sides if side.seat > 0), key=lambda one: combat.fought.index(one.seat))
     return e.BattleEnded(
         tuple(
-            (side.seat, draws(added(side.kills, earlier.get(side.seat, NO_KILLS)), fled=side.retreated))
+            (side.seat, draws(terms.added(side.kills, earlier.get(side.seat, NO_KILLS)), fled=side.retreated))
             for side in players
         ),
         once,
     )
 
 
-def told(state: State, key: str, kills: dict[Seat, Counts], fled: set[Seat]) -> tuple[tuple[Seat, int], ...]:
+def told(
+    state: State, key: str, kills: dict[Seat, terms.Counts], fled: set[Seat]
+) -> tuple[tuple[Seat, int], ...]:
     """The same for a battle that was told by its losses."""
     once = state.setting("reputation") == "hex"
     earlier = {one.seat: one.kills for one in state.fighting.brought if once and one.hex == key}
     return tuple(
-        (seat, draws(added(own, earlier.get(seat, NO_KILLS)), fled=seat in fled))
+        (seat, draws(terms.added(own, earlier.get(seat, NO_KILLS)), fled=seat in fled))
         for seat, own in kills.items()
     )
 
@@ -90,9 +83,9 @@ def _reason(one: Brought) -> Text:
         if number
     ]
     told = joined(" + ", parts)
-    if _deserved(one.kills, fled=one.fled) <= MOST_DRAWN:
+    if _deserved(one.kills, fled=one.fled) <= terms.MOST_DRAWN:
         return told
-    return say("at most {most}: {sum}", sum=told, most=MOST_DRAWN)
+    return say("at most {most}: {sum}", sum=told, most=terms.MOST_DRAWN)
 
 
 def full(state: State, seat: Seat) -> bool:

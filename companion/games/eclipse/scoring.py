@@ -5,14 +5,8 @@ from __future__ import annotations
 from companion.core.seats import Seat
 from companion.core.standing import Source, Standing
 from companion.core.text import Text, say
+from companion.games.eclipse import terms
 from companion.games.eclipse.model import State, held, techs_in
-from companion.games.eclipse.terms import (
-    CATEGORIES,
-    DISCOVERY_POINTS,
-    MONOLITH_POINTS,
-    TECH_SLOTS,
-    TRAITOR_POINTS,
-)
 from companion.kit.ranking import needs_tie_break, places
 
 LABELS: dict[str, Text] = {
@@ -47,10 +41,10 @@ def sources(state: State, seat: Seat) -> dict[str, int]:
         "reputation": state.counted.get(seat, sum(player.reputation)),
         "ambassadors": len(player.partners),
         "hexes": sum(state.data.hexes[key].points for key in own),
-        "discoveries": DISCOVERY_POINTS * len(player.kept),
-        "monoliths": MONOLITH_POINTS * sum(state.tiles[key].monolith for key in own),
-        "techs": sum(steps[min(TECH_SLOTS, techs_in(state, seat, one))] for one in CATEGORIES),
-        "traitor": TRAITOR_POINTS if state.traitor == seat else 0,
+        "discoveries": terms.DISCOVERY_POINTS * len(player.kept),
+        "monoliths": terms.MONOLITH_POINTS * sum(state.tiles[key].monolith for key in own),
+        "techs": sum(steps[min(terms.TECH_SLOTS, techs_in(state, seat, one))] for one in terms.CATEGORIES),
+        "traitor": terms.TRAITOR_POINTS if state.traitor == seat else 0,
         "species": species,
         **({"extra": state.extra[seat]} if seat in state.extra else {}),
     }

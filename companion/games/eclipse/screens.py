@@ -7,37 +7,16 @@ from collections.abc import Callable, Sequence
 from companion.core.screen import Cell, Gauge, Gauges, Message, Roster, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say, say_many
-from companion.games.eclipse import odds_shown, reputation, scoring
+from companion.games.eclipse import economy, odds_shown, reputation, scoring, terms
 from companion.games.eclipse.assisted_battles import next_fight
 from companion.games.eclipse.assisted_combat import sides_of
 from companion.games.eclipse.battles import firing_order
 from companion.games.eclipse.blueprints import sums
-from companion.games.eclipse.economy import (
-    discount,
-    net_money,
-    price,
-    production,
-    researchable,
-    stored,
-    upkeep,
-)
 from companion.games.eclipse.flow import PHASES
 from companion.games.eclipse.model import State, held, on_map, techs_in
 from companion.games.eclipse.phrases import headline, name, points, ship_name, to_hit
 from companion.games.eclipse.research import within_reach
 from companion.games.eclipse.scoring import LABELS, standings, total
-from companion.games.eclipse.terms import (
-    ACTION_NAMES,
-    CATEGORIES,
-    CATEGORY_NAMES,
-    CIRCLES,
-    RESOURCE_NAMES,
-    RESOURCES,
-    SHIPS,
-    TECH_NAMES,
-    TECH_SLOTS,
-    Ship,
-)
 from companion.kit.screens import broken_ties, leads, ranked, ready
 from companion.kit.words import dotted, listed, numbers, signed
 
@@ -59,7 +38,7 @@ def status_line(view: State, seat: Seat) -> tuple[Text, Text]:
     """Round and who plays; the points of the seat as far as it knows them."""
     if not view.round:
         return say("Eclipse"), Text("")
-    doing = PHASES[view.phase].name if view.act is None else ACTION_NAMES[view.act.action]
+    doing = PHASES[view.phase].name if view.act is None else terms.ACTION_NAMES[view.act.action]
     where = say("R{round} · {phase}", round=view.round, phase=doing)
     return where, Text("") if seat == TABLE else _known_points(view, seat)
 
@@ -154,7 +133,7 @@ def pages(view: State, seat: Seat) -> tuple[Screen, ...]:
         shared = (*shared, turn(view))
     if seat == TABLE or not view.round or view.player(seat).collapsed:
         return shared
-    own = [ship for ship, number in zip(SHIPS, on_map(view, seat), strict=True) if number]
+    own = [ship for ship, number in zip(terms.SHIPS, on_map(view, seat), strict=True) if number]
     ships = tuple(ship_page(view, seat, ship) for ship in own)
     return (
         stores(view, seat),
@@ -172,27 +151,30 @@ def stores(view: State, seat: Seat) -> Gauges:
     """Money, Science and Materials; below, the net Money now and after one to four more actions."""
     counts = view.player(seat).stored
     gauges = tuple(
-        Gauge(RESOURCE_NAMES[one], one, number, top=0) for one, number in zip(RESOURCES, counts, strict=True)
+        Gauge(terms.RESOURCE_NAMES[one], one, number, top=0)
+        for one, number in zip(terms.RESOURCES, counts, strict=True)
     )
-    nets = " ".join(signed(net_money(view, seat, more)) for more in range(1, FORESEEN))
-    return Gauges(gauges, foot=say("Money {now}, then {nets}", now=signed(net_money(view, seat)), nets=nets))
+    nets = " ".join(signed(economy.net_money(view, seat, more)) for more in range(1, FORESEEN))
+    return Gauges(
+        gauges, foot=say("Money {now}, then {nets}", now=signed(economy.net_money(view, seat)), nets=nets)
+    )
 
 
 def forecast(view: State, seat: Seat) -> Message:
     """What Upkeep brings."""
-    made = production(view, seat)
+    made = economy.production(view, seat)
     lines = (
         say(
             "upkeep {upkeep}: {discs} discs on the track",
-            upkeep=upkeep(view, seat),
+            upkeep=economy.upkeep(view, seat),
             discs=view.player(seat).discs,
         ),
         say("Science {science}, Materials {materials}", science=signed(made[1]), materials=signed(made[2])),
     )
-    return Message(say("Money {net}", net=signed(net_money(view, seat))), lines, "money")
+    return Message(say("Money {net}", net=signed(economy.net_money(view, seat))), lines, "money")
 
 
-def ship_page(view: State, seat: Seat, ship: Ship) -> Gauges:
+def ship_page(view: State, seat: Seat, ship: terms.Ship) -> Gauges:
     """A ship's values."""
     values = sums(view, seat, ship)
     gauges = (
@@ -211,9 +193,10 @@ def ship_page(view: State, seat: Seat, ship: Ship) -> Gauges:
 def techs(view: State, seat: Seat) -> Gauges:
     """How many of each category, and the lowest price."""
     gauges = tuple(
-        Gauge(CATEGORY_NAMES[one], one, techs_in(view, seat, one), top=TECH_SLOTS) for one in CATEGORIES
+        Gauge(terms.CATEGORY_NAMES[one], one, techs_in(view, seat, one), top=terms.TECH_SLOTS)
+        for one in terms.CATEGORIES
     )
-    prices = [price(view, seat, tech) for tech in researchable(view, seat)]
+    prices = [economy.price(view, seat, tech) for tech in economy.researchable(view, seat)]
     foot = say("from {price} Science on", price=min(prices)) if prices else say("Technologies")
     return Gauges(gauges, foot=foot)
 
@@ -222,7 +205,7 @@ def tech_list(view: State, seat: Seat) -> Message:
     """Their names."""
     own = view.player(seat).techs
     title = say_many("{n} technology", "{n} technologies", len(own))
-    return Message(title, tuple(TECH_NAMES[tech] for tech in own), "research")
+    return Message(title, tuple(terms.TECH_NAMES[tech] for tech in own), "research")
 
 
 def hexes(view: State, seat: Seat) -> Message:
@@ -264,7 +247,7 @@ def _researching(view: State) -> Seat:
 def _why_prices(view: State, seat: Seat) -> tuple[tuple[Seat, Text, Text], ...]:
     """Those within reach, then what is missing from the list, and why."""
     able = within_reach(view, seat)
-    missing = [tech for tech in researchable(view, seat) if tech not in able]
+    missing = [tech for tech in economy.researchable(view, seat) if tech not in able]
     return (
         *(_why_price(view, seat, tech) for tech in able),
         *(_too_dear(view, seat, tech) for tech in missing),
@@ -272,19 +255,23 @@ def _why_prices(view: State, seat: Seat) -> tuple[tuple[Seat, Text, Text], ...]:
 
 
 def _too_dear(view: State, seat: Seat, tech: str) -> tuple[Seat, Text, Text]:
-    line = say("{tech} ({price})", price=price(view, seat, tech), tech=TECH_NAMES[tech])
-    return seat, line, say("{n} Science: too dear, even with a trade", n=stored(view, seat, "science"))
+    line = say("{tech} ({price})", price=economy.price(view, seat, tech), tech=terms.TECH_NAMES[tech])
+    return (
+        seat,
+        line,
+        say("{n} Science: too dear, even with a trade", n=economy.stored(view, seat, "science")),
+    )
 
 
 def _why_price(view: State, seat: Seat, tech: str) -> tuple[Seat, Text, Text]:
     """Printed, less the discount of its category, never below the minimum (RES-2)."""
     tile = view.data.techs[tech]
-    line = say("{tech} ({price})", price=price(view, seat, tech), tech=TECH_NAMES[tech])
+    line = say("{tech} ({price})", price=economy.price(view, seat, tech), tech=terms.TECH_NAMES[tech])
     reason = say(
         "printed {cost}, {category} −{less}, never below {least}",
         cost=tile.cost,
-        category=CATEGORY_NAMES[tile.category],
-        less=discount(view, seat, tech),
+        category=terms.CATEGORY_NAMES[tile.category],
+        less=economy.discount(view, seat, tech),
         least=tile.minimum,
     )
     return seat, line, reason
@@ -305,8 +292,8 @@ def explain(view: State) -> tuple[tuple[Seat, Text, Text], ...]:
     upkeeps = (
         (
             player.seat,
-            say("Upkeep {upkeep}", upkeep=upkeep(view, player.seat)),
-            say("{circles} circles, {discs} discs on the track", circles=CIRCLES, discs=player.discs)
+            say("Upkeep {upkeep}", upkeep=economy.upkeep(view, player.seat)),
+            say("{circles} circles, {discs} discs on the track", circles=terms.CIRCLES, discs=player.discs)
             if player.discs
             else say("no disc left: only passing"),
         )

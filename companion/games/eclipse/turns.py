@@ -17,6 +17,7 @@ from companion.games.eclipse import (
     influence,
     move,
     research,
+    terms,
     upgrade,
     upkeep,
 )
@@ -27,13 +28,6 @@ from companion.games.eclipse.economy import by_trade, net_money, upkeep_of
 from companion.games.eclipse.evolve import fold
 from companion.games.eclipse.model import State, has_pieces, in_play
 from companion.games.eclipse.phrases import action_cost, action_net, amount
-from companion.games.eclipse.terms import (
-    ACTION_NAMES,
-    ACTIONS,
-    REACTIONS,
-    Action,
-    icon_of,
-)
 from companion.kit.words import joined
 
 POSSIBLE = {
@@ -53,7 +47,7 @@ QUESTIONS = {
     "move": move.question,
 }
 
-IMPOSSIBLE: dict[Action, Callable[[State, Seat], Text]] = {
+IMPOSSIBLE: dict[terms.Action, Callable[[State, Seat], Text]] = {
     "explore": lambda *_: say("no place to explore"),
     "influence": lambda *_: say("nothing to move or to turn up"),
     "research": research.why_not,
@@ -63,12 +57,12 @@ IMPOSSIBLE: dict[Action, Callable[[State, Seat], Text]] = {
 }
 
 
-def actions(state: State, seat: Seat) -> list[Action]:
+def actions(state: State, seat: Seat) -> list[terms.Action]:
     """What a seat may do: after passing a reaction; nothing without a disc (ACT-3)."""
     player = state.player(seat)
     if not player.discs or (player.passed and player.waived):
         return []
-    offered = REACTIONS if player.passed else ACTIONS
+    offered = terms.REACTIONS if player.passed else terms.ACTIONS
     return [action for action in offered if POSSIBLE[action](state, seat)]
 
 
@@ -89,10 +83,10 @@ def question(state: State, seat: Seat) -> Prompt:
     )
     able = [
         Option(
-            ACTION_NAMES[action],
+            terms.ACTION_NAMES[action],
             c.Act(seat, action),
             detail=cost(state, seat),
-            icon=icon_of(action),
+            icon=terms.icon_of(action),
             seldom=ruin,
         )
         for action in actions(state, seat)
@@ -128,21 +122,21 @@ def _barred(state: State, seat: Seat) -> tuple[DisabledOption, ...]:
     able = actions(state, seat)
     return tuple(
         DisabledOption(
-            ACTION_NAMES[action],
+            terms.ACTION_NAMES[action],
             _why_not(state, seat, action),
-            icon_of(action),
-            before=1 + sum(one in able for one in ACTIONS[:place]),
+            terms.icon_of(action),
+            before=1 + sum(one in able for one in terms.ACTIONS[:place]),
         )
-        for place, action in enumerate(ACTIONS)
+        for place, action in enumerate(terms.ACTIONS)
         if action not in able
     )
 
 
-def _why_not(state: State, seat: Seat, action: Action) -> Text:
+def _why_not(state: State, seat: Seat, action: terms.Action) -> Text:
     player = state.player(seat)
     if not player.discs:
         return say("no disc left")
-    if player.passed and action not in REACTIONS:
+    if player.passed and action not in terms.REACTIONS:
         return say("not after passing")
     return IMPOSSIBLE[action](state, seat)
 
@@ -236,7 +230,7 @@ def act(state: State, command: c.Act, chance: Random) -> tuple[Event, ...]:
     return onward(state, chance, e.ActionBegun(command.seat, command.action, left, reaction))
 
 
-def activations(state: State, seat: Seat, action: Action) -> int:
+def activations(state: State, seat: Seat, action: terms.Action) -> int:
     """How often a seat may do it in one action; Nanorobots build one more (BLD-5)."""
     more = action == "build" and state.has(seat, "nanorobots")
     return state.species(seat).activations[action] + more

@@ -18,16 +18,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-from companion.games.eclipse.fleets import (
-    Fleet,
-    FleetBattle,
-    FleetState,
-    Shot,
-    Weapons,
-    hit,
-    needed,
-    state_of,
-)
+from companion.games.eclipse import fleets
 from companion.games.eclipse.npc_targets import after_npc_shots
 
 # How many dice show each kind of shot.
@@ -45,7 +36,7 @@ class Survivors:
 
     __slots__ = ("alive", "is_left", "place", "state")
 
-    def __init__(self, state: FleetState, place: int) -> None:
+    def __init__(self, state: fleets.FleetState, place: int) -> None:
         self.state = state
         self.place = place
         self.alive = tuple(map(len, state))
@@ -60,15 +51,15 @@ After = dict[tuple[int, Survivors], list[Survivors]]
 class VolleySide:
     """A fleet with all that may be left of it, as far as it is known."""
 
-    def __init__(self, fleet: Fleet, most: int) -> None:
+    def __init__(self, fleet: fleets.Fleet, most: int) -> None:
         self.fleet = fleet
         self.most = most
         self.standings: list[Survivors] = []
-        self._known: dict[FleetState, Survivors] = {}
-        self._shot_at: dict[tuple[tuple[Shot, ...], bool], tuple[Useful, After]] = {}
-        self.start = self.standing(state_of(fleet))
+        self._known: dict[fleets.FleetState, Survivors] = {}
+        self._shot_at: dict[tuple[tuple[fleets.Shot, ...], bool], tuple[Useful, After]] = {}
+        self.start = self.standing(fleets.state_of(fleet))
 
-    def standing(self, state: FleetState) -> Survivors:
+    def standing(self, state: fleets.FleetState) -> Survivors:
         """The one object of this state."""
         known = self._known.get(state)
         if known is None:
@@ -78,7 +69,7 @@ class VolleySide:
             self.standings.append(known)
         return known
 
-    def shot_at(self, shots: tuple[Shot, ...], focus: bool) -> tuple[Useful, After]:
+    def shot_at(self, shots: tuple[fleets.Shot, ...], focus: bool) -> tuple[Useful, After]:
         """What all volleys of the same shots find out about this side, once for all of them."""
         return self._shot_at.setdefault((shots, focus), ({}, {}))
 
@@ -103,7 +94,9 @@ class Node:
 class Volley:
     """The dice of one type in one step of the battle."""
 
-    def __init__(self, battle: FleetBattle, weapons: Weapons, targets: VolleySide, focus: bool) -> None:
+    def __init__(
+        self, battle: fleets.FleetBattle, weapons: fleets.Weapons, targets: VolleySide, focus: bool
+    ) -> None:
         self.by_attacker = weapons.by_attacker
         self.type = weapons.type
         self.targets = targets
@@ -120,16 +113,16 @@ class Volley:
         self._known: dict[Survivors, dict[Throw, Node]] = {}
         self._useful, self._after = targets.shot_at(tuple(self.shots), self.focus)
 
-    def _faces(self, damage: int) -> Counter[Shot]:
+    def _faces(self, damage: int) -> Counter[fleets.Shot]:
         """How many of the six faces of a die hit which types, the largest first."""
         ships = self.targets.fleet.ships
         types = sorted(range(len(ships)), key=lambda index: -ships[index].size)
-        needs = [(index, needed(self.ships, ships[index])) for index in types]
+        needs = [(index, fleets.needed(self.ships, ships[index])) for index in types]
         return Counter(
-            Shot(damage, tuple(index for index, need in needs if face >= need)) for face in range(1, 7)
+            fleets.Shot(damage, tuple(index for index, need in needs if face >= need)) for face in range(1, 7)
         )
 
-    def _throws(self, dice: list[Counter[Shot]]) -> list[dict[Throw, float]]:
+    def _throws(self, dice: list[Counter[fleets.Shot]]) -> list[dict[Throw, float]]:
         """All throws with their chances, by the number of ships that shoot."""
         places = {shot: place for place, shot in enumerate(self.shots)}
         throws = {(0,) * len(places): 1.0}
@@ -217,7 +210,7 @@ class Volley:
         """What one shot can leave; first with the largest and most damaged ship hit."""
         shot, state = self.shots[place], target.state
         self._after[place, target] = left = [
-            self.targets.standing(hit(self.targets.fleet, state, index, ship, shot.damage))
+            self.targets.standing(fleets.hit(self.targets.fleet, state, index, ship, shot.damage))
             for index in shot.can_hit
             for ship in self._candidates(state[index])
         ]

@@ -14,21 +14,13 @@ from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops import terms
 from companion.games.nexus_ops.cards import hand_root, own_hand
 from companion.games.nexus_ops.data import Energize
 from companion.games.nexus_ops.dice import thrown
 from companion.games.nexus_ops.energize import playing
 from companion.games.nexus_ops.evolve import evolve
 from companion.games.nexus_ops.model import Boost, State, in_play, team_of
-from companion.games.nexus_ops.terms import (
-    BATTLE_EFFECT_NAMES,
-    BATTLE_EFFECTS,
-    UNIT_PLURALS,
-    UNITS,
-    BattleEffect,
-    Unit,
-    present,
-)
 from companion.kit.game import Back, Roots
 from companion.kit.parts import HowMany, Parts, Which
 from companion.kit.players import name_of
@@ -81,7 +73,7 @@ def question(state: State, seat: Seat) -> Prompt:
 
 
 def _command(state: State, seat: Seat, card: Energize) -> c.PlayBattleCard | None:
-    effect = next((one for one in BATTLE_EFFECTS if one == card.effect), None)
+    effect = next((one for one in terms.BATTLE_EFFECTS if one == card.effect), None)
     if not card.in_battle or effect is None:
         return None
     if effect == "other":
@@ -96,26 +88,26 @@ def _friend(state: State, seat: Seat) -> Seat | None:
     return next((side for side in state.fight().alive if side in team_of(state, seat)), None)
 
 
-def still_to_count(state: State, side: Seat) -> list[Unit]:
+def still_to_count(state: State, side: Seat) -> list[terms.Unit]:
     """Types of which the dice are thrown now or later."""
     step = state.fight().step
-    first = 0 if step is None else UNITS.index(step)
-    return [unit for unit in present(state.fight().alive[side]) if UNITS.index(unit) >= first]
+    first = 0 if step is None else terms.UNITS.index(step)
+    return [unit for unit in terms.present(state.fight().alive[side]) if terms.UNITS.index(unit) >= first]
 
 
-def _effects(state: State, draft: c.PlayBattleCard) -> list[BattleEffect]:
+def _effects(state: State, draft: c.PlayBattleCard) -> list[terms.BattleEffect]:
     """What a card can do: to one die only if there is such a die."""
     alive = state.fight().alive
     sides = [draft.seat] if draft.seat in alive else list(alive)
     one_die = any(still_to_count(state, side) for side in sides)
-    return [effect for effect in BATTLE_EFFECTS if effect != "single" or one_die]
+    return [effect for effect in terms.BATTLE_EFFECTS if effect != "single" or one_die]
 
 
-def _effect_detail(state: State, _: c.PlayBattleCard, effect: BattleEffect) -> Text | None:
+def _effect_detail(state: State, _: c.PlayBattleCard, effect: terms.BattleEffect) -> Text | None:
     return say("as the card says, on the table") if effect == "other" and not state.fight().rolls else None
 
 
-def _only_for_the_enemy(state: State, draft: c.PlayBattleCard, effect: BattleEffect) -> bool:
+def _only_for_the_enemy(state: State, draft: c.PlayBattleCard, effect: terms.BattleEffect) -> bool:
     friend = _friend(state, draft.seat)
     return effect == "single" and friend is not None and not still_to_count(state, friend)
 
@@ -163,7 +155,7 @@ PLAY_BATTLE_CARD = Parts(
     effect=Which(
         say("What does the card do?"),
         values=_effects,
-        label=lambda _, effect: BATTLE_EFFECT_NAMES[effect],
+        label=lambda _, effect: terms.BATTLE_EFFECT_NAMES[effect],
         term=lambda _, effect: f"battle-{effect}",
         detail=_effect_detail,
         seldom=_only_for_the_enemy,
@@ -182,7 +174,7 @@ PLAY_BATTLE_CARD = Parts(
     unit=Which(
         say("Dice of which units?"),
         values=_units,
-        label=lambda _, unit: say("All units") if unit == "all" else UNIT_PLURALS[unit],
+        label=lambda _, unit: say("All units") if unit == "all" else terms.UNIT_PLURALS[unit],
         icon=lambda _, unit: "" if unit == "all" else unit,
         picture="dice",
         when=lambda _, draft: draft.effect != "other",
@@ -215,7 +207,7 @@ def play_battle_card(state: State, command: c.PlayBattleCard, chance: Random) ->
 
 
 def _boost(command: c.PlayBattleCard) -> Boost:
-    unit = next((one for one in UNITS if one == command.unit), None)
+    unit = next((one for one in terms.UNITS if one == command.unit), None)
     side, change = command.side or 0, command.change or 0
     return Boost(
         side,

@@ -12,18 +12,8 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from companion.core.seats import Seat
+from companion.games.nexus_ops import terms
 from companion.games.nexus_ops.model import Contest, State, mine_value, opponents, team_of
-from companion.games.nexus_ops.terms import (
-    DRAGON,
-    MINES,
-    NO_UNITS,
-    UNITS,
-    Counts,
-    Terrain,
-    count_of,
-    less,
-    total,
-)
 
 # A battle in a space of which nothing is remembered.
 ELSEWHERE = 0
@@ -38,7 +28,7 @@ def with_contest(state: State) -> State:
     return replace(state, contests=(*state.contests, Contest(state.turns, battle.terrain, there)))
 
 
-def bystanders(state: State, number: int, fighters: tuple[Seat, Seat]) -> dict[Seat, Counts]:
+def bystanders(state: State, number: int, fighters: tuple[Seat, Seat]) -> dict[Seat, terms.Counts]:
     """Who else stands in the space with that number while two fight there."""
     if number == ELSEWHERE:
         return {}
@@ -67,9 +57,9 @@ def _opposed(state: State, seats: Iterable[Seat]) -> bool:
     return len({team_of(state, seat) for seat in seats}) > 1
 
 
-def rested(state: State, seat: Seat) -> Counts:
+def rested(state: State, seat: Seat) -> terms.Counts:
     """Units that have not fought this turn: whoever has cannot stand in another space."""
-    return less(state.player(seat).units, state.turn.tired.get(seat, NO_UNITS))
+    return terms.less(state.player(seat).units, state.turn.tired.get(seat, terms.NO_UNITS))
 
 
 def attackable(state: State) -> list[Seat]:
@@ -83,7 +73,7 @@ def breaths_left(state: State, seat: Seat) -> int:
     """Dragons that may still breathe, if anybody is there to be hit."""
     if not any(any(state.player(other).units) for other in opponents(state, seat)):
         return 0
-    dragons = count_of(state.player(seat).units, DRAGON)
+    dragons = terms.count_of(state.player(seat).units, terms.DRAGON)
     return max(0, dragons - sum(state.turn.breathed.values()))
 
 
@@ -91,7 +81,9 @@ def miners(state: State, seat: Seat) -> int:
     """Units that mine, without those that stand beside enemies."""
     units, busy = state.player(seat).units, engaged(state, seat)
     return sum(
-        max(0, count_of(units, unit) - count_of(busy, unit)) for unit in UNITS if state.chart[unit].miner
+        max(0, terms.count_of(units, unit) - terms.count_of(busy, unit))
+        for unit in terms.UNITS
+        if state.chart[unit].miner
     )
 
 
@@ -106,7 +98,7 @@ def waiting_for_battle(state: State) -> dict[int, Contest]:
     return {number: one for number, one in there.items() if _opposed(state, one.alive)}
 
 
-def where_held(state: State, terrain: Terrain | None, sides: Iterable[Seat]) -> dict[int, Contest]:
+def where_held(state: State, terrain: terms.Terrain | None, sides: Iterable[Seat]) -> dict[int, Contest]:
     """The spaces of that terrain in which one of the sides has been seen: a battle may be in one of them."""
     return {
         number: one
@@ -120,13 +112,13 @@ def unsettled(state: State, seat: Seat) -> list[Contest]:
     return [one for one in waiting_for_battle(state).values() if seat in one.alive]
 
 
-def engaged(state: State, seat: Seat) -> Counts:
+def engaged(state: State, seat: Seat) -> terms.Counts:
     """Units of a seat that stand beside enemies in a space that was held."""
     there = [_standing(one, lambda other: state.player(other).units) for one in state.contests]
-    return total(one.alive[seat] for one in there if seat in one.alive and _opposed(state, one.alive))
+    return terms.total(one.alive[seat] for one in there if seat in one.alive and _opposed(state, one.alive))
 
 
-def _standing(contest: Contest, most: Callable[[Seat], Counts]) -> Contest:
+def _standing(contest: Contest, most: Callable[[Seat], terms.Counts]) -> Contest:
     """What can still be there, if a seat has no more units than that."""
     capped = {
         seat: tuple(min(pair) for pair in zip(units, most(seat), strict=True))
@@ -140,7 +132,7 @@ def _standing(contest: Contest, most: Callable[[Seat], Counts]) -> Contest:
 
 def mine_values(state: State) -> dict[int, int]:
     """The numbers that mines show, the highest first, with how many lie on the board."""
-    numbers = [mine_value(state, mine) for mine in MINES for _ in range(state.found.get(mine, 0))]
+    numbers = [mine_value(state, mine) for mine in terms.MINES for _ in range(state.found.get(mine, 0))]
     numbers += [value for value in state.home_mines for _ in range(state.seats)]
     return {value: numbers.count(value) for value in sorted(set(numbers), reverse=True) if value}
 

@@ -14,6 +14,7 @@ from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.core.values import Event
 from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops import terms
 from companion.games.nexus_ops.battle_cards import card_order
 from companion.games.nexus_ops.contests import rested
 from companion.games.nexus_ops.evolve import evolve
@@ -23,27 +24,6 @@ from companion.games.nexus_ops.model import CardPile, State, in_play, supply
 from companion.games.nexus_ops.parts import changed, with_battle, with_hand, with_pile, with_turn, with_units
 from companion.games.nexus_ops.phrases import occupants, on_space, place
 from companion.games.nexus_ops.planet import Space
-from companion.games.nexus_ops.terms import (
-    CARD_NAMES,
-    CARDS,
-    CHEAPEST_FIRST,
-    LANDS,
-    MINE_MARKERS,
-    MINE_NAMES,
-    MINES,
-    NO_UNITS,
-    TERRAIN_NAMES,
-    TILES,
-    UNIT_NAMES,
-    UNIT_PLURALS,
-    Card,
-    Counts,
-    Mine,
-    Terrain,
-    Unit,
-    count_of,
-    plus,
-)
 from companion.games.nexus_ops.victory import cheapest, eliminating, scoring, wins_with
 from companion.kit.corrections import Asked, Corrected, Corrections, Value, asked_of, told_of, whose
 from companion.kit.players import everybody, name_of, with_player, with_points
@@ -63,8 +43,8 @@ def _space(ask: Text | Callable[..., Text], choices: Callable[..., Sequence[Spac
     return Asked(ask, choices, place, detail=lambda state, *said: occupants(state, said[-1]), where=True)
 
 
-def _which_unit(choices: Callable[..., Sequence[Unit]]) -> Asked:
-    return Asked(asked_of(say("Units")), choices, lambda _, unit: UNIT_NAMES[unit], icon=str)
+def _which_unit(choices: Callable[..., Sequence[terms.Unit]]) -> Asked:
+    return Asked(asked_of(say("Units")), choices, lambda _, unit: terms.UNIT_NAMES[unit], icon=str)
 
 
 def _between(space: Space, before: Text, after: Text) -> Text:
@@ -93,12 +73,12 @@ def _wins(state: State, seat: Seat, points: int, *_: str) -> Text | None:
     return say("{name} wins, the game ends", name=name_of(state, seat))
 
 
-def _held(state: State, seat: Seat, card: Card) -> int:
+def _held(state: State, seat: Seat, card: terms.Card) -> int:
     held: int = getattr(state.player(seat), card)
     return held
 
 
-def _set_hand(state: State, seat: Seat, card: Card, number: int) -> State:
+def _set_hand(state: State, seat: Seat, card: terms.Card, number: int) -> State:
     """Cards come from the deck, then from the discards; they go back to the deck."""
     change = number - _held(state, seat, card)
     pile = state.pile(card)
@@ -136,53 +116,53 @@ def _dice_thrown(state: State) -> bool:
     return state.phase == "losses" or bool(state.fight().rolls)
 
 
-def _spaces(state: State, seat: Seat, _: Unit) -> list[Space]:
+def _spaces(state: State, seat: Seat, _: terms.Unit) -> list[Space]:
     """Where the units are; in assisted play spaces have no names."""
     return [space for space in ground(state).spaces(state) if _units_open(state, seat, space)]
 
 
-def _units(state: State, seat: Seat, unit: Unit, space: Space) -> int:
+def _units(state: State, seat: Seat, unit: terms.Unit, space: Space) -> int:
     """What the companion takes for true: on the board, or on that space."""
-    return count_of(ground(state).units_at(state, space, seat), unit)
+    return terms.count_of(ground(state).units_at(state, space, seat), unit)
 
 
-def _possible_units(state: State, seat: Seat, unit: Unit, space: Space) -> range:
+def _possible_units(state: State, seat: Seat, unit: terms.Unit, space: Space) -> range:
     """As figures allow; in a battle both sides keep what they need for it."""
     held = _units(state, seat, unit, space)
     return range(_fewest(state, seat, unit, space), held + supply(state, seat, unit) + 1)
 
 
-def _fewest(state: State, seat: Seat, unit: Unit, space: Space) -> int:
+def _fewest(state: State, seat: Seat, unit: terms.Unit, space: Space) -> int:
     if state.phase not in BATTLE or seat not in state.fight().alive:
         return 0
     alive, held = state.fight().alive[seat], _units(state, seat, unit, space)
     if is_assisted(state):
-        return held - count_of(rested(state, seat), unit) + count_of(alive, unit)
+        return held - terms.count_of(rested(state, seat), unit) + terms.count_of(alive, unit)
     return int(space == state.fight().space and sum(alive) == held)
 
 
-def _set_units(state: State, seat: Seat, unit: Unit, space: Space, number: int, *_: str) -> State:
+def _set_units(state: State, seat: Seat, unit: terms.Unit, space: Space, number: int, *_: str) -> State:
     change = number - _units(state, seat, unit, space)
     state = with_units(state, seat, unit, change, space)
     if is_assisted(state):
-        tired = state.turn.tired.get(seat, NO_UNITS)
+        tired = state.turn.tired.get(seat, terms.NO_UNITS)
         rested = tuple(min(pair) for pair in zip(tired, state.player(seat).units, strict=True))
         return with_turn(state, tired={**state.turn.tired, seat: rested})
     if state.phase in BATTLE and space == state.fight().space and seat in state.fight().alive:
-        alive = {**state.fight().alive, seat: plus(state.fight().alive[seat], unit, change)}
+        alive = {**state.fight().alive, seat: terms.plus(state.fight().alive[seat], unit, change)}
         state = with_battle(state, alive=alive)
     if seat != state.active:
         return state
 
-    def at_most(counts: dict[Space, Counts]) -> dict[Space, Counts]:
+    def at_most(counts: dict[Space, terms.Counts]) -> dict[Space, terms.Counts]:
         """No more can have moved, or be bound, than are there."""
-        surplus = count_of(counts.get(space, NO_UNITS), unit) - number
+        surplus = terms.count_of(counts.get(space, terms.NO_UNITS), unit) - number
         return changed(counts, space, unit, -surplus) if surplus > 0 else counts
 
     return with_turn(state, moved=at_most(state.turn.moved), bound=at_most(state.turn.bound))
 
 
-def _ruins(state: State, seat: Seat, unit: Unit, space: Space) -> bool:
+def _ruins(state: State, seat: Seat, unit: terms.Unit, space: Space) -> bool:
     """Whether the player is left with nothing at all if the number becomes 0."""
     player, held = state.player(seat), _units(state, seat, unit, space)
     poor = player.rubium < cheapest(state) and not player.cards
@@ -199,7 +179,7 @@ def _fates(state: State, *said: int) -> tuple[str, ...]:
     return ("never",) if state.phase in (*BATTLE, "spoils", "aiming", "burning") else ("never", "destroyed")
 
 
-def _fate(_: State, __: Seat, ___: Unit, ____: Space, number: int, fate: str) -> Text:
+def _fate(_: State, __: Seat, ___: terms.Unit, ____: Space, number: int, fate: str) -> Text:
     if fate == "kept":
         return say("Correct: {number}", number=number)
     return say("It was never there") if fate == "never" else say("It was destroyed")
@@ -211,9 +191,9 @@ def _fate_detail(state: State, seat: Seat, *said: str) -> Text | None:
     return say("{name} is eliminated", name=name_of(state, seat)) if said[-1] == "destroyed" else None
 
 
-def _fate_asked(state: State, seat: Seat, unit: Unit, _: Space, number: int) -> Text:
+def _fate_asked(state: State, seat: Seat, unit: terms.Unit, _: Space, number: int) -> Text:
     if number:
-        return asked_of(UNIT_PLURALS[unit])(state, seat)
+        return asked_of(terms.UNIT_PLURALS[unit])(state, seat)
     return say("{name}: the last unit", name=name_of(state, seat))
 
 
@@ -232,17 +212,17 @@ def _fighters(state: State) -> list[Seat]:
     return [seat for seat in _in_play(state) if seat in state.fight().alive] if open_now else []
 
 
-def _force(state: State, seat: Seat, unit: Unit) -> int:
-    return count_of(state.fight().alive[seat], unit)
+def _force(state: State, seat: Seat, unit: terms.Unit) -> int:
+    return terms.count_of(state.fight().alive[seat], unit)
 
 
-def _possible_force(state: State, seat: Seat, unit: Unit) -> range:
+def _possible_force(state: State, seat: Seat, unit: terms.Unit) -> range:
     fewest = int(sum(state.fight().alive[seat]) == _force(state, seat, unit))
-    return range(fewest, count_of(rested(state, seat), unit) + 1)
+    return range(fewest, terms.count_of(rested(state, seat), unit) + 1)
 
 
-def _set_force(state: State, seat: Seat, unit: Unit, number: int) -> State:
-    alive = plus(state.fight().alive[seat], unit, number - _force(state, seat, unit))
+def _set_force(state: State, seat: Seat, unit: terms.Unit, number: int) -> State:
+    alive = terms.plus(state.fight().alive[seat], unit, number - _force(state, seat, unit))
     return with_battle(state, alive={**state.fight().alive, seat: alive})
 
 
@@ -262,17 +242,19 @@ def _turnable(state: State) -> list[Space]:
 def _markers(state: State, space: Space) -> list[str]:
     """Markers that can lie in a space: those left over, and the one that is there."""
     there = state.map().mines.get(space)
-    left = [mine for mine in MINES if state.found.get(mine, 0) < MINE_MARKERS[mine] or there == mine]
+    left = [
+        mine for mine in terms.MINES if state.found.get(mine, 0) < terms.MINE_MARKERS[mine] or there == mine
+    ]
     return ["none", *left]
 
 
-def _mine_name(_: State, mine: Mine | str | None) -> Text:
-    return next((name for key, name in MINE_NAMES.items() if key == mine), say("No mine"))
+def _mine_name(_: State, mine: terms.Mine | str | None) -> Text:
+    return next((name for key, name in terms.MINE_NAMES.items() if key == mine), say("No mine"))
 
 
 def _set_mine(state: State, space: Space, marker: str) -> State:
     mines = {other: mine for other, mine in state.map().mines.items() if other != space}
-    mines.update((space, mine) for mine in MINES if mine == marker)
+    mines.update((space, mine) for mine in terms.MINES if mine == marker)
     found = {mine: list(mines.values()).count(mine) for mine in mines.values()}
     return replace(state, board=replace(state.map(), mines=mines), found=found)
 
@@ -288,7 +270,7 @@ def _tile_told(state: State, space: Space) -> Text:
     return say("Correction, {space}: {after}", space=space, after=side)
 
 
-def _set_terrain(state: State, space: Space, terrain: Terrain) -> State:
+def _set_terrain(state: State, space: Space, terrain: terms.Terrain) -> State:
     return replace(state, board=replace(state.map(), lands={**state.map().lands, space: terrain}))
 
 
@@ -327,24 +309,24 @@ VALUES = {
         lambda name: say("Cards: {name}", name=name),
         (
             whose(_in_play),
-            Asked(asked_of(say("Cards")), lambda *_: CARDS, lambda _, card: CARD_NAMES[card]),
+            Asked(asked_of(say("Cards")), lambda *_: terms.CARDS, lambda _, card: terms.CARD_NAMES[card]),
             Asked(
-                asked_of(lambda card: CARD_NAMES[card]),
+                asked_of(lambda card: terms.CARD_NAMES[card]),
                 lambda state, seat, card: range(_held(state, seat, card) + state.pile(card).left + 1),
                 now=_held,
             ),
         ),
         _set_hand,
-        told_of(lambda card: CARD_NAMES[card], _held, 2),
+        told_of(lambda card: terms.CARD_NAMES[card], _held, 2),
         events=_asked_too,
     ),
     "units": Value(
         lambda name: say("Units: {name}", name=name),
         (
             whose(lambda state: [seat for seat in _in_play(state) if _spaces(state, seat, "human")]),
-            _which_unit(lambda *_: CHEAPEST_FIRST),
-            _space(asked_of(lambda unit: UNIT_PLURALS[unit]), _spaces),
-            Asked(asked_of(lambda unit, _: UNIT_PLURALS[unit]), _possible_units, now=_units),
+            _which_unit(lambda *_: terms.CHEAPEST_FIRST),
+            _space(asked_of(lambda unit: terms.UNIT_PLURALS[unit]), _spaces),
+            Asked(asked_of(lambda unit, _: terms.UNIT_PLURALS[unit]), _possible_units, now=_units),
             Asked(
                 _fate_asked,
                 _fates,
@@ -355,7 +337,7 @@ VALUES = {
             ),
         ),
         _set_units,
-        told_of(lambda unit, space: on_space(UNIT_PLURALS[unit], space), _units, 3),
+        told_of(lambda unit, space: on_space(terms.UNIT_PLURALS[unit], space), _units, 3),
         events=_with_elimination,
     ),
     "force": Value(
@@ -363,27 +345,29 @@ VALUES = {
         (
             whose(_fighters),
             _which_unit(
-                lambda state, seat: [unit for unit in CHEAPEST_FIRST if count_of(rested(state, seat), unit)]
+                lambda state, seat: [
+                    unit for unit in terms.CHEAPEST_FIRST if terms.count_of(rested(state, seat), unit)
+                ]
             ),
-            Asked(asked_of(lambda unit: UNIT_PLURALS[unit]), _possible_force, now=_force),
+            Asked(asked_of(lambda unit: terms.UNIT_PLURALS[unit]), _possible_force, now=_force),
         ),
         _set_force,
-        told_of(lambda unit: UNIT_PLURALS[unit], _force, 2),
+        told_of(lambda unit: terms.UNIT_PLURALS[unit], _force, 2),
     ),
     "markers": Value(
         say("Mine markers"),
         (
-            Asked(say("Mine markers"), lambda _: MINES, lambda _, mine: MINE_NAMES[mine]),
+            Asked(say("Mine markers"), lambda _: terms.MINES, lambda _, mine: terms.MINE_NAMES[mine]),
             Asked(
-                lambda _, mine: MINE_NAMES[mine],
-                lambda _, mine: range(MINE_MARKERS[mine] + 1),
+                lambda _, mine: terms.MINE_NAMES[mine],
+                lambda _, mine: range(terms.MINE_MARKERS[mine] + 1),
                 now=lambda state, mine: state.found.get(mine, 0),
             ),
         ),
         lambda state, mine, number: replace(state, found={**state.found, mine: number}),
         lambda state, mine, number: say(
             "Correction: {mine} {before} → {after}",
-            mine=MINE_NAMES[mine],
+            mine=terms.MINE_NAMES[mine],
             before=state.found.get(mine, 0),
             after=number,
         ),
@@ -391,7 +375,7 @@ VALUES = {
     ),
     "tiles": Value(
         say("Tiles face down"),
-        (Asked(say("Tiles face down"), lambda _: range(TILES + 1), now=lambda state: state.tiles),),
+        (Asked(say("Tiles face down"), lambda _: range(terms.TILES + 1), now=lambda state: state.tiles),),
         lambda state, number: replace(state, tiles=number),
         lambda state, number: say("Correction: tiles {before} → {after}", before=state.tiles, after=number),
         when=is_assisted,
@@ -418,14 +402,14 @@ VALUES = {
             _space(say("Which space?"), lambda state: state.planet.ring),
             Asked(
                 lambda _, space: say("What lies on {space}?", space=space),
-                lambda *_: LANDS,
-                lambda _, land: TERRAIN_NAMES[land],
+                lambda *_: terms.LANDS,
+                lambda _, land: terms.TERRAIN_NAMES[land],
                 icon=str,
             ),
         ),
         _set_terrain,
         lambda state, space, land: _between(
-            space, TERRAIN_NAMES[state.map().lands[space]], TERRAIN_NAMES[land]
+            space, terms.TERRAIN_NAMES[state.map().lands[space]], terms.TERRAIN_NAMES[land]
         ),
         when=_settled_board,
     ),

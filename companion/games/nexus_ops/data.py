@@ -16,30 +16,10 @@ from msgspec import Struct
 from companion.core.material import Kind
 from companion.core.material import WrongEntryError as Wrong
 from companion.core.text import Text, say
+from companion.games.nexus_ops import terms
 from companion.games.nexus_ops.casualties import MOST_OF_A_KIND
 from companion.games.nexus_ops.planet import MIDDLE, Layout, ring_places
 from companion.games.nexus_ops.settings import PLAYERS
-from companion.games.nexus_ops.terms import (
-    BATTLE_EFFECTS,
-    ENERGIZE_CARDS,
-    FEATS,
-    HIGHEST_HIT,
-    HOME_HEXES,
-    LANDS,
-    LOWEST_HIT,
-    MINE_MARKERS,
-    MINES,
-    SECRET_CARDS,
-    TERRAINS,
-    TILES,
-    UNITS,
-    BattleEffect,
-    Effect,
-    Feat,
-    Mine,
-    Terrain,
-    Unit,
-)
 from companion.kit.game_data import (
     GameData,
     check_layouts,
@@ -55,21 +35,21 @@ BUNDLED = Path(__file__).parent / "data"
 class Chart(Struct, frozen=True, forbid_unknown_fields=True):
     """One column of the unit chart."""
 
-    key: Unit
+    key: terms.Unit
     cost: int
     hits_on: int
     figures: int
     miner: bool = False
-    keeps_out: tuple[Terrain, ...] = ()
-    bonus: tuple[Terrain, ...] = ()
-    penalty: tuple[Terrain, ...] = ()
+    keeps_out: tuple[terms.Terrain, ...] = ()
+    bonus: tuple[terms.Terrain, ...] = ()
+    penalty: tuple[terms.Terrain, ...] = ()
 
 
 class Tile(Struct, frozen=True, forbid_unknown_fields=True):
     """What an exploration tile shows."""
 
-    mine: Mine | None = None
-    unit: Unit | None = None
+    mine: terms.Mine | None = None
+    unit: terms.Unit | None = None
 
 
 class _Tile(Tile, frozen=True, kw_only=True):
@@ -83,8 +63,8 @@ class Mission(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     is met is the players' word.
     """
 
-    feat: Feat
-    about: Unit | Terrain | Literal[""] = ""
+    feat: terms.Feat
+    about: terms.Unit | terms.Terrain | Literal[""] = ""
     points: int = 1
     copies: int = 1
     red: bool = False
@@ -99,8 +79,8 @@ class Mission(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 class Energize(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """An Energize card: what it does, to or with which units, how much; `words` if it is none of those."""
 
-    effect: Effect | BattleEffect
-    about: Unit | Literal[""] = ""
+    effect: terms.Effect | terms.BattleEffect
+    about: terms.Unit | Literal[""] = ""
     number: int = 0
     copies: int = 1
     words: str = ""
@@ -114,7 +94,7 @@ class Energize(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     @cached_property
     def in_battle(self) -> bool:
         """Whether it is a battle card; any other is played at the start of a turn."""
-        return (self.when == "battle") if self.effect == "other" else self.effect in BATTLE_EFFECTS
+        return (self.when == "battle") if self.effect == "other" else self.effect in terms.BATTLE_EFFECTS
 
 
 Printed = Mission | Energize
@@ -129,7 +109,7 @@ class Data(Struct, frozen=True, dict=True):
     units: tuple[Chart, ...]
     tiles: tuple[Tile, ...]
     missions: tuple[Mission, ...]
-    lands: dict[Terrain, int]
+    lands: dict[terms.Terrain, int]
     layouts: tuple[Layout, ...]
     stand_in: tuple[str, ...] = ()
     energize: tuple[Energize, ...] = ()
@@ -149,7 +129,7 @@ class Data(Struct, frozen=True, dict=True):
         return numbers
 
     @cached_property
-    def closed_lands(self) -> frozenset[Terrain]:
+    def closed_lands(self) -> frozenset[terms.Terrain]:
         """Terrains that some unit may not enter."""
         return frozenset(land for unit in self.units for land in unit.keeps_out)
 
@@ -170,7 +150,7 @@ class Data(Struct, frozen=True, dict=True):
 
 def _made(files: dict[str, Any]) -> Data:
     return Data(
-        units=tuple(sorted(files["units"].unit, key=lambda unit: UNITS.index(unit.key))),
+        units=tuple(sorted(files["units"].unit, key=lambda unit: terms.UNITS.index(unit.key))),
         tiles=tuple(Tile(one.mine, one.unit) for one in files["tiles"].tile for _ in range(one.count)),
         missions=files["missions"].mission,
         energize=files["energize"].energize,
@@ -182,13 +162,13 @@ def _made(files: dict[str, Any]) -> Data:
 
 def _check_units(file: Any) -> None:
     keys = sorted(unit.key for unit in file.unit)
-    if keys != sorted(UNITS):
+    if keys != sorted(terms.UNITS):
         raise Wrong(
             say("the units are {names}", names=", ".join(keys) or say("missing")),
-            say("each of these once: {names}", names=", ".join(UNITS)),
+            say("each of these once: {names}", names=", ".join(terms.UNITS)),
         )
     for unit in file.unit:
-        if not LOWEST_HIT <= unit.hits_on <= HIGHEST_HIT:
+        if not terms.LOWEST_HIT <= unit.hits_on <= terms.HIGHEST_HIT:
             raise Wrong(
                 say("{key}: hits_on = {hits_on}", key=unit.key, hits_on=unit.hits_on),
                 say("a die hits on 2 to 6 or more"),
@@ -225,17 +205,17 @@ def _check_tiles(file: Any) -> None:
                 say("tile {number} shows nothing", number=number), say("each shows a mine, a unit or both")
             )
     found = sum(tile.count for tile in file.tile)
-    if found != TILES:
+    if found != terms.TILES:
         raise Wrong(
             say("{found} tiles in all", found=found),
-            say("there are {tiles}: give each kind its count", tiles=TILES),
+            say("there are {tiles}: give each kind its count", tiles=terms.TILES),
         )
-    for mine in MINES:
+    for mine in terms.MINES:
         shown = sum(tile.count for tile in file.tile if tile.mine == mine)
-        if shown > MINE_MARKERS[mine]:
+        if shown > terms.MINE_MARKERS[mine]:
             raise Wrong(
                 say("{shown} tiles show a {mine} mine", shown=shown, mine=mine),
-                say("there are {mine_markers} such markers", mine_markers=MINE_MARKERS[mine]),
+                say("there are {mine_markers} such markers", mine_markers=terms.MINE_MARKERS[mine]),
             )
 
 
@@ -248,8 +228,8 @@ def _check_missions(file: Any) -> None:
                     say("{key} says nothing", key=mission.key),
                     say('feat = "told" has `words`, and no `about`'),
                 )
-        elif mission.about not in (LANDS if of_terrain else UNITS):
-            known = ", ".join(LANDS if of_terrain else UNITS)
+        elif mission.about not in (terms.LANDS if of_terrain else terms.UNITS):
+            known = ", ".join(terms.LANDS if of_terrain else terms.UNITS)
             raise Wrong(
                 say("{feat} is about {about}", feat=mission.feat, about=mission.about),
                 say("it is about one of: {known}", known=known),
@@ -264,7 +244,7 @@ def _check_missions(file: Any) -> None:
                 ),
                 say("points are 1 or more, copies 0 or more"),
             )
-    _check_copies(file.mission, "mission", say("Secret Missions"), SECRET_CARDS)
+    _check_copies(file.mission, "mission", say("Secret Missions"), terms.SECRET_CARDS)
 
 
 def _check_energize(file: Any) -> None:
@@ -274,7 +254,7 @@ def _check_energize(file: Any) -> None:
                 say("effect = {effect}", effect=card.effect),
                 say("known are: {names}", names=", ".join(_NEEDED)),
             )
-        if bool(card.about) > ("about" in needed or card.effect in BATTLE_EFFECTS):
+        if bool(card.about) > ("about" in needed or card.effect in terms.BATTLE_EFFECTS):
             raise Wrong(
                 say("{key} is about {about}", key=card.key, about=card.about),
                 say("{effect} is about no unit", effect=card.effect),
@@ -289,7 +269,7 @@ def _check_energize(file: Any) -> None:
                 say("{key}: {number}, {copies} copies", key=card.key, number=card.number, copies=card.copies),
                 say("both are 0 or more"),
             )
-    _check_copies(file.energize, "energize", say("Energize cards"), ENERGIZE_CARDS)
+    _check_copies(file.energize, "energize", say("Energize cards"), terms.ENERGIZE_CARDS)
 
 
 # What a card of each effect has to say.
@@ -317,17 +297,21 @@ def _check_copies(cards: tuple[Printed, ...], entry: str, name: Text, right: int
 
 
 def _check_layouts(file: Any) -> None:
-    if set(file.lands) - set(LANDS) or sum(file.lands.values()) != TILES or min(file.lands.values()) < 0:
+    if (
+        set(file.lands) - set(terms.LANDS)
+        or sum(file.lands.values()) != terms.TILES
+        or min(file.lands.values()) < 0
+    ):
         raise Wrong(
             say("lands = {lands}", lands=str(file.lands)),
-            say("{tiles} in all, of: {names}", tiles=TILES, names=", ".join(LANDS)),
+            say("{tiles} in all, of: {names}", tiles=terms.TILES, names=", ".join(terms.LANDS)),
         )
     check_layouts(
         (layout.players for layout in file.layout), PLAYERS, say("one [[layout]] each for 2, 3 and 4 players")
     )
     for layout in file.layout:
         where = say("layout for {players} players", players=layout.players)
-        if [len(base) for base in layout.bases] != [HOME_HEXES] * layout.players:
+        if [len(base) for base in layout.bases] != [terms.HOME_HEXES] * layout.players:
             raise Wrong(
                 say(
                     "{where}: bases of {sizes} hexes",
@@ -337,7 +321,7 @@ def _check_layouts(file: Any) -> None:
                 say(
                     "it needs {players} bases of {home_hexes} hexes",
                     players=layout.players,
-                    home_hexes=HOME_HEXES,
+                    home_hexes=terms.HOME_HEXES,
                 ),
             )
         homes = (place for base in layout.bases for place in base)
@@ -355,21 +339,30 @@ GAME_DATA = GameData(
         "units": Kind(
             schema(unit=tuple[Chart, ...]),
             _check_units,
-            {"key": UNITS, "keeps_out": TERRAINS, "bonus": TERRAINS, "penalty": TERRAINS},
+            {
+                "key": terms.UNITS,
+                "keeps_out": terms.TERRAINS,
+                "bonus": terms.TERRAINS,
+                "penalty": terms.TERRAINS,
+            },
         ),
-        "tiles": Kind(schema(tile=tuple[_Tile, ...]), _check_tiles, {"mine": MINES, "unit": UNITS}),
+        "tiles": Kind(
+            schema(tile=tuple[_Tile, ...]), _check_tiles, {"mine": terms.MINES, "unit": terms.UNITS}
+        ),
         "missions": Kind(
             schema(mission=tuple[Mission, ...]),
             _check_missions,
-            {"feat": FEATS, "about": (*UNITS, *LANDS)},
+            {"feat": terms.FEATS, "about": (*terms.UNITS, *terms.LANDS)},
         ),
         "energize": Kind(
             schema(energize=tuple[Energize, ...]),
             _check_energize,
-            {"effect": tuple(_NEEDED), "about": UNITS},
+            {"effect": tuple(_NEEDED), "about": terms.UNITS},
         ),
         "layouts": Kind(
-            schema(lands=dict[Terrain, int], layout=tuple[Layout, ...]), _check_layouts, {"lands": LANDS}
+            schema(lands=dict[terms.Terrain, int], layout=tuple[Layout, ...]),
+            _check_layouts,
+            {"lands": terms.LANDS},
         ),
     },
     _made,

@@ -11,19 +11,10 @@ from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops import strength
 from companion.games.nexus_ops.cards import own_hand
 from companion.games.nexus_ops.model import Reopened, State
 from companion.games.nexus_ops.phrases import army
-from companion.games.nexus_ops.strength import (
-    PICKER,
-    DiceCards,
-    by_cards,
-    dice_of,
-    for_one_die,
-    hit_number,
-    picking_hit,
-    read_dice,
-)
 from companion.games.nexus_ops.terms import DIE, UNIT_PLURALS, Unit, present
 from companion.kit.game import Roots
 from companion.kit.players import name_of
@@ -34,7 +25,7 @@ def throwers(state: State) -> list[Seat]:
     """Who has dice to throw in this step and has not."""
     battle = state.fight()
     sides = (battle.attacker, battle.defender)
-    return [seat for seat in sides if seat not in battle.rolls and dice_of(state, seat)]
+    return [seat for seat in sides if seat not in battle.rolls and strength.dice_of(state, seat)]
 
 
 def card_holder(state: State) -> Seat | None:
@@ -59,7 +50,7 @@ def possible_hits(state: State, seat: Seat) -> range:
     A throw that is told again for the sake of one die can only have grown by it.
     """
     battle = state.fight()
-    most = dice_of(state, seat) * (2 if battle.cards > len(battle.boosts) else 1)
+    most = strength.dice_of(state, seat) * (2 if battle.cards > len(battle.boosts) else 1)
     again = battle.reopened.get(seat)
     if again is None or again.more is None:
         return range(most + 1)
@@ -92,7 +83,7 @@ def question(state: State, seat: Seat) -> Prompt:
     if _is_told(state, seat):
         return throw_question(state, c.Throw(seat))
     again = state.fight().reopened.get(seat)
-    dice = dice_of(state, seat)
+    dice = strength.dice_of(state, seat)
     throw = Option(
         say_many("Throw {n} die", "Throw {n} dice", dice),
         c.Throw(seat, companion=True),
@@ -123,23 +114,27 @@ def _told_again(seat: Seat, again: Reopened) -> Option:
 
 def _needed(state: State, seat: Seat, unit: Unit) -> int:
     """The least that a die must show, cards included."""
-    return hit_number(state, unit, state.fight().terrain, by_cards(state.fight(), seat, unit))
+    return strength.hit_number(
+        state, unit, state.fight().terrain, strength.by_cards(state.fight(), seat, unit)
+    )
 
 
 def throw_question(state: State, draft: c.Throw) -> Prompt:
     """How many dice hit; of Lava Leapers first, with how many the owner picks."""
     seat, unit = draft.seat, state.fight().step
     assert unit is not None
-    dice, hit = dice_of(state, seat), _needed(state, seat, unit)
+    dice, hit = strength.dice_of(state, seat), _needed(state, seat, unit)
     draft = _without_a_pick(state, draft)
-    if unit == PICKER and draft.picks is None:
+    if unit == strength.PICKER and draft.picks is None:
         if _is_one_die(state, seat):
             return _one_die(state, draft)
         ask = say(
             "{unit} ×{dice}: how many show {pick}+?",
             unit=UNIT_PLURALS[unit],
             dice=dice,
-            pick=picking_hit(state, state.fight().terrain, by_cards(state.fight(), seat, unit)),
+            pick=strength.picking_hit(
+                state, state.fight().terrain, strength.by_cards(state.fight(), seat, unit)
+            ),
         )
         picks = possible_picks(state, seat)
         return Dial(seat, ask, draft, "picks", picks[0], picks[-1], picks[0], draft=True, icon=unit)
@@ -151,7 +146,7 @@ def throw_question(state: State, draft: c.Throw) -> Prompt:
         hit=hit,
         name=name_of(state, state.fight().other(seat)),
     )
-    if bonuses := for_one_die(state.fight(), seat, unit):
+    if bonuses := strength.for_one_die(state.fight(), seat, unit):
         ask = say(
             "{unit} ×{dice}, {hit}+, one die {bonus}: hits?",
             unit=UNIT_PLURALS[unit],
@@ -168,7 +163,7 @@ def throw_question(state: State, draft: c.Throw) -> Prompt:
 def throw_roots(state: State, draft: c.Throw, _: Hand = None) -> Roots:
     """The same without words."""
     draft = _without_a_pick(state, draft)
-    if state.fight().step == PICKER and draft.picks is None:
+    if state.fight().step == strength.PICKER and draft.picks is None:
         if _is_one_die(state, draft.seat):
             return [(throw, False) for throw in _of_one_die(draft)]
         return [(replace(draft, picks=picks), True) for picks in possible_picks(state, draft.seat)]
@@ -177,7 +172,7 @@ def throw_roots(state: State, draft: c.Throw, _: Hand = None) -> Roots:
 
 def _without_a_pick(state: State, draft: c.Throw) -> c.Throw:
     """Of Lava Leapers: the draft with no pick in it where it matters to nobody who picks."""
-    asked = state.fight().step == PICKER and draft.picks is None
+    asked = state.fight().step == strength.PICKER and draft.picks is None
     if not asked or _free_to_pick(state, draft.seat):
         return draft
     return replace(draft, picks=possible_picks(state, draft.seat)[0])
@@ -190,7 +185,7 @@ def _told_hits(state: State, draft: c.Throw) -> range:
 
 
 def _is_one_die(state: State, seat: Seat) -> bool:
-    return dice_of(state, seat) == 1 and possible_hits(state, seat) == range(2)
+    return strength.dice_of(state, seat) == 1 and possible_hits(state, seat) == range(2)
 
 
 def _free_to_pick(state: State, seat: Seat) -> bool:
@@ -205,15 +200,19 @@ def _of_one_die(draft: c.Throw) -> tuple[c.Throw, c.Throw, c.Throw]:
 
 def _one_die(state: State, draft: c.Throw) -> Choose:
     """What its die shows is one question."""
-    terrain, cards = state.fight().terrain, by_cards(state.fight(), draft.seat, PICKER)
+    terrain, cards = state.fight().terrain, strength.by_cards(state.fight(), draft.seat, strength.PICKER)
     miss, hit, pick = _of_one_die(draft)
     options = (
         Option(say("A miss"), miss),
         Option(say("A hit, your enemy chooses"), hit),
-        Option(say("{pick}+: a hit, you choose", pick=picking_hit(state, terrain, cards)), pick),
+        Option(say("{pick}+: a hit, you choose", pick=strength.picking_hit(state, terrain, cards)), pick),
     )
-    ask = say("{unit}: hits on {hit}+", unit=UNIT_PLURALS[PICKER], hit=_needed(state, draft.seat, PICKER))
-    return Choose(draft.seat, ask, options, icon=PICKER)
+    ask = say(
+        "{unit}: hits on {hit}+",
+        unit=UNIT_PLURALS[strength.PICKER],
+        hit=_needed(state, draft.seat, strength.PICKER),
+    )
+    return Choose(draft.seat, ask, options, icon=strength.PICKER)
 
 
 # --- what happens
@@ -229,7 +228,9 @@ def thrown(state: State, seat: Seat, lying: tuple[int, ...], chance: Random) -> 
     """The companion's throw: the dice that lie there already, and as many as are missing."""
     battle = state.fight()
     assert battle.step is not None
-    missing = dice_of(state, seat) - len(lying)
+    missing = strength.dice_of(state, seat) - len(lying)
     dice = tuple(sorted((*lying, *(chance.choice(DIE) for _ in range(missing)))))
-    cards = DiceCards(by_cards(battle, seat, battle.step), for_one_die(battle, seat, battle.step))
-    return e.DiceThrown(seat, *read_dice(state, dice, battle.step, battle.terrain, cards), dice)
+    cards = strength.DiceCards(
+        strength.by_cards(battle, seat, battle.step), strength.for_one_die(battle, seat, battle.step)
+    )
+    return e.DiceThrown(seat, *strength.read_dice(state, dice, battle.step, battle.terrain, cards), dice)

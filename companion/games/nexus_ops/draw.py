@@ -9,6 +9,7 @@ from companion.core.text import say
 from companion.core.values import Event
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops import terms
 from companion.games.nexus_ops.cards import hand_root, own_hand, worth_asking
 from companion.games.nexus_ops.evolve import fold
 from companion.games.nexus_ops.ground import ground
@@ -16,19 +17,12 @@ from companion.games.nexus_ops.hands import NO_CARD, kinds
 from companion.games.nexus_ops.model import State, in_play, partner_of
 from companion.games.nexus_ops.order import begin_turn
 from companion.games.nexus_ops.phrases import card_text, card_worth
-from companion.games.nexus_ops.terms import (
-    CARD_NAMES,
-    CARDS,
-    HILL_POINTS,
-    MONOLITH_DRAW,
-    Card,
-)
 from companion.games.nexus_ops.victory import scoring
 from companion.kit.game import Roots
 from companion.kit.players import name_of
 
 
-def drawing(state: State, seat: Seat, card: Card, wanted: int) -> tuple[Event, ...]:
+def drawing(state: State, seat: Seat, card: terms.Card, wanted: int) -> tuple[Event, ...]:
     """As many as there are: an empty deck takes its discards, and without any nothing is drawn."""
     pile = state.pile(card)
     from_deck = min(wanted, pile.deck)
@@ -68,7 +62,7 @@ def drawn_in_phase(state: State, seat: Seat, *, monolith: bool, hill: bool) -> t
     """One Secret Mission; with the Monolith two Energize cards, or a card of one point."""
     events = drawing(state, seat, "secret", 1)
     if hill:
-        events = scoring(state, (*events, e.HillClaimed(seat, HILL_POINTS)))
+        events = scoring(state, (*events, e.HillClaimed(seat, terms.HILL_POINTS)))
         if isinstance(events[-1], e.GameEnded):
             return events
         _, *others = clockwise(seat, state.seats)
@@ -77,7 +71,7 @@ def drawn_in_phase(state: State, seat: Seat, *, monolith: bool, hill: bool) -> t
                 events = (*events, *drawing(fold(state, events), other, "energize", 1))
         return *events, e.DrawEnded(seat)
     if monolith:
-        events = (*events, *drawing(fold(state, events), seat, "energize", MONOLITH_DRAW))
+        events = (*events, *drawing(fold(state, events), seat, "energize", terms.MONOLITH_DRAW))
     return *events, e.DrawEnded(seat)
 
 
@@ -109,8 +103,8 @@ def end_turn(state: State) -> tuple[Event, ...]:
 def handover(state: State, seat: Seat) -> Prompt:
     player = state.player(seat)
     unknown = tuple(
-        Option(CARD_NAMES[card], c.HandOver(seat, card), icon=card, cards=(NO_CARD,))
-        for card in CARDS
+        Option(terms.CARD_NAMES[card], c.HandOver(seat, card), icon=card, cards=(NO_CARD,))
+        for card in terms.CARDS
         if getattr(player, card)
     )
     held = tuple(

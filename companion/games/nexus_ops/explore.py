@@ -11,26 +11,19 @@ from companion.core.text import Text, say
 from companion.core.values import Event
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops import terms
 from companion.games.nexus_ops.cards import own_hand
 from companion.games.nexus_ops.control import unexplored
 from companion.games.nexus_ops.data import Tile
 from companion.games.nexus_ops.ground import by_ground, on_board
 from companion.games.nexus_ops.model import State, supply
 from companion.games.nexus_ops.phrases import place
-from companion.games.nexus_ops.terms import (
-    CHEAPEST_FIRST,
-    MINE_MARKERS,
-    MINE_NAMES,
-    MINES,
-    UNIT_NAMES,
-    Mine,
-)
 from companion.kit.parts import Parts, Which
 
 
-def mines_left(state: State) -> list[Mine]:
+def mines_left(state: State) -> list[terms.Mine]:
     """Markers that are not on the board yet."""
-    return [mine for mine in MINES if state.found.get(mine, 0) < MINE_MARKERS[mine]]
+    return [mine for mine in terms.MINES if state.found.get(mine, 0) < terms.MINE_MARKERS[mine]]
 
 
 def draws(state: State) -> bool:
@@ -59,14 +52,14 @@ question = by_ground(_assisted_question, _board_question)
 
 def _shown(mine: str | None, unit: str | None) -> Tile:
     return Tile(
-        next((one for one in MINES if one == mine), None),
-        next((one for one in CHEAPEST_FIRST if one == unit), None),
+        next((one for one in terms.MINES if one == mine), None),
+        next((one for one in terms.CHEAPEST_FIRST if one == unit), None),
     )
 
 
 def _unit_label(_: State, unit: str) -> Text:
     shown = _shown(None, unit).unit
-    return UNIT_NAMES[shown] if shown else say("No unit")
+    return terms.UNIT_NAMES[shown] if shown else say("No unit")
 
 
 # The mine that it shows, then the unit; one of them at least.
@@ -75,7 +68,7 @@ TURN_TILE = Parts(
     mine=Which(
         say("The tile: which mine?"),
         values=lambda state, _: (*mines_left(state), "none"),
-        label=lambda _, mine: say("No mine") if mine == "none" else MINE_NAMES[mine],
+        label=lambda _, mine: say("No mine") if mine == "none" else terms.MINE_NAMES[mine],
         icon=lambda _, mine: "" if mine == "none" else "mine",
         leaves=lambda _, mine: mine == "none",
         picture="tile",
@@ -85,7 +78,7 @@ TURN_TILE = Parts(
     ),
     unit=Which(
         say("The tile: which unit?"),
-        values=lambda _, draft: (*CHEAPEST_FIRST, *(("none",) if draft.mine != "none" else ())),
+        values=lambda _, draft: (*terms.CHEAPEST_FIRST, *(("none",) if draft.mine != "none" else ())),
         label=_unit_label,
         icon=lambda _, unit: "" if unit == "none" else unit,
         leaves=lambda _, unit: unit == "none",

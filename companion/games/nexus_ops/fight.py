@@ -14,6 +14,7 @@ from companion.core.text import Text, say
 from companion.core.values import Event
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops import terms
 from companion.games.nexus_ops.battle_cards import card_order
 from companion.games.nexus_ops.cards import hand_root, own_hand, worth_asking
 from companion.games.nexus_ops.contests import (
@@ -30,18 +31,6 @@ from companion.games.nexus_ops.ground import by_ground, ground, is_assisted, no_
 from companion.games.nexus_ops.model import Contest, State, may_stand, opponents
 from companion.games.nexus_ops.odds_shown import in_full, in_short, looks
 from companion.games.nexus_ops.phrases import army, place, sides
-from companion.games.nexus_ops.terms import (
-    NO_UNITS,
-    TERRAIN_NAMES,
-    TERRAINS,
-    UNIT_PLURALS,
-    UNITS,
-    Terrain,
-    Unit,
-    less,
-    present,
-    total,
-)
 from companion.kit.game import Back, Roots
 from companion.kit.parts import HowMany, Parts, Which
 from companion.kit.players import name_of
@@ -112,7 +101,7 @@ def _again(state: State, seat: Seat) -> Iterator[Option]:
                 continue
             terrain = contest.terrain
             yield Option(
-                say("{terrain}: {name}", terrain=TERRAIN_NAMES[terrain], name=name_of(state, enemy)),
+                say("{terrain}: {name}", terrain=terms.TERRAIN_NAMES[terrain], name=name_of(state, enemy)),
                 c.Attack(seat, terrain, defender=enemy, own=own, theirs=theirs, contest=place_number),
                 draft=True,
                 detail=say("still contested, {own} : {theirs} units", own=sum(own), theirs=sum(theirs)),
@@ -126,22 +115,22 @@ def _only_again(state: State, seat: Seat, enemy: Seat) -> bool:
     return met and not (_available(state, seat, None) and _available(state, enemy, None))
 
 
-def _available(state: State, seat: Seat, terrain: Terrain | None) -> list[Unit]:
+def _available(state: State, seat: Seat, terrain: terms.Terrain | None) -> list[terms.Unit]:
     """Assisted: units that may be in a space of that terrain, or in any of which nothing is on record."""
-    held = total(
-        contest.alive.get(seat, NO_UNITS)
+    held = terms.total(
+        contest.alive.get(seat, terms.NO_UNITS)
         for contest in waiting_for_battle(state).values()
         if contest.terrain != terrain
     )
-    free = [max(0, count) for count in less(rested(state, seat), held)]
-    return [unit for unit in present(tuple(free)) if terrain is None or may_stand(state, unit, terrain)]
+    free = [max(0, count) for count in terms.less(rested(state, seat), held)]
+    return [unit for unit in terms.present(tuple(free)) if terrain is None or may_stand(state, unit, terrain)]
 
 
 def _who_left(state: State, seat: Seat) -> Text | None:
     """What it means to go on without a battle that was held."""
     if not (there := unsettled(state, seat)):
         return None
-    return say("left: {places}", places=listed([TERRAIN_NAMES[one.terrain] for one in there]))
+    return say("left: {places}", places=listed([terms.TERRAIN_NAMES[one.terrain] for one in there]))
 
 
 def _both(draft: c.Attack) -> tuple[Seat, Seat]:
@@ -179,7 +168,7 @@ def _units_there(field: str) -> HowMany:
         return draft.seat if field == "own" else draft.defender or 0
 
     def ask(state: State, draft: c.Attack) -> Text:
-        units = UNIT_PLURALS[UNITS[len(getattr(draft, field))]]
+        units = terms.UNIT_PLURALS[terms.UNITS[len(getattr(draft, field))]]
         if field == "own":
             return say("Your own there: {units}?", units=units)
         return say("{name}: {units} there?", name=name_of(state, side(draft)), units=units)
@@ -193,8 +182,8 @@ def _units_there(field: str) -> HowMany:
         """What stood in a contested space before it was reinforced; else one of the first type that can."""
         told, possible = getattr(draft, field), numbers(state, draft)
         contest = waiting_for_battle(state).get(draft.contest or ELSEWHERE)
-        remembered = contest.alive.get(side(draft), NO_UNITS) if contest is not None else NO_UNITS
-        able = UNITS[len(told)] in _available(state, side(draft), draft.terrain)
+        remembered = contest.alive.get(side(draft), terms.NO_UNITS) if contest is not None else terms.NO_UNITS
+        able = terms.UNITS[len(told)] in _available(state, side(draft), draft.terrain)
         likely = remembered[len(told)] if any(remembered) else int(able and not any(told))
         return max(possible[0], min(possible[-1], likely))
 
@@ -202,8 +191,8 @@ def _units_there(field: str) -> HowMany:
         ask,
         numbers,
         start=start,
-        times=lambda _, __: len(UNITS),
-        icon=lambda _, draft: UNITS[len(getattr(draft, field))],
+        times=lambda _, __: len(terms.UNITS),
+        icon=lambda _, draft: terms.UNITS[len(getattr(draft, field))],
         when=is_assisted,
         forced=True,
     )
@@ -217,7 +206,7 @@ def _attack_warning(state: State, draft: c.Attack) -> Text | None:
 
 def _last_word(state: State, draft: c.Attack) -> Text:
     own, theirs, terrain = ground(state).sides(state, draft)
-    where = TERRAIN_NAMES[terrain] if draft.space is None else place(state, draft.space)
+    where = terms.TERRAIN_NAMES[terrain] if draft.space is None else place(state, draft.space)
     return say("{place}: {sides}", place=where, sides=sides(state, own, draft.defender or 0, theirs))
 
 
@@ -231,8 +220,8 @@ ATTACK = Parts(
     c.Attack,
     terrain=Which(
         say("In which terrain?"),
-        values=lambda _, __: TERRAINS,
-        label=lambda _, terrain: TERRAIN_NAMES[terrain],
+        values=lambda _, __: terms.TERRAINS,
+        label=lambda _, terrain: terms.TERRAIN_NAMES[terrain],
         icon=lambda _, terrain: terrain,
         seldom=lambda state, draft, terrain: (
             not all(_available(state, seat, terrain) for seat in _both(draft))

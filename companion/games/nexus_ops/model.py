@@ -17,24 +17,9 @@ from msgspec.structs import replace
 
 from companion.core.options import TableOptions
 from companion.core.seats import Seat, clockwise
+from companion.games.nexus_ops import terms
 from companion.games.nexus_ops.data import Chart, Data, Tile
 from companion.games.nexus_ops.planet import Planet, Space
-from companion.games.nexus_ops.terms import (
-    ENERGIZE_CARDS,
-    HOME_HEXES,
-    LARGE_MINE,
-    NO_UNITS,
-    SECRET_CARDS,
-    TEAM_TARGET,
-    UNITS,
-    Card,
-    Counts,
-    Mine,
-    Terrain,
-    Unit,
-    count_of,
-    plus,
-)
 
 Result = Literal["", "won", "lost", "open"]
 End = Literal["", "points", "elimination"]
@@ -66,7 +51,7 @@ class Player(Struct, frozen=True):
     seat: Seat
     name: str
     rubium: int = 0
-    units: Counts = NO_UNITS
+    units: terms.Counts = terms.NO_UNITS
     energize: int = 0
     secret: int = 0
     shown: int = 0
@@ -110,9 +95,9 @@ class Passed(Struct, frozen=True, gc=False):
 class Board(Struct, frozen=True, dict=True):
     """Full board: terrain, units by space and seat (place in the tuple = seat − 1), mines, tiles."""
 
-    lands: dict[Space, Terrain]
-    units: dict[Space, tuple[Counts, ...]]
-    mines: dict[Space, Mine] = {}
+    lands: dict[Space, terms.Terrain]
+    units: dict[Space, tuple[terms.Counts, ...]]
+    mines: dict[Space, terms.Mine] = {}
     face_down: frozenset[Space] = frozenset()
 
     @cached_property
@@ -120,14 +105,14 @@ class Board(Struct, frozen=True, dict=True):
         """Who has units in each space."""
         return {space: _seats_of(row) for space, row in self.units.items()}
 
-    def placed(self, seat: Seat, unit: Unit, numbers: dict[Space, int]) -> Board:
+    def placed(self, seat: Seat, unit: terms.Unit, numbers: dict[Space, int]) -> Board:
         """The board with more or fewer of a seat's units in these spaces; what else is known stays known."""
         units, changed = dict(self.units), []
         for space, number in numbers.items():
             row = units[space]
-            before, after = row[seat - 1], plus(row[seat - 1], unit, number)
+            before, after = row[seat - 1], terms.plus(row[seat - 1], unit, number)
             units[space] = (*row[: seat - 1], after, *row[seat:])
-            if (before == NO_UNITS) != (after == NO_UNITS):
+            if (before == terms.NO_UNITS) != (after == terms.NO_UNITS):
                 changed.append(space)
         board = replace(self, units=units)
         kept = vars(board)
@@ -161,20 +146,20 @@ class Board(Struct, frozen=True, dict=True):
         return found
 
     @cached_property
-    def reach(self) -> dict[tuple[Space, Unit], tuple[Space, ...]]:
+    def reach(self) -> dict[tuple[Space, terms.Unit], tuple[Space, ...]]:
         """Where units can go from a space, as far as only the terrain decides; filled as it is asked for."""
         return {}
 
     @cached_property
-    def held(self) -> Counter[tuple[Seat, Terrain]]:
+    def held(self) -> Counter[tuple[Seat, terms.Terrain]]:
         """How many spaces of each terrain each seat controls."""
         return Counter(
             (seats[0], self.lands[space]) for space, seats in self.standing.items() if len(seats) == 1
         )
 
 
-def _seats_of(row: tuple[Counts, ...]) -> tuple[Seat, ...]:
-    return tuple([seat for seat, units in enumerate(row, start=1) if units != NO_UNITS])
+def _seats_of(row: tuple[terms.Counts, ...]) -> tuple[Seat, ...]:
+    return tuple([seat for seat, units in enumerate(row, start=1) if units != terms.NO_UNITS])
 
 
 class Turn(Struct, frozen=True):
@@ -185,11 +170,11 @@ class Turn(Struct, frozen=True):
     `free_moves` everything moves as its owner says; so many units may move again, or go anywhere.
     """
 
-    moved: dict[Space, Counts] = {}
-    bound: dict[Space, Counts] = {}
+    moved: dict[Space, terms.Counts] = {}
+    bound: dict[Space, terms.Counts] = {}
     breathed: dict[Space, int] = {}
     fought: tuple[Space, ...] = ()
-    tired: dict[Seat, Counts] = {}
+    tired: dict[Seat, terms.Counts] = {}
     free_moves: bool = False
     second_moves: int = 0
     far_moves: int = 0
@@ -232,7 +217,7 @@ class Boost(Struct, frozen=True, gc=False):
     """
 
     side: Seat
-    unit: Unit | None = None
+    unit: terms.Unit | None = None
     change: int = 0
     twice: bool = False
     single: bool = False
@@ -247,17 +232,17 @@ class Battle(Struct, frozen=True):
 
     attacker: Seat
     defender: Seat
-    terrain: Terrain
+    terrain: terms.Terrain
     space: Space
-    alive: dict[Seat, Counts]
-    fallen: dict[Seat, Counts]
-    bystanders: dict[Seat, Counts] = {}
+    alive: dict[Seat, terms.Counts]
+    fallen: dict[Seat, terms.Counts]
+    bystanders: dict[Seat, terms.Counts] = {}
     asked: tuple[Seat, ...] = ()
     later: tuple[Seat, ...] = ()
     content: tuple[Seat, ...] = ()
     cards: int = 0
     boosts: tuple[Boost, ...] = ()
-    step: Unit | None = None
+    step: terms.Unit | None = None
     rolls: dict[Seat, Roll] = {}
     reopened: dict[Seat, Reopened] = {}
     dues: tuple[Due, ...] = ()
@@ -273,8 +258,8 @@ class Contest(Struct, frozen=True):
     """Assisted play: a space in which a battle left enemies, with what stood there when it ended."""
 
     turn: int
-    terrain: Terrain
-    alive: dict[Seat, Counts]
+    terrain: terms.Terrain
+    alive: dict[Seat, terms.Counts]
 
 
 class State(Struct, frozen=True):
@@ -282,7 +267,7 @@ class State(Struct, frozen=True):
 
     options: Options
     planet: Planet
-    chart: dict[Unit, Chart]
+    chart: dict[terms.Unit, Chart]
     players: tuple[Player, ...]
     seats: int
     phase: str
@@ -290,22 +275,22 @@ class State(Struct, frozen=True):
     active: Seat = 1
     turns: int = 0
     rounds: int = 0
-    home_mines: tuple[int, ...] = (1,) * HOME_HEXES
+    home_mines: tuple[int, ...] = (1,) * terms.HOME_HEXES
     board: Board | None = None
     pool: tuple[Tile, ...] = ()  # tiles that the companion has not drawn yet
-    found: dict[Mine, int] = {}
+    found: dict[terms.Mine, int] = {}
     tiles: int = 0
     turn: Turn = Turn()
     breath: Breath | None = None
     battle: Battle | None = None
     contests: tuple[Contest, ...] = ()
     endangered: tuple[Seat, ...] = ()  # who lost the last unit and has not been judged yet
-    energize: CardPile = CardPile(ENERGIZE_CARDS)
-    secret: CardPile = CardPile(SECRET_CARDS)
+    energize: CardPile = CardPile(terms.ENERGIZE_CARDS)
+    secret: CardPile = CardPile(terms.SECRET_CARDS)
     revealed: dict[str, int] = {}  # Secret Missions that lie face up, by their key
     passed: tuple[Passed, ...] = ()  # Secret Missions from hand to hand, in order
     energized: tuple[Passed, ...] = ()  # Energize cards likewise
-    handed: dict[Card, dict[int, str]] = {}  # of those, by their place: what was handed over face down
+    handed: dict[terms.Card, dict[int, str]] = {}  # of those, by their place: what was handed over face down
     counted: dict[Seat, int] = {}
     winners: tuple[Seat, ...] = ()
     ended_by: End = ""
@@ -318,11 +303,11 @@ class State(Struct, frozen=True):
         """The value of a setting."""
         return self.options.settings[key]
 
-    def pile(self, card: Card) -> CardPile:
+    def pile(self, card: terms.Card) -> CardPile:
         """The deck of a kind of card, with its discards."""
         return self.energize if card == "energize" else self.secret
 
-    def passes(self, card: Card) -> tuple[Passed, ...]:
+    def passes(self, card: terms.Card) -> tuple[Passed, ...]:
         """The cards of a kind from hand to hand."""
         return self.energized if card == "energize" else self.passed
 
@@ -334,7 +319,7 @@ class State(Struct, frozen=True):
     @property
     def target(self) -> int:
         """The points that win: a player's, or a team's."""
-        return TEAM_TARGET if self.teams else int(self.options.settings["points"])
+        return terms.TEAM_TARGET if self.teams else int(self.options.settings["points"])
 
     def fight(self) -> Battle:
         """The battle that is being fought."""
@@ -375,9 +360,9 @@ def team_points(state: State, seat: Seat) -> int:
     return sum(state.player(one).points.total for one in team_of(state, seat))
 
 
-def supply(state: State, seat: Seat, unit: Unit) -> int:
+def supply(state: State, seat: Seat, unit: terms.Unit) -> int:
     """Figures of a unit that are not on the board."""
-    return state.chart[unit].figures - count_of(state.players[seat - 1].units, unit)
+    return state.chart[unit].figures - terms.count_of(state.players[seat - 1].units, unit)
 
 
 def home_of(state: State, seat: Seat) -> tuple[Space, ...]:
@@ -388,17 +373,17 @@ def home_of(state: State, seat: Seat) -> tuple[Space, ...]:
 def can_buy(state: State, seat: Seat) -> bool:
     """Whether there is a unit that a seat can buy now."""
     player, chart = state.players[seat - 1], state.chart
-    for unit, owned in zip(UNITS, player.units, strict=True):
+    for unit, owned in zip(terms.UNITS, player.units, strict=True):
         if chart[unit].cost <= player.rubium and owned < chart[unit].figures:
             return True
     return False
 
 
-def may_stand(state: State, unit: Unit, terrain: Terrain) -> bool:
+def may_stand(state: State, unit: terms.Unit, terrain: terms.Terrain) -> bool:
     """Whether a unit may enter such a space."""
     return terrain not in state.chart[unit].keeps_out
 
 
-def mine_value(state: State, mine: Mine) -> int:
+def mine_value(state: State, mine: terms.Mine) -> int:
     """The number on a marker."""
-    return int(state.setting("small_mine")) if mine == "small" else LARGE_MINE
+    return int(state.setting("small_mine")) if mine == "small" else terms.LARGE_MINE

@@ -17,6 +17,7 @@ from companion.core.text import Text, say
 from companion.core.values import Event
 from companion.games.nexus_ops import commands as c
 from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops import terms
 from companion.games.nexus_ops.cards import hand_root, own_hand
 from companion.games.nexus_ops.contests import unsettled
 from companion.games.nexus_ops.control import controller, enemies_in, seats_in, spaces_of, units_in
@@ -26,32 +27,23 @@ from companion.games.nexus_ops.model import State, home_of, may_stand
 from companion.games.nexus_ops.phrases import army, occupants, place, some
 from companion.games.nexus_ops.planet import Space
 from companion.games.nexus_ops.strength import worth
-from companion.games.nexus_ops.terms import (
-    TERRAIN_NAMES,
-    UNIT_NAMES,
-    Unit,
-    count_of,
-    plus,
-    present,
-    total,
-)
 from companion.kit.game import Root, Roots
 from companion.kit.parts import HowMany, Parts, Which
 from companion.kit.words import listed
 
 
-def ready(state: State, seat: Seat, space: Space, unit: Unit) -> int:
+def ready(state: State, seat: Seat, space: Space, unit: terms.Unit) -> int:
     """Units in a space that can still move."""
-    there, turn = count_of(units_in(state, space, seat), unit), state.turn
+    there, turn = terms.count_of(units_in(state, space, seat), unit), state.turn
     if turn.free_moves or space not in turn.moved:
         return there
-    return there - max(0, count_of(turn.moved[space], unit) - turn.second_moves)
+    return there - max(0, terms.count_of(turn.moved[space], unit) - turn.second_moves)
 
 
-def _bound(state: State, seat: Seat, space: Space, unit: Unit) -> int:
+def _bound(state: State, seat: Seat, space: Space, unit: terms.Unit) -> int:
     """Those of them that may only retreat."""
     bound = state.turn.bound.get(space)
-    return 0 if bound is None else min(ready(state, seat, space, unit), count_of(bound, unit))
+    return 0 if bound is None else min(ready(state, seat, space, unit), terms.count_of(bound, unit))
 
 
 def sources(state: State, seat: Seat) -> list[Space]:
@@ -70,9 +62,9 @@ def is_source(state: State, seat: Seat, space: Space) -> bool:
     return (open_beside and space not in turn.bound) or bool(movable(state, seat, space))
 
 
-def movable(state: State, seat: Seat, space: Space) -> list[Unit]:
+def movable(state: State, seat: Seat, space: Space) -> list[terms.Unit]:
     """Units in a space that can go somewhere, the cheapest first."""
-    units: Sequence[Unit] = present(units_in(state, space, seat))[::-1]
+    units: Sequence[terms.Unit] = terms.present(units_in(state, space, seat))[::-1]
     if space in state.turn.moved:
         units = [unit for unit in units if ready(state, seat, space, unit)]
     if space in state.turn.bound:
@@ -84,7 +76,7 @@ def movable(state: State, seat: Seat, space: Space) -> list[Unit]:
     ]
 
 
-def targets(state: State, seat: Seat, source: Space, unit: Unit) -> list[Space]:
+def targets(state: State, seat: Seat, source: Space, unit: terms.Unit) -> list[Space]:
     """Where a unit can go: anywhere in reach, or if all of them are bound to a place for a retreat."""
     count = ready(state, seat, source, unit)
     if not count:
@@ -95,7 +87,7 @@ def targets(state: State, seat: Seat, source: Space, unit: Unit) -> list[Space]:
     return [target for target in reach if _shelter(state, seat, target)]
 
 
-def most(state: State, seat: Seat, source: Space, unit: Unit, target: Space) -> int:
+def most(state: State, seat: Seat, source: Space, unit: terms.Unit, target: Space) -> int:
     """How many can go there: all that are ready to a place for a retreat, elsewhere only the unbound."""
     count = ready(state, seat, source, unit)
     if source in state.turn.bound and not _shelter(state, seat, target):
@@ -103,7 +95,7 @@ def most(state: State, seat: Seat, source: Space, unit: Unit, target: Space) -> 
     return min(count, state.turn.far_moves) if _is_far(state, seat, source, unit, target) else count
 
 
-def _is_far(state: State, seat: Seat, source: Space, unit: Unit, target: Space) -> bool:
+def _is_far(state: State, seat: Seat, source: Space, unit: terms.Unit, target: Space) -> bool:
     """Whether only a card brings a unit there."""
     return bool(state.turn.far_moves) and target not in _own_reach(state, seat, source, unit)
 
@@ -112,14 +104,14 @@ def _shelter(state: State, seat: Seat, space: Space) -> bool:
     return controller(state, space) == seat or not seats_in(state, space)
 
 
-def _reach(state: State, seat: Seat, source: Space, unit: Unit) -> Sequence[Space]:
+def _reach(state: State, seat: Seat, source: Space, unit: terms.Unit) -> Sequence[Space]:
     """Spaces that a unit may enter from there, whoever is in them; by a card all of them."""
     if state.turn.far_moves:
         return _enterable(state, source, unit, state.planet.places)
     return _own_reach(state, seat, source, unit)
 
 
-def _own_reach(state: State, seat: Seat, source: Space, unit: Unit) -> Sequence[Space]:
+def _own_reach(state: State, seat: Seat, source: Space, unit: terms.Unit) -> Sequence[Space]:
     near = state.planet.neighbours
     if state.turn.free_moves:
         return _enterable(state, source, unit, near)
@@ -134,7 +126,7 @@ def _own_reach(state: State, seat: Seat, source: Space, unit: Unit) -> Sequence[
     return reach
 
 
-def _by_terrain(state: State, source: Space, unit: Unit) -> Iterable[Space]:
+def _by_terrain(state: State, source: Space, unit: terms.Unit) -> Iterable[Space]:
     """How far a unit comes without a card, as far as no enemy is in its way."""
     lands, near = state.map().lands, state.planet.neighbours
     if unit == "rubium_dragon" and lands[source] == "monolith":
@@ -144,7 +136,7 @@ def _by_terrain(state: State, source: Space, unit: Unit) -> Iterable[Space]:
     return near[source]
 
 
-def _enterable(state: State, source: Space, unit: Unit, spaces: Iterable[Space]) -> tuple[Space, ...]:
+def _enterable(state: State, source: Space, unit: terms.Unit, spaces: Iterable[Space]) -> tuple[Space, ...]:
     """Those of the spaces, in their order, that let a unit in; without the one where it is."""
     lands, closed = state.map().lands, state.chart[unit].keeps_out
     return tuple(sorted(space for space in spaces if lands[space] not in closed and space != source))
@@ -216,7 +208,7 @@ def _reminder(state: State, seat: Seat) -> Text | None:
     if not (there := unsettled(state, seat)):
         return None
     return say(
-        "fight again or retreat: {places}", places=listed([TERRAIN_NAMES[one.terrain] for one in there])
+        "fight again or retreat: {places}", places=listed([terms.TERRAIN_NAMES[one.terrain] for one in there])
     )
 
 
@@ -227,8 +219,10 @@ def _highest(state: State, draft: c.Move) -> int:
 def _rash(state: State, draft: c.Move, target: Space) -> bool:
     """Whether more waits there than can be brought, by what it costs."""
     seat, unit = draft.seat, draft.unit or "human"
-    enemies = total(units_in(state, target, enemy) for enemy in enemies_in(state, target, seat))
-    brought = plus(units_in(state, target, seat), unit, most(state, seat, draft.source or "", unit, target))
+    enemies = terms.total(units_in(state, target, enemy) for enemy in enemies_in(state, target, seat))
+    brought = terms.plus(
+        units_in(state, target, seat), unit, most(state, seat, draft.source or "", unit, target)
+    )
     return worth(state, brought) < worth(state, enemies)
 
 
@@ -242,7 +236,7 @@ MOVE = Parts(
         forced=True,
     ),
     target=Which(
-        lambda _, draft: say("{unit}: to where?", unit=UNIT_NAMES[draft.unit]),
+        lambda _, draft: say("{unit}: to where?", unit=terms.UNIT_NAMES[draft.unit]),
         values=lambda state, draft: targets(state, draft.seat, draft.source, draft.unit),
         label=place,
         detail=lambda state, draft, target: on_arrival(
@@ -253,7 +247,7 @@ MOVE = Parts(
     ),
     number=HowMany(
         lambda _, draft: say(
-            "{unit}: how many to {target}?", unit=UNIT_NAMES[draft.unit], target=draft.target
+            "{unit}: how many to {target}?", unit=terms.UNIT_NAMES[draft.unit], target=draft.target
         ),
         lambda state, draft: range(1, _highest(state, draft) + 1),
         start=_highest,
@@ -271,7 +265,7 @@ def move(state: State, command: c.Move, _: Random) -> tuple[Event, ...]:
     number, turn = command.number or 1, state.turn
     retreats = source in turn.bound and _shelter(state, seat, target)
     retreated = min(number, _bound(state, seat, source, unit)) if retreats else 0
-    moved = count_of(turn.moved[source], unit) if source in turn.moved else 0
-    again = max(0, number + moved - count_of(units_in(state, source, seat), unit)) if moved else 0
+    moved = terms.count_of(turn.moved[source], unit) if source in turn.moved else 0
+    again = max(0, number + moved - terms.count_of(units_in(state, source, seat), unit)) if moved else 0
     far = number if _is_far(state, seat, source, unit, target) else 0
     return (e.UnitsMoved(seat, unit, source, target, number, retreated, again, far),)

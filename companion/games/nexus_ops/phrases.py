@@ -2,6 +2,7 @@
 
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
+from companion.games.nexus_ops import terms
 from companion.games.nexus_ops.control import mine_in, seats_in, units_in
 from companion.games.nexus_ops.data import Energize, Mission, Printed
 from companion.games.nexus_ops.flow import PHASES
@@ -9,18 +10,6 @@ from companion.games.nexus_ops.hands import card_of
 from companion.games.nexus_ops.missions import find
 from companion.games.nexus_ops.model import Boost, State
 from companion.games.nexus_ops.planet import Space
-from companion.games.nexus_ops.terms import (
-    LANDS,
-    SHORT_NAMES,
-    TERRAIN_NAMES,
-    UNIT_NAMES,
-    UNIT_PLURALS,
-    UNITS,
-    Counts,
-    Unit,
-    count_of,
-    present,
-)
 from companion.kit.players import name_of
 from companion.kit.words import listed, signed
 
@@ -28,24 +17,24 @@ from companion.kit.words import listed, signed
 MOST_TYPES = 2
 
 
-def some(count: int, unit: Unit) -> Text:
+def some(count: int, unit: terms.Unit) -> Text:
     """A number of units."""
-    return say("{count} × {unit}", count=count, unit=UNIT_NAMES[unit])
+    return say("{count} × {unit}", count=count, unit=terms.UNIT_NAMES[unit])
 
 
-def army(counts: Counts, most_types: int = MOST_TYPES) -> Text:
+def army(counts: terms.Counts, most_types: int = MOST_TYPES) -> Text:
     """Units in words, the cheapest first; those of many types by their short names."""
-    units = present(counts)[::-1]
+    units = terms.present(counts)[::-1]
     if not units:
         return say("no units")
     if len(units) > most_types:
-        return listed([in_short(count_of(counts, unit), unit) for unit in units])
-    return listed([some(count_of(counts, unit), unit) for unit in units])
+        return listed([in_short(terms.count_of(counts, unit), unit) for unit in units])
+    return listed([some(terms.count_of(counts, unit), unit) for unit in units])
 
 
-def sides(state: State, own: Counts, enemy: Seat, theirs: Counts) -> Text:
+def sides(state: State, own: terms.Counts, enemy: Seat, theirs: terms.Counts) -> Text:
     """Who fights with what."""
-    most_types = 1 if len(present(own)) + len(present(theirs)) <= MOST_TYPES else 0
+    most_types = 1 if len(terms.present(own)) + len(terms.present(theirs)) <= MOST_TYPES else 0
     return say(
         "{own} – {name}: {theirs}",
         own=army(own, most_types),
@@ -54,14 +43,14 @@ def sides(state: State, own: Counts, enemy: Seat, theirs: Counts) -> Text:
     )
 
 
-def in_short(count: int, unit: Unit) -> Text:
+def in_short(count: int, unit: terms.Unit) -> Text:
     """A number of units where there is little room."""
-    return say("{count} {unit}", count=count, unit=SHORT_NAMES[unit])
+    return say("{count} {unit}", count=count, unit=terms.SHORT_NAMES[unit])
 
 
 def boosted(boost: Boost) -> Text:
     """What a battle card does to dice."""
-    units = say("all units") if boost.unit is None else UNIT_PLURALS[boost.unit]
+    units = say("all units") if boost.unit is None else terms.UNIT_PLURALS[boost.unit]
     if boost.twice:
         return say("{units} attack twice", units=units)
     change = signed(boost.change)
@@ -72,7 +61,7 @@ def boosted(boost: Boost) -> Text:
 
 def place(state: State, space: Space) -> Text:
     """A space as the table would call it: by its name on the map and what it is."""
-    return say("{space} {terrain}", space=space, terrain=TERRAIN_NAMES[state.map().lands[space]])
+    return say("{space} {terrain}", space=space, terrain=terms.TERRAIN_NAMES[state.map().lands[space]])
 
 
 def on_space(units: Text, space: Space) -> Text:
@@ -102,17 +91,17 @@ def condition(mission: Mission) -> Text:
     """What a Secret Mission asks for."""
     if mission.feat == "told":
         return Text("{words}", {"words": mission.words})
-    for terrain in LANDS:
+    for terrain in terms.LANDS:
         if mission.about == terrain:
-            name = TERRAIN_NAMES[terrain]
+            name = terms.TERRAIN_NAMES[terrain]
             if mission.feat == "dominate":
                 return say("Most spaces: {terrain}", terrain=name)
             return say("Won in: {terrain}", terrain=name)
-    for unit in UNITS:
+    for unit in terms.UNITS:
         if mission.about == unit and mission.feat == "survive":
-            return say("Won, alive: {unit}", unit=UNIT_NAMES[unit])
+            return say("Won, alive: {unit}", unit=terms.UNIT_NAMES[unit])
         if mission.about == unit:
-            return say("Destroyed: {unit}", unit=UNIT_NAMES[unit])
+            return say("Destroyed: {unit}", unit=terms.UNIT_NAMES[unit])
     raise ValueError(f"{mission.key} is about nothing")
 
 
@@ -128,7 +117,7 @@ def effect_of(card: Energize) -> Text:
         case "rubium":
             return say("+{rubium} rubium", rubium=card.number)
         case "unit":
-            return say("A free unit: {unit}", unit=UNIT_NAMES[card.about or "human"])
+            return say("A free unit: {unit}", unit=terms.UNIT_NAMES[card.about or "human"])
         case "march":
             return say_many("{n} unit moves again", "{n} units move again", card.number)
         case "leap":
@@ -182,8 +171,8 @@ def _mission_sentence(mission: Mission) -> Text:
 
 
 def _about(mission: Mission) -> Text | None:
-    lands = [name for terrain, name in TERRAIN_NAMES.items() if terrain == mission.about]
-    units = [name for unit, name in UNIT_NAMES.items() if unit == mission.about]
+    lands = [name for terrain, name in terms.TERRAIN_NAMES.items() if terrain == mission.about]
+    units = [name for unit, name in terms.UNIT_NAMES.items() if unit == mission.about]
     return None if mission.feat == "told" else next(iter((*lands, *units)), None)
 
 

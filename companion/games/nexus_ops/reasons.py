@@ -6,23 +6,10 @@ from collections.abc import Callable, Iterator
 
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say
+from companion.games.nexus_ops import terms
 from companion.games.nexus_ops.model import State, mine_value
 from companion.games.nexus_ops.phrases import boosted
 from companion.games.nexus_ops.strength import by_cards, hit_number, modifier
-from companion.games.nexus_ops.terms import (
-    CHEAPEST_FIRST,
-    LANDS,
-    MINE_NAMES,
-    MINES,
-    TERRAIN_NAMES,
-    UNIT_NAMES,
-    UNIT_PLURALS,
-    Terrain,
-    Unit,
-    added,
-    count_of,
-    present,
-)
 from companion.kit.players import name_of
 from companion.kit.words import listed, numbers, signed
 
@@ -31,32 +18,32 @@ Reason = tuple[Seat, Text, Text]
 
 def of_battle(view: State) -> tuple[Reason, ...]:
     """What each type there needs, and what has changed it: terrain and cards."""
-    types = present(added(*view.fight().alive.values()))
+    types = terms.present(terms.added(*view.fight().alive.values()))
     needs = tuple((TABLE, _in_a_line(view, unit), _because(view, unit)) for unit in types)
     cards = tuple((TABLE, name_of(view, one.side), boosted(one)) for one in view.fight().boosts)
     return (*needs, *cards)
 
 
-def needed(view: State, unit: Unit) -> list[Text]:
+def needed(view: State, unit: terms.Unit) -> list[Text]:
     """What dice of a type must show, in lines of a display; cards may have made it different for a side."""
     sides = _hit_numbers(view, unit)
     if len(set(sides.values())) == 1:
         return [_in_a_line(view, unit)]
-    return [UNIT_PLURALS[unit], _by_side(view, sides)]
+    return [terms.UNIT_PLURALS[unit], _by_side(view, sides)]
 
 
-def _in_a_line(view: State, unit: Unit) -> Text:
+def _in_a_line(view: State, unit: terms.Unit) -> Text:
     sides = _hit_numbers(view, unit)
     hits = set(sides.values())
     if len(hits) == 1:
-        return say("{unit}: {hit}+", unit=UNIT_PLURALS[unit], hit=hits.pop())
-    return say("{unit}: {sides}", unit=UNIT_PLURALS[unit], sides=_by_side(view, sides))
+        return say("{unit}: {hit}+", unit=terms.UNIT_PLURALS[unit], hit=hits.pop())
+    return say("{unit}: {sides}", unit=terms.UNIT_PLURALS[unit], sides=_by_side(view, sides))
 
 
-def _hit_numbers(view: State, unit: Unit) -> dict[Seat, int]:
+def _hit_numbers(view: State, unit: terms.Unit) -> dict[Seat, int]:
     """For each side with such units; for both, where none is left."""
     fight = view.fight()
-    sides = [seat for seat in (fight.attacker, fight.defender) if count_of(fight.alive[seat], unit)]
+    sides = [seat for seat in (fight.attacker, fight.defender) if terms.count_of(fight.alive[seat], unit)]
     return {
         seat: hit_number(view, unit, fight.terrain, by_cards(fight, seat, unit))
         for seat in sides or (fight.attacker, fight.defender)
@@ -67,7 +54,7 @@ def _by_side(view: State, sides: dict[Seat, int]) -> Text:
     return listed([say("{name} {hit}+", name=name_of(view, seat), hit=hit) for seat, hit in sides.items()])
 
 
-def _because(view: State, unit: Unit) -> Text:
+def _because(view: State, unit: terms.Unit) -> Text:
     terrain = view.fight().terrain
     printed, change = view.chart[unit].hits_on, modifier(view, unit, terrain)
     if not change:
@@ -76,7 +63,7 @@ def _because(view: State, unit: Unit) -> Text:
         "{hit}+ on the chart, {change} in: {terrain}",
         hit=printed,
         change=signed(change),
-        terrain=TERRAIN_NAMES[terrain],
+        terrain=terms.TERRAIN_NAMES[terrain],
     )
 
 
@@ -91,31 +78,31 @@ def of_phase(view: State) -> tuple[Reason, ...]:
 
 def _entry(view: State) -> Iterator[tuple[Text, Text]]:
     """Who may not go where, of the units that are there to move."""
-    for unit in present(view.player(view.active).units)[::-1]:
+    for unit in terms.present(view.player(view.active).units)[::-1]:
         if limits := view.chart[unit].keeps_out:
-            places = listed([TERRAIN_NAMES[terrain] for terrain in limits])
-            yield UNIT_PLURALS[unit], say("may not enter: {places}", places=places)
+            places = listed([terms.TERRAIN_NAMES[terrain] for terrain in limits])
+            yield terms.UNIT_PLURALS[unit], say("may not enter: {places}", places=places)
     yield say("From a contested space"), say("only to one of your own or an empty one")
 
 
 def _terrains(view: State) -> Iterator[tuple[Text, Text]]:
     """What each terrain does to dice."""
-    for terrain in LANDS:
-        changed = [unit for unit in CHEAPEST_FIRST if modifier(view, unit, terrain)]
+    for terrain in terms.LANDS:
+        changed = [unit for unit in terms.CHEAPEST_FIRST if modifier(view, unit, terrain)]
         lines = [_hits_there(view, unit, terrain) for unit in changed]
-        yield TERRAIN_NAMES[terrain], listed(lines) if lines else say("as on the chart")
+        yield terms.TERRAIN_NAMES[terrain], listed(lines) if lines else say("as on the chart")
 
 
-def _hits_there(view: State, unit: Unit, terrain: Terrain) -> Text:
-    return say("{unit}: {hit}+", unit=UNIT_PLURALS[unit], hit=hit_number(view, unit, terrain))
+def _hits_there(view: State, unit: terms.Unit, terrain: terms.Terrain) -> Text:
+    return say("{unit}: {hit}+", unit=terms.UNIT_PLURALS[unit], hit=hit_number(view, unit, terrain))
 
 
 def _mines(view: State) -> Iterator[tuple[Text, Text]]:
     """What mines are worth, and to whom."""
-    for mine in MINES:
-        yield MINE_NAMES[mine], say("{rubium} rubium", rubium=mine_value(view, mine))
+    for mine in terms.MINES:
+        yield terms.MINE_NAMES[mine], say("{rubium} rubium", rubium=mine_value(view, mine))
     yield say("Home bases"), numbers(view.home_mines)
-    miners = listed([UNIT_NAMES[unit] for unit in CHEAPEST_FIRST if view.chart[unit].miner])
+    miners = listed([terms.UNIT_NAMES[unit] for unit in terms.CHEAPEST_FIRST if view.chart[unit].miner])
     yield say("A mine pays whoever is alone there"), say("with one of: {units}", units=miners)
 
 

@@ -14,6 +14,7 @@ from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.nexus_ops import events as e
+from companion.games.nexus_ops import terms
 from companion.games.nexus_ops.control import paying
 from companion.games.nexus_ops.flow import PHASES
 from companion.games.nexus_ops.ground import on_board
@@ -29,15 +30,6 @@ from companion.games.nexus_ops.phrases import (
     some,
 )
 from companion.games.nexus_ops.strength import by_cards, hit_number
-from companion.games.nexus_ops.terms import (
-    BREATH_HITS_ON,
-    CARD_NAMES,
-    CHEAPEST_FIRST,
-    EFFECT_NAMES,
-    MINE_NAMES,
-    TERRAIN_NAMES,
-    UNIT_NAMES,
-)
 from companion.kit.players import name_of
 from companion.kit.telling import Telling, told
 from companion.kit.words import joined, listed, numbers
@@ -85,8 +77,8 @@ def bought(state: State, purchase: Sequence[e.UnitBought]) -> Text:
 
 def _shown_on(event: e.TileTurned) -> Text:
     """What a tile shows."""
-    mine = [MINE_NAMES[event.mine]] if event.mine else []
-    unit = [UNIT_NAMES[event.unit]] if event.unit else []
+    mine = [terms.MINE_NAMES[event.mine]] if event.mine else []
+    unit = [terms.UNIT_NAMES[event.unit]] if event.unit else []
     return listed([*mine, *unit]) if mine or unit else say("nothing")
 
 
@@ -146,7 +138,7 @@ def _breath_rolled(_: State, event: e.BreathRolled) -> Text:
 
 
 def _breath(_: State, event: e.BreathRolled) -> Message:
-    title = say("The breath hits") if event.die >= BREATH_HITS_ON else say("The breath misses")
+    title = say("The breath hits") if event.die >= terms.BREATH_HITS_ON else say("The breath misses")
     thrown = (say("thrown by the companion"),) if event.companion else ()
     return Message(title, (_breath_die(event), *thrown), "rubium_dragon")
 
@@ -162,18 +154,18 @@ def _lost_by(state: State, seat: Seat, units: Text) -> Text:
     return say("{name} loses: {unit}", name=name_of(state, seat), unit=units)
 
 
-_loses = told(say("{name} loses: {unit}"), "victim", unit=UNIT_NAMES)
+_loses = told(say("{name} loses: {unit}"), "victim", unit=terms.UNIT_NAMES)
 
 
 def _burnt_line(state: State, burnt: Sequence[e.UnitBurnt]) -> Text:
     (one,) = burnt
-    return _lost_by(state, one.victim, on_space(UNIT_NAMES[one.unit], one.space))
+    return _lost_by(state, one.victim, on_space(terms.UNIT_NAMES[one.unit], one.space))
 
 
 def _burnt(state: State, event: e.UnitBurnt) -> Message:
     return Message(
         say("{name} loses a unit", name=name_of(state, event.victim)),
-        (on_space(UNIT_NAMES[event.unit], event.space), say("not a battle: no cards")),
+        (on_space(terms.UNIT_NAMES[event.unit], event.space), say("not a battle: no cards")),
         "rubium_dragon",
     )
 
@@ -186,7 +178,7 @@ def _sold(state: State, event: e.CardSold) -> Text:
     return say(
         "{name} sells: {card}, rubium {before} → {after}",
         name=name_of(state, event.seat),
-        card=known_card(state, event.key) or CARD_NAMES[event.card],
+        card=known_card(state, event.key) or terms.CARD_NAMES[event.card],
         before=player.rubium,
         after=player.rubium + event.rubium,
     )
@@ -194,7 +186,7 @@ def _sold(state: State, event: e.CardSold) -> Text:
 
 def energize(state: State, played: e.EnergizePlayed, given: Text | None = None) -> Text:
     """What the card gave, or else what kind of card it is."""
-    effect = given or known_card(state, played.key) or EFFECT_NAMES[played.effect]
+    effect = given or known_card(state, played.key) or terms.EFFECT_NAMES[played.effect]
     return say("{name}: Energize card, {effect}", name=name_of(state, played.seat), effect=effect)
 
 
@@ -269,7 +261,7 @@ def _against(state: State, event: e.BattleBegun) -> Text:
 
 def _battle_name(state: State, event: e.BattleBegun) -> Text:
     sides = _against(state, event)
-    terrain = TERRAIN_NAMES[event.terrain]
+    terrain = terms.TERRAIN_NAMES[event.terrain]
     if not event.space:
         return say("Battle: {sides}, {terrain}", sides=sides, terrain=terrain)
     return say("Battle in {space}: {sides}, {terrain}", space=event.space, sides=sides, terrain=terrain)
@@ -277,7 +269,7 @@ def _battle_name(state: State, event: e.BattleBegun) -> Text:
 
 def _begun(state: State, event: e.BattleBegun) -> Message:
     """Whoever is attacked has seen nothing of what the attacker was asked."""
-    where = place(state, event.space) if event.space else TERRAIN_NAMES[event.terrain]
+    where = place(state, event.space) if event.space else terms.TERRAIN_NAMES[event.terrain]
     armies = sides(state, event.attackers, event.defender, event.defenders)
     return Message(_against(state, event), (where, armies), "battle")
 
@@ -335,9 +327,9 @@ def _thrown(state: State, event: e.DiceThrown) -> Message | None:
 
 def _lost(state: State, lost: Sequence[e.UnitLost]) -> Text:
     fallen = [event.unit for event in lost]
-    units = UNIT_NAMES[fallen[0]]
+    units = terms.UNIT_NAMES[fallen[0]]
     if len(fallen) > 1:
-        units = listed([some(fallen.count(unit), unit) for unit in CHEAPEST_FIRST if unit in fallen])
+        units = listed([some(fallen.count(unit), unit) for unit in terms.CHEAPEST_FIRST if unit in fallen])
     return _lost_by(state, lost[0].victim, units)
 
 
@@ -407,7 +399,7 @@ TELLINGS: dict[type[Event], Telling] = {
     e.UnitGained: Told(line=lambda _, gifts: on_space(some(1, gifts[0].unit), gifts[0].space)),
     e.UnitBought: Told(lambda state, event: bought(state, [event])),
     e.DeployEnded: Told(_ended("deploy")),
-    e.UnitsMoved: Told(told(say("{name}: {number} × {unit}, {source} → {target}"), unit=UNIT_NAMES)),
+    e.UnitsMoved: Told(told(say("{name}: {number} × {unit}, {source} → {target}"), unit=terms.UNIT_NAMES)),
     e.MoveEnded: Told(_ended("move")),
     e.VictimNamed: Told(_victim),
     e.BreathEnded: Told(_ended("breath")),

@@ -12,21 +12,12 @@ from companion.games.starcraft import board_commands as bc
 from companion.games.starcraft import board_events as b
 from companion.games.starcraft import events as e
 from companion.games.starcraft import fight_events as f
-from companion.games.starcraft import turning_up
+from companion.games.starcraft import ground, turning_up
 from companion.games.starcraft.board import Counts, more, planet_of, together
 from companion.games.starcraft.clash import fight_events
 from companion.games.starcraft.evolve import fold
 from companion.games.starcraft.evolve_fight import left_of
 from companion.games.starcraft.fights import Fight, Owed
-from companion.games.starcraft.ground import (
-    area_data,
-    areas_of,
-    eliminated,
-    is_free,
-    room,
-    unit_data,
-    within_reach,
-)
 from companion.games.starcraft.model import State
 from companion.games.starcraft.phrases import area_name, area_yields, pairing, units_of
 from companion.games.starcraft.reckoner import Result, excess, result
@@ -53,7 +44,7 @@ def one_of(state: State, owed: Owed) -> Counts:
 
 
 def _hit(state: State, unit: str, kind: str) -> bool:
-    flying = unit_data(state, unit).flying
+    flying = ground.unit_data(state, unit).flying
     return kind == "splash_both" or (kind == "splash_flying") == flying
 
 
@@ -61,12 +52,12 @@ def havens(state: State, owed: Owed) -> list[str]:
     """Own or empty areas with room: of this planet; a retreat reaches others by transport, too."""
     seat, fight = owed.seat, state.fighting
     here = planet_of(fight.area)
-    near = sorted(within_reach(state, seat, here)) if owed.kind == "retreat" else []
+    near = sorted(ground.within_reach(state, seat, here)) if owed.kind == "retreat" else []
     return [
         area
         for planet in (here, *near)
-        for area in areas_of(state, planet)
-        if area != fight.area and is_free(state, area, seat) and room(state, area, seat)
+        for area in ground.areas_of(state, planet)
+        if area != fight.area and ground.is_free(state, area, seat) and ground.room(state, area, seat)
     ]
 
 
@@ -138,7 +129,7 @@ def _fallen(owed: Owed, unit: str) -> Event:
 
 def _withdrawn(state: State, owed: Owed, area: str) -> Event:
     """As many as find room go, the dearest first; the others are destroyed."""
-    places = room(state, area, owed.seat) if area else 0
+    places = ground.room(state, area, owed.seat) if area else 0
     gone: Counts = {}
     for unit in sorted(owed.units, key=lambda one: -_worth(state, one)):
         took = min(places, owed.units[unit])
@@ -148,7 +139,7 @@ def _withdrawn(state: State, owed: Owed, area: str) -> Event:
 
 
 def _worth(state: State, unit: str) -> int:
-    cost = unit_data(state, unit).cost
+    cost = ground.unit_data(state, unit).cost
     return cost.minerals + cost.gas
 
 
@@ -212,7 +203,7 @@ def _splashing(fight: Fight) -> tuple[Event, ...]:
 def verdict(state: State) -> Result:
     """Who has won, from what is left."""
     fight = state.fighting
-    only_assist = all(unit_data(state, unit).assist for unit in fight.defenders)
+    only_assist = all(ground.unit_data(state, unit).assist for unit in fight.defenders)
     return result(sum(fight.attackers.values()), sum(fight.defenders.values()), only_assist=only_assist)
 
 
@@ -225,7 +216,7 @@ def _retreating(state: State) -> Event | None:
         return None
     if fight.defenders:
         return f.DecisionOwed("retreat", fight.defender, fight.defenders)
-    over = excess(sum(fight.attackers.values()), area_data(state, fight.area).limit)
+    over = excess(sum(fight.attackers.values()), ground.area_data(state, fight.area).limit)
     if not over:
         return None
     if sum(fight.leaving.values()) < over:
@@ -243,7 +234,7 @@ def _over(state: State, told: tuple[Event, ...], chance: Random) -> tuple[Event,
 
 def leaving_board(state: State, told: tuple[Event, ...], chance: Random) -> tuple[Event, ...]:
     """Who has no base and no unit left is out; then the next step, or the end."""
-    gone = tuple(e.PlayerOut(seat) for seat in eliminated(fold(state, told)))
+    gone = tuple(e.PlayerOut(seat) for seat in ground.eliminated(fold(state, told)))
     told = (*told, *gone)
     if gone and (last := by_elimination(fold(state, told))):
         return *told, *last

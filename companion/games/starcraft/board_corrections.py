@@ -5,18 +5,9 @@ from __future__ import annotations
 from companion.core.screen import NOTHING
 from companion.core.seats import Seat
 from companion.core.text import say
+from companion.games.starcraft import ground
 from companion.games.starcraft.board import planet_of
 from companion.games.starcraft.changes import sheet_of, with_board, with_sheet, with_units
-from companion.games.starcraft.ground import (
-    all_areas,
-    area_data,
-    base_on,
-    bases_left,
-    figures_left,
-    is_free,
-    room,
-    units_in,
-)
 from companion.games.starcraft.model import State, living
 from companion.games.starcraft.phrases import area_name, name_of, so_many
 from companion.games.starcraft.terms import UNIT_NAMES, WORKERS
@@ -34,7 +25,7 @@ def _open(state: State) -> bool:
 
 
 def _areas(state: State, seat: Seat) -> list[str]:
-    return [area for area in all_areas(state) if is_free(state, area, seat)]
+    return [area for area in ground.all_areas(state) if ground.is_free(state, area, seat)]
 
 
 def _kinds(state: State, seat: Seat, _: str) -> list[str]:
@@ -43,11 +34,11 @@ def _kinds(state: State, seat: Seat, _: str) -> list[str]:
 
 
 def _units(state: State, seat: Seat, area: str, unit: str) -> int:
-    return units_in(state, area, seat).get(unit, 0)
+    return ground.units_in(state, area, seat).get(unit, 0)
 
 
 def _possible_units(state: State, seat: Seat, area: str, unit: str) -> range:
-    more = min(figures_left(state, seat, unit), room(state, area, seat))
+    more = min(ground.figures_left(state, seat, unit), ground.room(state, area, seat))
     return range(_units(state, seat, area, unit) + more + 1)
 
 
@@ -61,9 +52,9 @@ def _set_units(state: State, seat: Seat, area: str, unit: str, number: int) -> S
 def _base_areas(state: State, seat: Seat) -> list[str]:
     """Where a base may be put by hand, or taken away."""
     own = [area for area, owner in state.ground.bases.items() if owner == seat]
-    if not bases_left(state, seat):
+    if not ground.bases_left(state, seat):
         return own
-    free = [area for area in _areas(state, seat) if base_on(state, planet_of(area), seat) is None]
+    free = [area for area in _areas(state, seat) if ground.base_on(state, planet_of(area), seat) is None]
     return [*own, *free]
 
 
@@ -84,8 +75,8 @@ def _yielding(state: State) -> list[str]:
     worn = state.ground.depleted
     return [
         area
-        for area in all_areas(state)
-        if area_data(state, area).yields != "conquest" and worn.get(area, 0) < 2
+        for area in ground.all_areas(state)
+        if ground.area_data(state, area).yields != "conquest" and worn.get(area, 0) < 2
     ]
 
 

@@ -10,18 +10,11 @@ from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.starcraft import board_events as b
+from companion.games.starcraft import terms
 from companion.games.starcraft.event_cards import NO_EVENT, event_of
 from companion.games.starcraft.model import State
 from companion.games.starcraft.phrases import area_name, name_of, planet_name, so_much, units_of
 from companion.games.starcraft.technologies import name_of_technology, technology_of
-from companion.games.starcraft.terms import (
-    BUILDING_NAMES,
-    END_IS_NEAR,
-    MODULE_NAMES,
-    RESEARCH_DRAWS,
-    UNIT_NAMES,
-    hand_limit,
-)
 from companion.kit.telling import Telling
 from companion.kit.words import dotted, listed
 
@@ -54,14 +47,16 @@ def _axis(state: State, event: b.AxisLaid) -> Text:
 def _bought(state: State, event: b.Bought) -> Text:
     match event.what:
         case "unit":
-            what = say("{unit} on {area}", unit=UNIT_NAMES[event.key], area=area_name(state, event.where))
+            what = say(
+                "{unit} on {area}", unit=terms.UNIT_NAMES[event.key], area=area_name(state, event.where)
+            )
             if event.destroyed:
                 taken = listed([units_of(units) for units in event.destroyed.values()])
                 what = say("{unit}, made of {units}", unit=what, units=taken)
         case "building":
-            what = BUILDING_NAMES[event.key]
+            what = terms.BUILDING_NAMES[event.key]
         case "module":
-            what = MODULE_NAMES[event.key]
+            what = terms.MODULE_NAMES[event.key]
         case "base":
             what = say("base on {area}", area=area_name(state, event.where))
         case "worker":
@@ -101,7 +96,7 @@ def _event(state: State, event: b.EventPlayed) -> Text:
         return say("{name} plays no Event card", name=name)
     card = event_of(state, event.event)
     if card.end:
-        return say("{name} plays {what}", name=name, what=END_IS_NEAR)
+        return say("{name} plays {what}", name=name, what=terms.END_IS_NEAR)
     match card.effect:
         case "cards":
             return _draws(state, event.seat, card.number)
@@ -181,7 +176,7 @@ BOARD_TELLINGS: Mapping[type[Event], Telling] = {
         lambda state, event: say(
             "{name} destroys an own unit: {unit}",
             name=name_of(state, event.seat),
-            unit=UNIT_NAMES[event.unit],
+            unit=terms.UNIT_NAMES[event.unit],
         )
     ),
     b.PieceDestroyed: Telling(
@@ -197,7 +192,7 @@ BOARD_TELLINGS: Mapping[type[Event], Telling] = {
     b.PartReached: _one(say("On to the next part of Build")),
     b.UnitsMoved: Telling(_moved),
     b.TechnologyBought: Telling(_technology),
-    b.ResearchDrawn: Telling(lambda state, _: _draws(state, state.active, RESEARCH_DRAWS)),
+    b.ResearchDrawn: Telling(lambda state, _: _draws(state, state.active, terms.RESEARCH_DRAWS)),
     b.CopyTaken: Telling(
         lambda state, event: say("{name} takes a technology into the hand", name=name_of(state, event.seat))
     ),
@@ -209,7 +204,7 @@ BOARD_TELLINGS: Mapping[type[Event], Telling] = {
         lambda state, event: say(
             "{name} discards down to {n} Combat cards",
             name=name_of(state, event.seat),
-            n=hand_limit(state.faction(event.seat).race),
+            n=terms.hand_limit(state.faction(event.seat).race),
         )
     ),
     b.CombatDrawn: Telling(lambda state, event: _draws(state, event.seat, len(event.cards))),

@@ -12,19 +12,11 @@ from companion.core.values import Event
 from companion.games.starcraft import board_commands as bc
 from companion.games.starcraft import board_events as b
 from companion.games.starcraft import events as e
+from companion.games.starcraft import ground, terms
 from companion.games.starcraft.board import Building
 from companion.games.starcraft.changes import sheet_of, with_board
 from companion.games.starcraft.data import Cost
 from companion.games.starcraft.evolve import fold
-from companion.games.starcraft.ground import (
-    all_areas,
-    base_on,
-    bases,
-    bases_left,
-    holds,
-    transports_left,
-    units_in,
-)
 from companion.games.starcraft.model import State
 from companion.games.starcraft.paying import BESIDES, paid, payment, placing_option, priced
 from companion.games.starcraft.phrases import area_name, area_yields, route_name
@@ -42,13 +34,6 @@ from companion.games.starcraft.purchases import (
     places,
     taken_figures,
     units_left,
-)
-from companion.games.starcraft.terms import (
-    BUILDING_NAMES,
-    MODULE_NAMES,
-    UNIT_NAMES,
-    WORKERS,
-    YIELD_NAMES,
 )
 from companion.games.starcraft.turns import onward
 from companion.games.starcraft.workers import reduced
@@ -82,17 +67,17 @@ def _offer(state: State, seat: Seat, what: str, label: Text, key: str | None = N
 
 
 def _first(state: State, seat: Seat) -> Iterator[Option]:
-    if base_on(state, building(state).planet, seat) is None:
+    if ground.base_on(state, building(state).planet, seat) is None:
         return
     for unit in buildable_units(state, seat):
-        yield _offer(state, seat, "unit", UNIT_NAMES[unit], unit)
-    if sheet_of(state, seat).workers_owned < WORKERS and payable(state, seat, "worker"):
+        yield _offer(state, seat, "unit", terms.UNIT_NAMES[unit], unit)
+    if sheet_of(state, seat).workers_owned < terms.WORKERS and payable(state, seat, "worker"):
         yield _offer(state, seat, "worker", say("Worker"))
     if free_routes(state, seat) and payable(state, seat, "transport"):
         yield _offer(state, seat, "transport", say("Transport"))
     if units_left(state, seat) and destroyable(state, bc.DestroyOwn(seat, "unit")):
         yield _destruction(seat, "unit", say("Destroy an own unit"))
-    if not transports_left(state, seat) and payable(state, seat, "transport"):
+    if not ground.transports_left(state, seat) and payable(state, seat, "transport"):
         yield _destruction(seat, "transport", say("Destroy an own transport"))
 
 
@@ -105,23 +90,27 @@ def _destruction(seat: Seat, what: str, label: Text) -> Option:
 
 def _second(state: State, seat: Seat) -> Iterator[Option]:
     build = building(state)
-    if not holds(state, build.planet, seat):
+    if not ground.holds(state, build.planet, seat):
         return
     if not build.building:
         for key in next_buildings(state, seat):
             level = sheet_of(state, seat).buildings.get(key, 0) + 1
             yield _offer(
-                state, seat, "building", say("{building} {n}", building=BUILDING_NAMES[key], n=level), key
+                state,
+                seat,
+                "building",
+                say("{building} {n}", building=terms.BUILDING_NAMES[key], n=level),
+                key,
             )
     if not build.module:
         for key in next_modules(state, seat):
-            yield _offer(state, seat, "module", MODULE_NAMES[key], key)
+            yield _offer(state, seat, "module", terms.MODULE_NAMES[key], key)
 
 
 def _third(state: State, seat: Seat) -> Iterator[Option]:
     if not base_places(state, seat) or not payable(state, seat, "base"):
         return
-    if bases_left(state, seat):
+    if ground.bases_left(state, seat):
         yield _offer(state, seat, "base", say("Base"))
     else:
         yield _destruction(seat, "base", say("Destroy an own base"))
@@ -160,7 +149,7 @@ BUY = Parts(
         say("Special order: one resource off?"),
         values=_off_values,
         label=lambda _, off: (
-            say("Not on this") if off == NONE else say("1 {yields} off", yields=YIELD_NAMES[off])
+            say("Not on this") if off == NONE else say("1 {yields} off", yields=terms.YIELD_NAMES[off])
         ),
         forced=True,
     ),
@@ -172,10 +161,10 @@ def destroyable(state: State, draft: bc.DestroyOwn) -> list[str]:
     """Areas or routes with own pieces of a kind that a player may take off the board."""
     match draft.what:
         case "base":
-            return bases(state, draft.seat)
+            return ground.bases(state, draft.seat)
         case "transport":
             return [route for route, owners in state.ground.transports.items() if draft.seat in owners]
-    return [area for area in all_areas(state) if units_in(state, area, draft.seat)]
+    return [area for area in ground.all_areas(state) if ground.units_in(state, area, draft.seat)]
 
 
 def _place_named(state: State, what: str, where: str) -> Text:
@@ -194,8 +183,8 @@ DESTROY = Parts(
     ),
     unit=Which(
         say("Which unit?"),
-        values=lambda state, draft: list(units_in(state, draft.area, draft.seat)),
-        label=lambda _, unit: UNIT_NAMES[unit],
+        values=lambda state, draft: list(ground.units_in(state, draft.area, draft.seat)),
+        label=lambda _, unit: terms.UNIT_NAMES[unit],
         when=lambda _, draft: draft.what == "unit",
     ),
 )

@@ -15,17 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.material import Kind
-from companion.games.starcraft import data_checks
-from companion.games.starcraft.terms import (
-    OBJECTIVES,
-    RACES,
-    TARGETS,
-    YIELDS,
-    Objective,
-    Race,
-    Targets,
-    Yields,
-)
+from companion.games.starcraft import data_checks, terms
 from companion.kit.game_data import GameData
 
 BUNDLED = Path(__file__).parent / "data"
@@ -47,7 +37,7 @@ class Cost(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 class Goal(Struct, frozen=True, forbid_unknown_fields=True):
     """How a faction wins in its own way; `stage`: from which stage of the Event deck on."""
 
-    kind: Objective
+    kind: terms.Objective
     number: int = 0
     stage: int = 3
 
@@ -56,7 +46,7 @@ class Faction(Struct, frozen=True, forbid_unknown_fields=True):
     """One of six."""
 
     key: str
-    race: Race
+    race: terms.Race
     workers: int
     transports: int
     units: dict[str, int]
@@ -68,11 +58,11 @@ class Unit(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A kind of figure; without a building only a technology unlocks it, and it `destroys` others."""
 
     key: str
-    race: Race
+    race: terms.Race
     count: int
     cost: Cost
     flying: bool
-    targets: Targets
+    targets: terms.Targets
     support: int
     assist: bool = False
     detector: bool = False
@@ -90,7 +80,7 @@ class BuildingType(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """A building with the cost of each level; `printed`: level I is on the sheet."""
 
     key: str
-    race: Race
+    race: terms.Race
     costs: tuple[Cost, ...]
     printed: bool = False
     unconfirmed: bool = False
@@ -101,14 +91,14 @@ class Module(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
     key: str
     cost: Cost
-    count: dict[Race, int]
+    count: dict[terms.Race, int]
     unconfirmed: bool = False
 
 
 class Area(Struct, frozen=True, forbid_unknown_fields=True):
     """An area of a planet: what it yields, and how many units may stand there."""
 
-    yields: Yields
+    yields: terms.Yields
     amount: int
     limit: int
 
@@ -127,7 +117,7 @@ class CombatCard(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     """A Combat card: the higher values with a unit of `units` in the front line, else the minor ones."""
 
     key: str
-    race: Race
+    race: terms.Race
     units: tuple[str, ...]
     attack: int
     health: int
@@ -145,7 +135,7 @@ class Technology(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     """
 
     key: str
-    race: Race
+    race: terms.Race
     unit: str
     cost: Cost
     gives: Gives
@@ -185,7 +175,7 @@ class Sheets(Struct, frozen=True, forbid_unknown_fields=True):
     transport: Cost
     base: Cost
     flipped_loss: int
-    module_spaces: dict[Race, int]
+    module_spaces: dict[terms.Race, int]
     unit: tuple[Unit, ...]
     building: tuple[BuildingType, ...]
     module: tuple[Module, ...]
@@ -260,11 +250,11 @@ def kinds_of_events(cards: Iterable[EventCard]) -> tuple[EventCard, ...]:
 GAME_DATA = GameData(
     BUNDLED,
     {
-        "factions": Kind(Factions, data_checks.factions, {"kind": OBJECTIVES, "race": RACES}),
-        "sheets": Kind(Sheets, data_checks.sheets, {"race": RACES, "targets": TARGETS}),
-        "planets": Kind(Planets, data_checks.planets, {"yields": YIELDS}),
-        "combat": Kind(CombatFile, data_checks.combat, {"race": RACES}),
-        "technologies": Kind(Technologies, data_checks.technologies, {"race": RACES}),
+        "factions": Kind(Factions, data_checks.factions, {"kind": terms.OBJECTIVES, "race": terms.RACES}),
+        "sheets": Kind(Sheets, data_checks.sheets, {"race": terms.RACES, "targets": terms.TARGETS}),
+        "planets": Kind(Planets, data_checks.planets, {"yields": terms.YIELDS}),
+        "combat": Kind(CombatFile, data_checks.combat, {"race": terms.RACES}),
+        "technologies": Kind(Technologies, data_checks.technologies, {"race": terms.RACES}),
         "events": Kind(Events, data_checks.events),
     },
     _made,

@@ -8,15 +8,7 @@ from typing import Any
 
 from companion.core.material import WrongEntryError as Wrong
 from companion.core.text import Text, say
-from companion.games.starcraft.terms import (
-    BUILDING_NAMES,
-    ENDS,
-    FACTIONS,
-    MODULES,
-    RACES,
-    STAGE_SIZES,
-    UNIT_NAMES,
-)
+from companion.games.starcraft import terms
 
 SIDES = range(4)
 PLANETS = 12
@@ -45,16 +37,16 @@ def _within(where: str, **numbers: int) -> None:
 
 
 def _known_units(where: str, units: Iterable[str]) -> None:
-    if strangers := sorted(set(units) - set(UNIT_NAMES)):
+    if strangers := sorted(set(units) - set(terms.UNIT_NAMES)):
         raise Wrong(
             say("{where}: {strangers} is no unit", where=where, strangers=strangers[0]),
-            say("known are: {names}", names=", ".join(UNIT_NAMES)),
+            say("known are: {names}", names=", ".join(terms.UNIT_NAMES)),
         )
 
 
 def factions(file: Any) -> None:
     """Six, each with units that exist."""
-    _each_once(say("factions"), (one.key for one in file.faction), FACTIONS)
+    _each_once(say("factions"), (one.key for one in file.faction), terms.FACTIONS)
     for one in file.faction:
         _known_units(one.key, one.units)
         _within(one.key, workers=one.workers, transports=one.transports, number=one.objective.number)
@@ -62,20 +54,20 @@ def factions(file: Any) -> None:
 
 def sheets(file: Any) -> None:
     """All units, buildings and modules, as many pieces as the box has."""
-    _each_once(say("units"), (one.key for one in file.unit), UNIT_NAMES)
-    _each_once(say("buildings"), (one.key for one in file.building), BUILDING_NAMES)
-    _each_once(say("modules"), (one.key for one in file.module), MODULES)
+    _each_once(say("units"), (one.key for one in file.unit), terms.UNIT_NAMES)
+    _each_once(say("buildings"), (one.key for one in file.building), terms.BUILDING_NAMES)
+    _each_once(say("modules"), (one.key for one in file.module), terms.MODULES)
     for unit in file.unit:
         _within(
             unit.key, count=unit.count, support=unit.support, minerals=unit.cost.minerals, gas=unit.cost.gas
         )
         _known_units(unit.key, unit.destroys)
-        if unit.building and unit.building not in BUILDING_NAMES:
+        if unit.building and unit.building not in terms.BUILDING_NAMES:
             raise Wrong(
                 say("{key}: no building {building}", key=unit.key, building=unit.building),
-                say("known are: {names}", names=", ".join(BUILDING_NAMES)),
+                say("known are: {names}", names=", ".join(terms.BUILDING_NAMES)),
             )
-    for race in RACES:
+    for race in terms.RACES:
         _sum(
             say("figures of the {race}", race=race),
             (one.count for one in file.unit if one.race == race),
@@ -119,7 +111,7 @@ def planets(file: Any) -> None:
 
 def combat(file: Any) -> None:
     """Eighteen cards a faction."""
-    for race in RACES:
+    for race in terms.RACES:
         own = [card for card in file.card if card.race == race]
         _sum(say("Combat cards of the {race}", race=race), (card.copies for card in own), COMBAT_CARDS)
         for key, times in Counter(card.key for card in own).items():
@@ -141,7 +133,7 @@ def technologies(file: Any) -> None:
                 say("{key} stands there {times} times", key=key, times=times),
                 say("give a technology its number of copies"),
             )
-    for race in RACES:
+    for race in terms.RACES:
         own = [one for one in file.technology if one.race == race]
         _sum(
             say("Technology cards of the {race}", race=race),
@@ -167,11 +159,11 @@ def technologies(file: Any) -> None:
 
 def events(file: Any) -> None:
     """Three stages, and three times The End Draws Near."""
-    for stage, size in enumerate(STAGE_SIZES, start=1):
+    for stage, size in enumerate(terms.STAGE_SIZES, start=1):
         _sum(
             say("Event cards of Stage {stage}", stage=stage),
             (one.copies for one in file.event if one.stage == stage),
             size,
         )
     last = [one for one in file.event if one.end]
-    _sum(say("cards The End Draws Near"), (one.copies for one in last), ENDS)
+    _sum(say("cards The End Draws Near"), (one.copies for one in last), terms.ENDS)

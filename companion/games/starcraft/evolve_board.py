@@ -10,17 +10,8 @@ from msgspec.structs import replace
 from companion.core.seats import Seat
 from companion.core.values import Event
 from companion.games.starcraft import board_events as b
+from companion.games.starcraft import changes
 from companion.games.starcraft.board import Route, more, planet_of
-from companion.games.starcraft.changes import (
-    drawn,
-    sheet_of,
-    with_board,
-    with_player,
-    with_sheet,
-    with_transport,
-    with_units,
-    without_pieces,
-)
 from companion.games.starcraft.decks import dealt
 from companion.games.starcraft.galaxy import laid
 from companion.games.starcraft.ground import area_data, areas_of, bases
@@ -32,14 +23,14 @@ from companion.kit.fold import same
 
 
 def _planets_dealt(state: State, event: b.PlanetsDealt) -> State:
-    return replace(with_board(state, dealt=event.planets), deck=event.stages)
+    return replace(changes.with_board(state, dealt=event.planets), deck=event.stages)
 
 
 def _planet_laid(state: State, event: b.PlanetLaid) -> State:
     board = laid(state.options.data, state.ground, event.tile)
     if event.base:
         board = replace(board, bases={**board.bases, event.base: event.seat})
-        state = with_player(state, event.seat, recent=(planet_of(event.base),))
+        state = changes.with_player(state, event.seat, recent=(planet_of(event.base),))
     return replace(state, board=board)
 
 
@@ -47,10 +38,10 @@ def _axis_laid(state: State, event: b.AxisLaid) -> State:
     board = state.ground
     number = board.z_done + 1
     if not event.ends:
-        return with_board(state, z_done=number)
+        return changes.with_board(state, z_done=number)
     (one, _), (other, _) = event.ends
     routes = (*board.routes, Route(f"z{number}", (one, other), z=True))
-    return with_board(state, z_done=number, routes=routes, z_ends=(*board.z_ends, *event.ends))
+    return changes.with_board(state, z_done=number, routes=routes, z_ends=(*board.z_ends, *event.ends))
 
 
 def _forces_begun(state: State, _: b.ForcesBegun) -> State:
@@ -65,7 +56,7 @@ def _forces_begun(state: State, _: b.ForcesBegun) -> State:
             if area_data(state, area).yields != "conquest"
         }
         printed = {one.key: 1 for one in data.sheets.building if one.race == faction.race and one.printed}
-        state = with_sheet(
+        state = changes.with_sheet(
             state,
             seat,
             pool=faction.workers,
@@ -74,41 +65,41 @@ def _forces_begun(state: State, _: b.ForcesBegun) -> State:
             deck=dealt(data, faction.race),
         )
         reserve[seat] = {**faction.units, "transport": faction.transports}
-    return with_board(state, reserve=reserve)
+    return changes.with_board(state, reserve=reserve)
 
 
 def _from_reserve(state: State, seat: Seat, piece: str) -> State:
     reserve = state.ground.reserve
-    return with_board(state, reserve={**reserve, seat: more(reserve[seat], piece, -1)})
+    return changes.with_board(state, reserve={**reserve, seat: more(reserve[seat], piece, -1)})
 
 
 def _unit_placed(state: State, event: b.UnitPlaced) -> State:
     state = _from_reserve(state, event.seat, event.unit)
-    return with_units(state, event.area, event.seat, {event.unit: 1})
+    return changes.with_units(state, event.area, event.seat, {event.unit: 1})
 
 
 def _transport_placed(state: State, event: b.TransportPlaced) -> State:
     state = _from_reserve(state, event.seat, "transport")
-    return with_transport(state, event.seat, event.route) if event.route else state
+    return changes.with_transport(state, event.seat, event.route) if event.route else state
 
 
 # --- cards
 
 
 def _combat_drawn(state: State, event: b.CombatDrawn) -> State:
-    sheet = sheet_of(state, event.seat)
+    sheet = changes.sheet_of(state, event.seat)
     if state.real_deck:
-        return with_player(state, event.seat, sheet=into_hand(sheet, len(event.cards)))
-    sheet = drawn(sheet, event.cards)
-    return with_player(state, event.seat, sheet=replace(sheet, hand=(*sheet.hand, *event.cards)))
+        return changes.with_player(state, event.seat, sheet=into_hand(sheet, len(event.cards)))
+    sheet = changes.drawn(sheet, event.cards)
+    return changes.with_player(state, event.seat, sheet=replace(sheet, hand=(*sheet.hand, *event.cards)))
 
 
 def _combat_discarded(state: State, event: b.CombatDiscarded) -> State:
-    sheet = sheet_of(state, event.seat)
+    sheet = changes.sheet_of(state, event.seat)
     if state.real_deck:
         sheet = out_of_hand(sheet, event.card)
     hand = tuple(card for card in sheet.hand if card != event.card or not card)
-    return with_player(
+    return changes.with_player(
         state, event.seat, sheet=replace(sheet, hand=hand, discards=(*sheet.discards, event.card))
     )
 
@@ -117,28 +108,28 @@ def _combat_discarded(state: State, event: b.CombatDiscarded) -> State:
 
 
 def _pieces_destroyed(state: State, event: b.PiecesDestroyed) -> State:
-    return without_pieces(state, event.bases, event.transports)
+    return changes.without_pieces(state, event.bases, event.transports)
 
 
 def _resources_lost(state: State, event: b.ResourcesLost) -> State:
     for seat, lost in event.cards.items():
-        workers = {area: n for area, n in sheet_of(state, seat).workers.items() if area not in lost}
-        state = with_sheet(state, seat, workers=workers)
+        workers = {area: n for area, n in changes.sheet_of(state, seat).workers.items() if area not in lost}
+        state = changes.with_sheet(state, seat, workers=workers)
     return state
 
 
 def _resources_gained(state: State, event: b.ResourcesGained) -> State:
     for seat in everybody(state):
-        sheet = sheet_of(state, seat)
+        sheet = changes.sheet_of(state, seat)
         cards = dict.fromkeys((*sheet.workers, *event.cards.get(seat, ())), 0)
         owned = sheet.workers_owned
-        state = with_sheet(state, seat, pool=owned, unavailable=0, permanent=(0, 0), workers=cards)
+        state = changes.with_sheet(state, seat, pool=owned, unavailable=0, permanent=(0, 0), workers=cards)
     return state
 
 
 def _events_read(state: State, event: b.EventsRead) -> State:
     for seat, cards in event.cards.items():
-        state = with_sheet(state, seat, read=cards)
+        state = changes.with_sheet(state, seat, read=cards)
     return state
 
 
@@ -147,12 +138,12 @@ def _event_played(state: State, event: b.EventPlayed) -> State:
     for card in event.revealed:
         seen[card] = seen.get(card, 0) + 1
     last = state.player(event.seat).held.count(3)
-    state = with_player(with_sheet(state, event.seat, read=()), event.seat, held=())
-    return replace(with_board(state, seen_events=seen), discards=state.discards + last)
+    state = changes.with_player(changes.with_sheet(state, event.seat, read=()), event.seat, held=())
+    return replace(changes.with_board(state, seen_events=seen), discards=state.discards + last)
 
 
 def _workers_gained(state: State, event: b.WorkersGained) -> State:
-    return with_sheet(state, event.seat, pool=sheet_of(state, event.seat).pool + event.number)
+    return changes.with_sheet(state, event.seat, pool=changes.sheet_of(state, event.seat).pool + event.number)
 
 
 BOARD_FOLDS: Mapping[type[Event], Callable[[State, Any], State]] = {

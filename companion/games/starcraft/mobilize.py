@@ -11,18 +11,10 @@ from companion.core.values import Event
 from companion.games.starcraft import board_commands as bc
 from companion.games.starcraft import board_events as b
 from companion.games.starcraft import events as e
+from companion.games.starcraft import ground
 from companion.games.starcraft.board import Counts, Mobilizing, planet_of, together
 from companion.games.starcraft.changes import sheet_of, with_board
 from companion.games.starcraft.evolve import fold
-from companion.games.starcraft.ground import (
-    area_data,
-    areas_of,
-    is_free,
-    present,
-    room,
-    units_in,
-    within_reach,
-)
 from companion.games.starcraft.model import State, allied
 from companion.games.starcraft.openings import begin_fight
 from companion.games.starcraft.phrases import area_name, area_yields, name_of, units_of
@@ -40,43 +32,43 @@ def mobilizing(state: State) -> Mobilizing:
 
 def movable(state: State, seat: Seat, area: str) -> Counts:
     """Own units of an area that have not moved yet."""
-    return together(units_in(state, area, seat), mobilizing(state).moved.get(area, {}), -1)
+    return together(ground.units_in(state, area, seat), mobilizing(state).moved.get(area, {}), -1)
 
 
 def _sources(state: State, draft: bc.Move) -> list[str]:
     planet = mobilizing(state).planet
-    near = [planet, *sorted(within_reach(state, draft.seat, planet))]
+    near = [planet, *sorted(ground.within_reach(state, draft.seat, planet))]
     return [
         area
         for one in near
-        for area in areas_of(state, one)
+        for area in ground.areas_of(state, one)
         if movable(state, draft.seat, area) and targets(state, draft.seat, area)
     ]
 
 
 def targets(state: State, seat: Seat, source: str) -> list[str]:
     """Areas of the active planet to which units of this area may go."""
-    areas = areas_of(state, mobilizing(state).planet)
+    areas = ground.areas_of(state, mobilizing(state).planet)
     return [area for area in areas if area != source and capacity(state, seat, source, area)]
 
 
 def capacity(state: State, seat: Seat, source: str, area: str) -> int:
     """How many units may go there."""
-    if is_free(state, area, seat):
-        return room(state, area, seat)
+    if ground.is_free(state, area, seat):
+        return ground.room(state, area, seat)
     if not _may_enter(state, seat, source, area):
         return 0
     if not attacks(state, seat, area):
-        return room(state, area, seat)
+        return ground.room(state, area, seat)
     brought = sum(mobilizing(state).attackers.values())
-    return may_bring(area_data(state, area).limit, battle=True) - brought
+    return may_bring(ground.area_data(state, area).limit, battle=True) - brought
 
 
 def _may_enter(state: State, seat: Seat, source: str, area: str) -> bool:
     """One enemy area at most, never a partner's; Air Support keeps transports out of areas with its base."""
     if mobilizing(state).enemy not in ("", area):
         return False
-    if any(allied(state, seat, other) for other in present(state, area) - {seat}):
+    if any(allied(state, seat, other) for other in ground.present(state, area) - {seat}):
         return False
     owner = state.ground.bases.get(area)
     guarded = owner not in (None, seat) and sheet_of(state, owner or 0).modules.get("air_support")
@@ -92,7 +84,7 @@ def attacks(state: State, seat: Seat, area: str) -> bool:
 def _there(state: State, draft: bc.Move, area: str) -> Text:
     """Who stands there, or what the area yields."""
     seat = draft.seat
-    if is_free(state, area, seat):
+    if ground.is_free(state, area, seat):
         return area_yields(state, area)
     troop = state.ground.troops.get(area)
     if troop is None or troop.seat == seat:
@@ -143,7 +135,7 @@ def _rash(state: State, seat: Seat, area: str) -> bool:
     if not attacks(state, seat, area):
         return False
     return sum(state.ground.troops[area].units.values()) > may_bring(
-        area_data(state, area).limit, battle=True
+        ground.area_data(state, area).limit, battle=True
     )
 
 
@@ -192,7 +184,7 @@ def move(state: State, command: bc.Move, chance: Random) -> tuple[Event, ...]:
         command.source or "",
         target,
         attack=attacks(state, seat, target),
-        enemy=not is_free(state, target, seat),
+        enemy=not ground.is_free(state, target, seat),
     )
     return carry_on(state, (moved,), seat, chance)
 

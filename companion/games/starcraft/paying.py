@@ -16,21 +16,11 @@ from companion.core.text import Text, say
 from companion.core.values import Event
 from companion.games.starcraft import board_commands as bc
 from companion.games.starcraft import board_events as b
+from companion.games.starcraft import workers
 from companion.games.starcraft.changes import sheet_of
 from companion.games.starcraft.data import Cost
 from companion.games.starcraft.model import State
 from companion.games.starcraft.phrases import area_name
-from companion.games.starcraft.workers import (
-    available,
-    filled,
-    forced,
-    free,
-    minable,
-    on_cards,
-    placeable,
-    safest_first,
-    told_apart,
-)
 from companion.kit.parts import Which
 from companion.kit.words import listed
 
@@ -48,22 +38,24 @@ def payment(price: Price) -> dict[str, Which]:
     return {
         "on": Which(
             say("A worker on which card?"),
-            values=lambda state, draft: placeable(state, draft.seat, price(state, draft), draft.on),
+            values=lambda state, draft: workers.placeable(state, draft.seat, price(state, draft), draft.on),
             label=area_name,
             detail=_what_it_does,
             where=True,
             times=lambda state, draft: (
-                sum(on_cards(state, draft.seat, price(state, draft)).values()) if _by_hand(state) else 0
+                sum(workers.on_cards(state, draft.seat, price(state, draft)).values())
+                if _by_hand(state)
+                else 0
             ),
             forced=True,
         ),
         "mined": Which(
             say("Mine which area by force?"),
-            values=lambda state, draft: minable(state, draft.seat, price(state, draft), draft.mined),
+            values=lambda state, draft: workers.minable(state, draft.seat, price(state, draft), draft.mined),
             label=area_name,
             detail=lambda state, _, area: _wear(state, area),
             times=lambda state, draft: (
-                0 if _by_hand(state) else forced(state, draft.seat, price(state, draft))
+                0 if _by_hand(state) else workers.forced(state, draft.seat, price(state, draft))
             ),
             seldom=lambda *_: True,
         ),
@@ -71,7 +63,7 @@ def payment(price: Price) -> dict[str, Which]:
 
 
 def _what_it_does(state: State, draft: Any, area: str) -> Text:
-    left = free(state, draft.seat, area) - draft.on.count(area)
+    left = workers.free(state, draft.seat, area) - draft.on.count(area)
     return say("room for {n}", n=left) if left > 0 else _wear(state, area)
 
 
@@ -86,9 +78,11 @@ def priced(state: State, seat: Seat, cost: Cost) -> Text:
     """What something costs, of what a player can pay without force."""
     parts = []
     if cost.minerals:
-        parts.append(say("{n} of {have} minerals", n=cost.minerals, have=available(state, seat, "minerals")))
+        parts.append(
+            say("{n} of {have} minerals", n=cost.minerals, have=workers.available(state, seat, "minerals"))
+        )
     if cost.gas:
-        parts.append(say("{n} of {have} gas", n=cost.gas, have=available(state, seat, "gas")))
+        parts.append(say("{n} of {have} gas", n=cost.gas, have=workers.available(state, seat, "gas")))
     return listed(parts) if parts else say("free")
 
 
@@ -108,8 +102,8 @@ def paid(state: State, command: bc.Buy | bc.BuyTechnology, cost: Cost) -> b.Paid
     """What is told of a payment."""
     seat = command.seat
     if _by_hand(state):
-        cards, mined = told_apart(state, seat, command.on)
+        cards, mined = workers.told_apart(state, seat, command.on)
     else:
         mined = command.mined
-        cards = filled(state, seat, cost, safest_first(state, seat), mined)
+        cards = workers.filled(state, seat, cost, workers.safest_first(state, seat), mined)
     return b.Paid(seat, cost.minerals, cost.gas, mined, cards)

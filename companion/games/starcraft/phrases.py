@@ -6,19 +6,13 @@ from collections.abc import Iterable
 
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
+from companion.games.starcraft import terms
 from companion.games.starcraft.board import Route
 from companion.games.starcraft.data import CardEffect, CombatCard, Cost, Goal
 from companion.games.starcraft.fights import Skirmish
 from companion.games.starcraft.flow import PHASES
 from companion.games.starcraft.ground import area_data
 from companion.games.starcraft.model import State, stage_on_top, until_stage
-from companion.games.starcraft.terms import (
-    STAGE_MARKS,
-    UNIT_COUNTS,
-    UNIT_NAMES,
-    YIELD_NAMES,
-    named,
-)
 from companion.kit.words import dotted, listed
 
 # What a Combat card does besides its numbers.
@@ -32,7 +26,7 @@ _EFFECTS: dict[CardEffect, Text] = {
 
 def name_of(state: State, seat: Seat) -> Text:
     """A player."""
-    return named(state.player(seat).name)
+    return terms.named(state.player(seat).name)
 
 
 def names_of(state: State, seats: Iterable[Seat]) -> Text:
@@ -42,7 +36,7 @@ def names_of(state: State, seats: Iterable[Seat]) -> Text:
 
 def planet_name(state: State, planet: str) -> Text:
     """A planet, as its tile says."""
-    return named(next(one.name for one in state.options.data.planets if one.key == planet))
+    return terms.named(next(one.name for one in state.options.data.planets if one.key == planet))
 
 
 def area_name(state: State, area: str) -> Text:
@@ -60,7 +54,7 @@ def area_yields(state: State, area: str) -> Text:
 def planet_yields(state: State, planet: str) -> Text:
     """What the areas of a planet yield together."""
     areas = next(one for one in state.options.data.planets if one.key == planet).areas
-    sums = {kind: sum(area.amount for area in areas if area.yields == kind) for kind in YIELD_NAMES}
+    sums = {kind: sum(area.amount for area in areas if area.yields == kind) for kind in terms.YIELD_NAMES}
     return listed([so_much(kind, number) for kind, number in sums.items() if number])
 
 
@@ -84,13 +78,13 @@ def route_name(state: State, route: Route) -> Text:
 
 def card_line(card: CombatCard) -> Text:
     """What a Combat card prints."""
-    units = listed([UNIT_NAMES[unit] for unit in card.units])
+    units = listed([terms.UNIT_NAMES[unit] for unit in card.units])
     return say("{unit}: {what}", unit=units, what=card_values(card))
 
 
 def card_name(card: CombatCard) -> Text:
     """A Combat card in short: its units and its higher values."""
-    units = listed([UNIT_NAMES[unit] for unit in card.units])
+    units = listed([terms.UNIT_NAMES[unit] for unit in card.units])
     if card.reinforcement:
         return say("{units} +{attack}/+{health}", units=units, attack=card.attack, health=card.health)
     return say("{units} {attack}/{health}", units=units, attack=card.attack, health=card.health)
@@ -113,13 +107,13 @@ def card_values(card: CombatCard) -> Text:
 
 def pairing(skirmish: Skirmish) -> Text:
     """A skirmish, by its front lines."""
-    own, enemy = UNIT_NAMES[skirmish.attacker.front], UNIT_NAMES[skirmish.defender.front]
+    own, enemy = terms.UNIT_NAMES[skirmish.attacker.front], terms.UNIT_NAMES[skirmish.defender.front]
     return say("{own} against {enemy}", own=own, enemy=enemy)
 
 
 def so_many(unit: str, count: int) -> Text:
     """One unit of a kind, or several."""
-    words = UNIT_COUNTS[unit]
+    words = terms.UNIT_COUNTS[unit]
     return Text(words.msgid, {"n": count}, words.plural)
 
 
@@ -144,8 +138,8 @@ def event_cards(count: int) -> Text:
 def stage_line(state: State) -> Text:
     """The stage on top, and how many draws until the next one is."""
     stage = stage_on_top(state)
-    mark = STAGE_MARKS[stage - 1]
-    if stage == len(STAGE_MARKS):
+    mark = terms.STAGE_MARKS[stage - 1]
+    if stage == len(terms.STAGE_MARKS):
         return say("{stage}: {n} left", stage=mark, n=sum(state.deck))
     return say("{stage}: {n} up", stage=mark, n=until_stage(state, stage + 1))
 

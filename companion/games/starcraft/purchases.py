@@ -3,21 +3,10 @@
 from __future__ import annotations
 
 from companion.core.seats import Seat
+from companion.games.starcraft import ground
 from companion.games.starcraft.board import Building, Counts
 from companion.games.starcraft.changes import sheet_of
 from companion.games.starcraft.data import Cost
-from companion.games.starcraft.ground import (
-    areas_of,
-    base_on,
-    controls,
-    figures_left,
-    is_free,
-    room,
-    routes_of,
-    transports_left,
-    unit_data,
-    units_in,
-)
 from companion.games.starcraft.model import State, allied
 from companion.games.starcraft.technologies import unlocked
 from companion.games.starcraft.terms import BUILD_LIMIT
@@ -55,7 +44,7 @@ def cost_of(state: State, what: str, key: str | None, seat: Seat) -> Cost:
     sheets = state.options.data.sheets
     match what:
         case "unit":
-            return unit_data(state, key or "").cost
+            return ground.unit_data(state, key or "").cost
         case "building":
             level = sheet_of(state, seat).buildings.get(key or "", 0)
             return next(one for one in sheets.building if one.key == key).costs[level]
@@ -94,7 +83,7 @@ def buildable_units(state: State, seat: Seat) -> list[str]:
         unit.key
         for unit in state.options.data.sheets.unit
         if unit.race == race
-        and figures_left(state, seat, unit.key) > 0
+        and ground.figures_left(state, seat, unit.key) > 0
         and unlocked(state, seat, unit)
         and places(state, seat, unit.key)
         and payable(state, seat, "unit", unit.key)
@@ -109,18 +98,19 @@ def places(state: State, seat: Seat, unit: str) -> list[str]:
         return []
     return [
         area
-        for area in areas_of(state, planet)
-        if is_free(state, area, seat) and room(state, area, seat) + sum(destroyed.get(area, {}).values())
+        for area in ground.areas_of(state, planet)
+        if ground.is_free(state, area, seat)
+        and ground.room(state, area, seat) + sum(destroyed.get(area, {}).values())
     ]
 
 
 def taken_figures(state: State, seat: Seat, unit: str) -> dict[str, Counts] | None:
     """Which figures of the planet a unit takes, by area; None if they are not there."""
     found: dict[str, Counts] = {}
-    for wanted, number in unit_data(state, unit).destroys.items():
+    for wanted, number in ground.unit_data(state, unit).destroys.items():
         left = number
-        for area in areas_of(state, building(state).planet):
-            took = min(left, units_in(state, area, seat).get(wanted, 0))
+        for area in ground.areas_of(state, building(state).planet):
+            took = min(left, ground.units_in(state, area, seat).get(wanted, 0))
             if took:
                 found[area] = {**found.get(area, {}), wanted: took}
                 left -= took
@@ -157,21 +147,21 @@ def next_modules(state: State, seat: Seat) -> list[str]:
 def base_places(state: State, seat: Seat) -> list[str]:
     """Areas with an own unit and no base; a team may not have a base in every area of a planet."""
     planet = building(state).planet
-    if base_on(state, planet, seat) is not None:
+    if ground.base_on(state, planet, seat) is not None:
         return []
-    areas = areas_of(state, planet)
+    areas = ground.areas_of(state, planet)
     held = [
         area for area in areas if area in state.ground.bases and allied(state, seat, state.ground.bases[area])
     ]
     if state.teams and len(held) + 1 >= len(areas):
         return []
-    free = [area for area in areas if area not in state.ground.bases and units_in(state, area, seat)]
-    return [area for area in free if controls(state, area, seat)]
+    free = [area for area in areas if area not in state.ground.bases and ground.units_in(state, area, seat)]
+    return [area for area in free if ground.controls(state, area, seat)]
 
 
 def free_routes(state: State, seat: Seat) -> list[str]:
     """Routes of the planet without an own transport."""
-    if not transports_left(state, seat):
+    if not ground.transports_left(state, seat):
         return []
-    routes = routes_of(state, building(state).planet)
+    routes = ground.routes_of(state, building(state).planet)
     return [route.key for route in routes if seat not in state.ground.transports.get(route.key, ())]

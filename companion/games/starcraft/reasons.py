@@ -6,16 +6,7 @@ from collections.abc import Iterator
 
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
-from companion.games.starcraft.model import (
-    State,
-    aldaris,
-    living,
-    points_of,
-    side_of,
-    stage_on_top,
-    target,
-    until_stage,
-)
+from companion.games.starcraft import model
 from companion.games.starcraft.phrases import name_of, names_of, objective, planet_name
 from companion.games.starcraft.stacks import covered, is_blocked
 from companion.games.starcraft.tellings import why_ended
@@ -25,7 +16,7 @@ from companion.kit.words import listed
 Reason = tuple[Seat, Text, Text]
 
 
-def explain(view: State) -> tuple[Reason, ...]:
+def explain(view: model.State) -> tuple[Reason, ...]:
     """Every reason that matters now."""
     if view.phase == "over":
         return tuple(_won(view))
@@ -34,11 +25,11 @@ def explain(view: State) -> tuple[Reason, ...]:
     return (*_steps(view), _first(view), *_far(view), *_objectives(view))
 
 
-def _steps(view: State) -> Iterator[Reason]:
+def _steps(view: model.State) -> Iterator[Reason]:
     """Who may act, who may not, in the Execution phase."""
     if view.phase not in ("execution", "blocked"):
         return
-    for seat in living(view):
+    for seat in model.living(view):
         name = name_of(view, seat)
         if not view.player(seat).orders:
             yield seat, say("{name} is skipped", name=name), say("all four orders are done")
@@ -46,7 +37,7 @@ def _steps(view: State) -> Iterator[Reason]:
             yield seat, say("{name} is blocked", name=name), blocked_by(view, seat)
 
 
-def blocked_by(view: State, seat: Seat) -> Text:
+def blocked_by(view: model.State, seat: Seat) -> Text:
     """Each covered order, and who is on top of it."""
     return listed(
         [
@@ -61,29 +52,29 @@ def blocked_by(view: State, seat: Seat) -> Text:
     )
 
 
-def _first(view: State) -> Reason:
+def _first(view: model.State) -> Reason:
     line = say("{name} is the first player", name=name_of(view, view.first))
     return view.first, line, say("each round the token goes to the left")
 
 
-def _far(view: State) -> Iterator[Reason]:
+def _far(view: model.State) -> Iterator[Reason]:
     """How far everybody is from a normal victory."""
     if view.conquest:
         return
-    feared = aldaris(view)
-    for seat in living(view):
-        goal, points = target(view, seat), points_of(view, seat)
+    feared = model.aldaris(view)
+    for seat in model.living(view):
+        goal, points = model.target(view, seat), model.points_of(view, seat)
         line = say("{name}: {points} of {goal}", name=name_of(view, seat), points=points, goal=goal)
         missing = say_many("{n} point is missing", "{n} points are missing", max(0, goal - points))
-        if feared is not None and feared not in side_of(view, seat):
+        if feared is not None and feared not in model.side_of(view, seat):
             missing = listed([missing, say("Aldaris plays")])
         yield seat, line, missing
 
 
-def _objectives(view: State) -> Iterator[Reason]:
+def _objectives(view: model.State) -> Iterator[Reason]:
     if view.conquest:
         return
-    for seat in living(view):
+    for seat in model.living(view):
         faction = view.faction(seat)
         yield (
             seat,
@@ -92,15 +83,15 @@ def _objectives(view: State) -> Iterator[Reason]:
         )
 
 
-def gate(view: State, seat: Seat) -> Text:
+def gate(view: model.State, seat: Seat) -> Text:
     """Whether an objective counts yet."""
     stage = view.faction(seat).objective.stage
-    if stage_on_top(view) >= stage:
+    if model.stage_on_top(view) >= stage:
         return say("it counts now")
-    return say_many("{n} card until Stage III", "{n} cards until Stage III", until_stage(view, stage))
+    return say_many("{n} card until Stage III", "{n} cards until Stage III", model.until_stage(view, stage))
 
 
-def _won(view: State) -> Iterator[Reason]:
+def _won(view: model.State) -> Iterator[Reason]:
     """Why the winner won, then everybody's points."""
     winner = view.winners[0]
     why = why_ended(view, view.winners, view.ended_by)

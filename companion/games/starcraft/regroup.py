@@ -8,19 +8,10 @@ from companion.core.seats import Seat
 from companion.core.values import Event
 from companion.games.starcraft import board_events as b
 from companion.games.starcraft import events as e
+from companion.games.starcraft import ground
 from companion.games.starcraft.board import planet_of
 from companion.games.starcraft.changes import sheet_of
 from companion.games.starcraft.evolve import fold
-from companion.games.starcraft.ground import (
-    area_data,
-    areas_of,
-    base_on,
-    bases,
-    controlled,
-    controls,
-    eliminated,
-    present,
-)
 from companion.games.starcraft.model import State, everybody, living, side_of, stage_on_top
 from companion.games.starcraft.regroup_end import reading
 from companion.games.starcraft.victory import by_elimination, by_points, winning
@@ -43,7 +34,7 @@ def cut_off(state: State) -> tuple[tuple[str, Seat], ...]:
         (route, seat)
         for route, owners in state.ground.transports.items()
         for seat in owners
-        if not any(base_on(state, planet, seat) for planet in ends[route])
+        if not any(ground.base_on(state, planet, seat) for planet in ends[route])
     )
 
 
@@ -54,7 +45,7 @@ def lost_cards(state: State) -> dict[Seat, tuple[str, ...]]:
         lost = tuple(
             area
             for area in sheet_of(state, seat).workers
-            if base_on(state, planet_of(area), seat) is None or present(state, area) - {seat}
+            if ground.base_on(state, planet_of(area), seat) is None or ground.present(state, area) - {seat}
         )
         if lost:
             found[seat] = lost
@@ -66,15 +57,15 @@ def gained_cards(state: State) -> dict[Seat, tuple[str, ...]]:
     held = {area for seat in everybody(state) for area in sheet_of(state, seat).workers}
     found: dict[Seat, tuple[str, ...]] = {}
     for area, seat in state.ground.bases.items():
-        areas = areas_of(state, planet_of(area))
+        areas = ground.areas_of(state, planet_of(area))
         alone = all(state.ground.bases.get(one, seat) == seat for one in areas)
         gained = [
             one
             for one in areas
-            if area_data(state, one).yields != "conquest"
+            if ground.area_data(state, one).yields != "conquest"
             and one not in held
             and state.ground.depleted.get(one, 0) < 2
-            and (controls(state, one, seat) or (alone and not present(state, one)))
+            and (ground.controls(state, one, seat) or (alone and not ground.present(state, one)))
         ]
         if gained:
             found[seat] = (*found.get(seat, ()), *gained)
@@ -86,7 +77,7 @@ def regrouped(state: State, told: tuple[Event, ...], chance: Random) -> tuple[Ev
     fallen = fallen_bases(fold(state, told))
     told = (*told, b.PiecesDestroyed(fallen, ()))
     told = (*told, b.PiecesDestroyed((), cut_off(fold(state, told))))
-    out = tuple(e.PlayerOut(seat) for seat in eliminated(fold(state, told)))
+    out = tuple(e.PlayerOut(seat) for seat in ground.eliminated(fold(state, told)))
     told = (*told, *out)
     if out and (last := by_elimination(fold(state, told))):
         return *told, *last
@@ -100,8 +91,12 @@ def regrouped(state: State, told: tuple[Event, ...], chance: Random) -> tuple[Ev
 
 def conquest(state: State, seat: Seat) -> int:
     """The points printed in areas that a seat controls."""
-    areas = controlled(state, seat)
-    return sum(area_data(state, area).amount for area in areas if area_data(state, area).yields == "conquest")
+    areas = ground.controlled(state, seat)
+    return sum(
+        ground.area_data(state, area).amount
+        for area in areas
+        if ground.area_data(state, area).yields == "conquest"
+    )
 
 
 def _scored(state: State, chance: Random) -> tuple[Event, ...]:
@@ -133,27 +128,27 @@ def meets(state: State, seat: Seat) -> bool:
     if goal.kind == "end_is_near":
         return False
     if goal.kind == "most_areas":
-        return all(have > len(controlled(state, other)) for other in living(state) if other != seat)
+        return all(have > len(ground.controlled(state, other)) for other in living(state) if other != seat)
     return have >= min(goal.number, there)
 
 
 def progress(state: State, seat: Seat) -> tuple[int, int]:
     """How much of what an objective asks for a seat has, and how much there is."""
-    own = controlled(state, seat)
+    own = ground.controlled(state, seat)
     planets = [tile.planet for tile in state.ground.tiles]
     match state.faction(seat).objective.kind:
         case "resource_areas":
-            return sum(area_data(state, one).yields != "conquest" for one in own), _count(state, False)
+            return sum(ground.area_data(state, one).yields != "conquest" for one in own), _count(state, False)
         case "conquest_areas":
-            return sum(area_data(state, one).yields == "conquest" for one in own), _count(state, True)
+            return sum(ground.area_data(state, one).yields == "conquest" for one in own), _count(state, True)
         case "whole_planets":
-            whole = [one for one in planets if all(area in own for area in areas_of(state, one))]
+            whole = [one for one in planets if all(area in own for area in ground.areas_of(state, one))]
             return len(whole), len(planets)
         case "base_planets":
-            return len(bases(state, seat)), len(planets)
+            return len(ground.bases(state, seat)), len(planets)
     return len(own), 0
 
 
 def _count(state: State, conquest_areas: bool) -> int:
-    areas = [area for tile in state.ground.tiles for area in areas_of(state, tile.planet)]
-    return sum((area_data(state, area).yields == "conquest") == conquest_areas for area in areas)
+    areas = [area for tile in state.ground.tiles for area in ground.areas_of(state, tile.planet)]
+    return sum((ground.area_data(state, area).yields == "conquest") == conquest_areas for area in areas)

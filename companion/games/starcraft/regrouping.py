@@ -10,18 +10,11 @@ from companion.core.text import Text, say
 from companion.core.values import Event
 from companion.games.starcraft import commands as c
 from companion.games.starcraft import events as e
+from companion.games.starcraft import terms
 from companion.games.starcraft.evolve import fold
 from companion.games.starcraft.leaves import steps_leaves
 from companion.games.starcraft.model import State, living, points_of, side_of, stage_on_top, target
 from companion.games.starcraft.phrases import name_of, objective
-from companion.games.starcraft.terms import (
-    END_IS_NEAR,
-    ENDS,
-    HAND,
-    HAND_TERRAN,
-    ON_THE_BOARD,
-    STEP_NAMES,
-)
 from companion.games.starcraft.victory import by_end, by_points, winning
 from companion.kit.order import following
 from companion.kit.words import listed, number
@@ -34,7 +27,7 @@ TOP_GAIN = 13  # all areas with conquest points
 def steps(state: State, seat: Seat) -> Prompt:
     """One press for four steps, or one each."""
     if state.setting("regrouping") == "each":
-        name = STEP_NAMES[ON_THE_BOARD[state.step]]
+        name = terms.STEP_NAMES[terms.ON_THE_BOARD[state.step]]
         option = Option(name, c.EndStep(seat))
         leaf = steps_leaves()[state.step + 1]
         return Choose(seat, say("Regrouping"), (option,), looks=(leaf,), by_hand=True)
@@ -43,9 +36,9 @@ def steps(state: State, seat: Seat) -> Prompt:
 
 
 def end_step(state: State, _: c.EndStep, __: Random) -> tuple[Event, ...]:
-    step = state.step + 1 if state.setting("regrouping") == "each" else len(ON_THE_BOARD)
+    step = state.step + 1 if state.setting("regrouping") == "each" else len(terms.ON_THE_BOARD)
     done = e.StepsDone(step)
-    if step < len(ON_THE_BOARD):
+    if step < len(terms.ON_THE_BOARD):
         return (done,)
     return (done, e.EventsBegun()) if state.conquest else (done, e.ConquestBegun())
 
@@ -149,9 +142,11 @@ def events(state: State, seat: Seat) -> Prompt:
         numbers=listed([number(len(state.player(one).held)) for one in playing]),
     )
     done = Option(say("All are played"), c.EndEvents(seat), detail=held)
-    if state.conquest or state.ends >= ENDS:
+    if state.conquest or state.ends >= terms.ENDS:
         return Choose(seat, say("Each may play one Event card"), (done,), by_hand=True)
-    near = Option(END_IS_NEAR, c.PlayEnd(seat), detail=say("{n} beside the board", n=state.ends), seldom=True)
+    near = Option(
+        terms.END_IS_NEAR, c.PlayEnd(seat), detail=say("{n} beside the board", n=state.ends), seldom=True
+    )
     return Choose(seat, say("Each may play one Event card"), (done, near), confirms=True)
 
 
@@ -164,7 +159,7 @@ def end_events(state: State, _: c.EndEvents, __: Random) -> tuple[Event, ...]:
 
 
 def closing(state: State, seat: Seat) -> Prompt:
-    ask = say("Terran down to {terran}, others {others}", terran=HAND_TERRAN, others=HAND)
+    ask = say("Terran down to {terran}, others {others}", terran=terms.HAND_TERRAN, others=terms.HAND)
     option = Option(
         say("First: {name}", name=name_of(state, next_first(state))),
         c.CloseRound(seat),

@@ -9,20 +9,12 @@ from msgspec.structs import replace
 from companion.core.screen import NOTHING, Cell, Gauge, Gauges, Message, Roster, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say, say_many
+from companion.games.starcraft import phrases
 from companion.games.starcraft.flow import PHASES, STEPPING
 from companion.games.starcraft.laying import next_for_axis, next_to_lay_planet, next_to_place
 from companion.games.starcraft.leaves import battle_leaves, order_leaves
 from companion.games.starcraft.model import State, everybody, living, points_of, target
 from companion.games.starcraft.odds import page as odds_page
-from companion.games.starcraft.phrases import (
-    area_name,
-    event_cards,
-    name_of,
-    objective,
-    planet_name,
-    stage_line,
-    units_of,
-)
 from companion.games.starcraft.reasons import gate
 from companion.games.starcraft.regroup_end import over_limit
 from companion.games.starcraft.regrouping import unsaid
@@ -51,7 +43,7 @@ def status_line(view: State, seat: Seat) -> tuple[Text, Text]:
         return say("StarCraft"), NOTHING
     where = PHASES[view.phase].name
     if seat == TABLE and view.phase != "over":
-        return where, stage_line(view)
+        return where, phrases.stage_line(view)
     if seat == TABLE or view.conquest:
         return where, NOTHING
     return where, say("{points} CP", points=points_of(view, seat))
@@ -85,7 +77,7 @@ def belongings(view: State, seat: Seat) -> tuple[Text, ...]:
         return (say("Go on where you were."),)
     player = view.player(seat)
     orders = say_many("{n} order on the board", "{n} orders on the board", player.orders)
-    return FACTION_NAMES[player.faction], event_cards(len(player.held)), orders
+    return FACTION_NAMES[player.faction], phrases.event_cards(len(player.held)), orders
 
 
 # --- phases
@@ -93,14 +85,14 @@ def belongings(view: State, seat: Seat) -> tuple[Text, ...]:
 
 def _choosing(view: State) -> Screen:
     chooser = next_to_choose(view)
-    cells = tuple(Cell(name_of(view, one.seat), done=bool(one.faction)) for one in view.players)
-    return Roster(cells, chooser - 1, foot=say("{name} takes a faction", name=name_of(view, chooser)))
+    cells = tuple(Cell(phrases.name_of(view, one.seat), done=bool(one.faction)) for one in view.players)
+    return Roster(cells, chooser - 1, foot=say("{name} takes a faction", name=phrases.name_of(view, chooser)))
 
 
 def _naming(view: State) -> Screen:
     chooser = next_to_name(view)
-    cells = tuple(Cell(name_of(view, one.seat), done=bool(one.planets)) for one in view.players)
-    return Roster(cells, chooser - 1, foot=say("{name} names planets", name=name_of(view, chooser)))
+    cells = tuple(Cell(phrases.name_of(view, one.seat), done=bool(one.planets)) for one in view.players)
+    return Roster(cells, chooser - 1, foot=say("{name} names planets", name=phrases.name_of(view, chooser)))
 
 
 def planning(view: State) -> Screen:
@@ -109,7 +101,7 @@ def planning(view: State) -> Screen:
         return Message(say("{n} orders each", n=ORDERS), (say("face down; last laid, first done"),), "cards")
     turn = next_to_lay(view)
     cells = tuple(
-        Cell(name_of(view, one), number(view.player(one).laid), done=view.player(one).laid == ORDERS)
+        Cell(phrases.name_of(view, one), number(view.player(one).laid), done=view.player(one).laid == ORDERS)
         for one in living(view)
     )
     current = living(view).index(turn) if turn else -1
@@ -120,13 +112,13 @@ def steps(view: State) -> Screen:
     """Whose step it is, who is next, how many orders everybody has left."""
     playing = living(view)
     cells = tuple(
-        Cell(name_of(view, one), number(view.player(one).orders), done=not view.player(one).orders)
+        Cell(phrases.name_of(view, one), number(view.player(one).orders), done=not view.player(one).orders)
         for one in playing
     )
     following = next_to_act(view, view.active)
     foot = say("Orders left")
     if following is not None and following != view.active:
-        foot = say("Orders left · then {name}", name=name_of(view, following))
+        foot = say("Orders left · then {name}", name=phrases.name_of(view, following))
     current = playing.index(view.active) if view.active in playing else -1
     return Roster(cells, current, foot=foot)
 
@@ -139,14 +131,20 @@ def at_rest(view: State, seat: Seat) -> Screen:
     title = say_many("{n} order left", "{n} orders left", player.orders)
     lines = []
     if on_top := own_tops(view, seat):
-        lines.append(say("top: {planets}", planets=listed([planet_name(view, one) for one in on_top])))
+        lines.append(
+            say("top: {planets}", planets=listed([phrases.planet_name(view, one) for one in on_top]))
+        )
     under = [
-        say("{planet} ({name})", planet=planet_name(view, planet), name=name_of(view, top.seat))
+        say(
+            "{planet} ({name})",
+            planet=phrases.planet_name(view, planet),
+            name=phrases.name_of(view, top.seat),
+        )
         for planet, _, top in covered(view, seat)
     ]
     if under:
         lines.append(say("under: {planets}", planets=listed(under)))
-    return Message(title, (*lines, event_cards(len(player.held))))
+    return Message(title, (*lines, phrases.event_cards(len(player.held))))
 
 
 def battle(view: State) -> Screen:
@@ -154,21 +152,23 @@ def battle(view: State) -> Screen:
     fight = view.fighting
     title = say(
         "{attacker} against {defender}",
-        attacker=name_of(view, fight.attacker),
-        defender=name_of(view, fight.defender),
+        attacker=phrases.name_of(view, fight.attacker),
+        defender=phrases.name_of(view, fight.defender),
     )
-    sides = [units_of(units) if units else say("nobody") for units in (fight.attackers, fight.defenders)]
-    return Message(title, (area_name(view, fight.area), *sides), "battle")
+    sides = [
+        phrases.units_of(units) if units else say("nobody") for units in (fight.attackers, fight.defenders)
+    ]
+    return Message(title, (phrases.area_name(view, fight.area), *sides), "battle")
 
 
 def _setting_up(view: State) -> Screen:
     """Who lays or places something."""
     seat = {"laying": next_to_lay_planet, "axis": next_for_axis, "forces": next_to_place}[view.phase](view)
-    cells = tuple(Cell(name_of(view, one.seat)) for one in view.players)
+    cells = tuple(Cell(phrases.name_of(view, one.seat)) for one in view.players)
     foot = {
-        "laying": say("{name} lays a planet", name=name_of(view, seat)),
-        "axis": say("{name} lays the z-axis", name=name_of(view, seat)),
-        "forces": say("{name} places units", name=name_of(view, seat)),
+        "laying": say("{name} lays a planet", name=phrases.name_of(view, seat)),
+        "axis": say("{name} lays the z-axis", name=phrases.name_of(view, seat)),
+        "forces": say("{name} places units", name=phrases.name_of(view, seat)),
     }[view.phase]
     return Roster(cells, seat - 1, foot=foot)
 
@@ -195,9 +195,12 @@ def stacks(view: State) -> list[Roster]:
     cells = []
     for planet, stack in view.stacks.items():
         *below, top = stack
-        names = [name_of(view, top.seat), *(name_of(view, one.seat) for one in reversed(below))]
+        names = [
+            phrases.name_of(view, top.seat),
+            *(phrases.name_of(view, one.seat) for one in reversed(below)),
+        ]
         value = names[0] if len(names) == 1 else say("{top} +{n}", top=names[0], n=len(below))
-        cells.append(Cell(planet_name(view, planet), value))
+        cells.append(Cell(phrases.planet_name(view, planet), value))
     foot = say("On top of each planet")
     begins = range(0, len(cells), STACKS_OF_A_LEAF)
     return [Roster(tuple(cells[at : at + STACKS_OF_A_LEAF]), foot=foot) for at in begins]
@@ -227,14 +230,14 @@ def goals(view: State) -> Iterator[Screen]:
         return
     for seat in living(view):
         faction = view.faction(seat)
-        title = say("{name}: {faction}", name=name_of(view, seat), faction=FACTION_NAMES[faction.key])
-        yield Message(title, (objective(faction.objective), gate(view, seat)))
+        title = say("{name}: {faction}", name=phrases.name_of(view, seat), faction=FACTION_NAMES[faction.key])
+        yield Message(title, (phrases.objective(faction.objective), gate(view, seat)))
 
 
 def cards_held(view: State) -> Roster:
     """How many Event cards everybody holds; what is on them nobody knows."""
     cells = (
-        Cell(name_of(view, one), number(len(view.player(one).held)), done=view.player(one).out)
+        Cell(phrases.name_of(view, one), number(len(view.player(one).held)), done=view.player(one).out)
         for one in everybody(view)
     )
     return Roster(tuple(cells), foot=say("Event cards held"))
@@ -250,7 +253,7 @@ def deck(view: State) -> Gauges:
     )
     if not view.conquest:
         gauges = (*gauges, Gauge(END_IS_NEAR, "warning", view.ends, top=0))
-    return Gauges(gauges, foot=say("Event deck · {stage}", stage=stage_line(view)))
+    return Gauges(gauges, foot=say("Event deck · {stage}", stage=phrases.stage_line(view)))
 
 
 _PHASES: dict[str, Callable[[State], Screen]] = {

@@ -12,18 +12,11 @@ from companion.core.values import Event
 from companion.games.starcraft import board_events as b
 from companion.games.starcraft import commands as c
 from companion.games.starcraft import events as e
+from companion.games.starcraft import terms
 from companion.games.starcraft.data import Faction
 from companion.games.starcraft.decks import stages
 from companion.games.starcraft.model import State
 from companion.games.starcraft.phrases import name_of, planet_name, units_of
-from companion.games.starcraft.terms import (
-    FACTION_NAMES,
-    PLANETS_EACH,
-    RACE_NAMES,
-    hand_limit,
-    laying_order,
-    removed,
-)
 from companion.kit.order import still_in
 from companion.kit.parts import Parts, Which
 from companion.kit.words import listed
@@ -65,7 +58,7 @@ def first_player(state: State, seat: Seat) -> Prompt:
 def which_faction(state: State, seat: Seat) -> Prompt:
     options = tuple(
         Option(
-            FACTION_NAMES[faction.key],
+            terms.FACTION_NAMES[faction.key],
             c.ChooseFaction(seat, faction.key),
             detail=_in_short(faction),
             term=faction.key,
@@ -79,7 +72,7 @@ def _in_short(faction: Faction) -> Text:
     workers = say_many("{n} worker", "{n} workers", faction.workers)
     return say(
         "{race} · {workers} · {units}",
-        race=RACE_NAMES[faction.race],
+        race=terms.RACE_NAMES[faction.race],
         workers=workers,
         units=units_of(faction.units),
     )
@@ -89,14 +82,14 @@ def force(faction: Faction) -> tuple[Text, ...]:
     """What a faction begins with."""
     workers = say_many("{n} worker", "{n} workers", faction.workers)
     transports = say_many("{n} transport", "{n} transports", faction.transports)
-    hand = say("hand {n}", n=hand_limit(faction.race))
+    hand = say("hand {n}", n=terms.hand_limit(faction.race))
     return units_of(faction.units), listed([workers, transports, hand])
 
 
 def event_deck(state: State, seat: Seat) -> Prompt:
     left = dict(zip(("first", "second", "third"), deck_of(state), strict=True))
     detail = say("left: {first} / {second} / {third}", **left)
-    if out := removed(state.seats):
+    if out := terms.removed(state.seats):
         label = say("{n} unseen out of I, {n} out of II", n=out)
     else:
         label = say("Take no card out")
@@ -118,7 +111,7 @@ def lay_galaxy(state: State, seat: Seat) -> Prompt:
 
 def _laying(state: State) -> tuple[Screen, ...]:
     """Who lays when, what else is to be laid, and what everybody puts there."""
-    order = laying_order(state.seats)
+    order = terms.laying_order(state.seats)
     places = Text(" ".join(str(place) for place in order))
     first, *_, last = (name_of(state, seat) for seat in clockwise(state.first, state.seats))
     way = say("{first} to {last}, then back", first=first, last=last)
@@ -138,7 +131,7 @@ NAME_PLANETS = Parts(
         lambda _, draft: say("Your planet {n} of 2?", n=len(draft.planets) + 1),
         values=_free_planets,
         label=planet_name,
-        times=lambda _, __: PLANETS_EACH,
+        times=lambda _, __: terms.PLANETS_EACH,
     ),
     base=Which(
         say("Where is your base?"),
@@ -169,9 +162,9 @@ def choose_faction(state: State, command: c.ChooseFaction, chance: Random) -> tu
 def planets_dealt(state: State, chance: Random) -> Event:
     """Full board: everybody draws two planets."""
     keys = [planet.key for planet in state.options.data.planets]
-    drawn = chance.sample(keys, PLANETS_EACH * state.seats)
+    drawn = chance.sample(keys, terms.PLANETS_EACH * state.seats)
     dealt = {
-        seat: tuple(drawn[PLANETS_EACH * (seat - 1) : PLANETS_EACH * seat])
+        seat: tuple(drawn[terms.PLANETS_EACH * (seat - 1) : terms.PLANETS_EACH * seat])
         for seat in range(1, state.seats + 1)
     }
     return b.PlanetsDealt(dealt, deck_of(state))

@@ -5,18 +5,12 @@ from __future__ import annotations
 from companion.core.seats import Seat
 from companion.core.sheet import Count, Level, Sheet, Steps
 from companion.core.text import Text, say
+from companion.games.starcraft import terms
 from companion.games.starcraft.flow import PHASES
 from companion.games.starcraft.ground import army, bases
 from companion.games.starcraft.model import State, points_of, target
 from companion.games.starcraft.phrases import headline, objective
 from companion.games.starcraft.technologies import name_of_technology, owned
-from companion.games.starcraft.terms import (
-    BUILDING_NAMES,
-    FACTION_NAMES,
-    MODULE_NAMES,
-    RACE_ICONS,
-    UNIT_NAMES,
-)
 from companion.games.starcraft.workers import available
 
 ROUND = (say("Planning"), say("Execution"), say("Regrouping"))
@@ -43,8 +37,8 @@ def sheet(view: State, seat: Seat) -> Sheet:
         cards = tuple(name_of_technology(one) for one in owned(view, seat))
     return Sheet(
         points_of(view, seat),
-        title=FACTION_NAMES[player.faction],
-        emblem=RACE_ICONS[faction.race],
+        title=terms.FACTION_NAMES[player.faction],
+        emblem=terms.RACE_ICONS[faction.race],
         target=0 if view.conquest else target(view, seat),
         levels=levels,
         counts=tuple(counts),
@@ -64,8 +58,8 @@ def _pieces(view: State, seat: Seat) -> list[Count]:
         Count(say("bases"), "base", len(bases(view, seat))),
     ]
     for unit, number in army(view, seat).items():
-        counts.append(Count(UNIT_NAMES[unit], unit, number))
-    counts += [Count(MODULE_NAMES[key], key, number) for key, number in held.modules.items()]
+        counts.append(Count(terms.UNIT_NAMES[unit], unit, number))
+    counts += [Count(terms.MODULE_NAMES[key], key, number) for key, number in held.modules.items()]
     return counts
 
 
@@ -73,7 +67,7 @@ def _buildings(view: State, seat: Seat) -> tuple[Level, ...]:
     built = view.player(seat).sheet.buildings
     race = view.faction(seat).race
     return tuple(
-        Level(BUILDING_NAMES[one.key], one.key, built.get(one.key, 0), len(one.costs))
+        Level(terms.BUILDING_NAMES[one.key], one.key, built.get(one.key, 0), len(one.costs))
         for one in view.options.data.sheets.building
         if one.race == race
     )

@@ -9,22 +9,13 @@ from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.starcraft import events as e
+from companion.games.starcraft import terms
 from companion.games.starcraft.board_tellings import BOARD_TELLINGS
 from companion.games.starcraft.execution import NAMES
 from companion.games.starcraft.fight_tellings import FIGHT_TELLINGS
 from companion.games.starcraft.model import State, aldaris, faction_of, points_of, target
 from companion.games.starcraft.phrases import name_of, names_of, planet_name
 from companion.games.starcraft.setup import force
-from companion.games.starcraft.terms import (
-    END_IS_NEAR,
-    ENDS_THE_GAME,
-    FACTION_NAMES,
-    RACE_NAMES,
-    SPECIAL_NAMES,
-    STAGE_MARKS,
-    TARGET_AGAINST_ALDARIS,
-    TIE_NAMES,
-)
 from companion.kit.telling import Telling
 from companion.kit.words import listed, number
 
@@ -36,10 +27,10 @@ SIDES = (say("Attacker"), say("Defender"))
 
 def _faction(before: State, event: e.FactionChosen) -> Screen:
     faction = faction_of(before.options.data, event.faction)
-    lines = [RACE_NAMES[faction.race], *force(faction)]
+    lines = [terms.RACE_NAMES[faction.race], *force(faction)]
     if faction.objective.kind == "end_is_near":
-        lines.append(say("all others need {points} points", points=TARGET_AGAINST_ALDARIS))
-    return Message(FACTION_NAMES[event.faction], tuple(lines[1:] if len(lines) > 3 else lines))
+        lines.append(say("all others need {points} points", points=terms.TARGET_AGAINST_ALDARIS))
+    return Message(terms.FACTION_NAMES[event.faction], tuple(lines[1:] if len(lines) > 3 else lines))
 
 
 def _deck(_: State, event: e.DeckStacked) -> Text:
@@ -59,7 +50,7 @@ def _laid(state: State, event: e.OrderLaid) -> Text:
 
 
 def _executed(state: State, event: e.OrderExecuted) -> Text:
-    order = SPECIAL_NAMES[event.kind] if event.special else NAMES[event.kind]
+    order = terms.SPECIAL_NAMES[event.kind] if event.special else NAMES[event.kind]
     name = name_of(state, event.seat)
     if not event.planet:
         return say("{name}: {what}", name=name, what=order)
@@ -96,7 +87,7 @@ def _stage(before: State, event: e.EventsDrawn) -> Screen | None:
     if was == now:
         return None
     return Message(
-        say("Stage {stage} is on top", stage=STAGE_MARKS[now]), (say("of the Event deck"),), "cards"
+        say("Stage {stage} is on top", stage=terms.STAGE_MARKS[now]), (say("of the Event deck"),), "cards"
     )
 
 
@@ -146,14 +137,14 @@ def _met(state: State, event: e.ObjectiveMet) -> Text:
 def _end_played(before: State, _: e.EndPlayed) -> Screen:
     out = before.ends + 1
     line = say("{n} are out: the game ends after this step", n=out)
-    return Message(END_IS_NEAR, (line if out >= ENDS_THE_GAME else number(out),), "warning")
+    return Message(terms.END_IS_NEAR, (line if out >= terms.ENDS_THE_GAME else number(out),), "warning")
 
 
 def why_ended(state: State, winners: Sequence[Seat], reason: str) -> Text:
     """For what somebody has won."""
     if reason == "end":
         why = say("Aldaris’s objective") if aldaris(state) in winners else say("most points")
-        return say("{end}: {why}", end=END_IS_NEAR, why=why)
+        return say("{end}: {why}", end=terms.END_IS_NEAR, why=why)
     return {
         "normal": say("conquest points"),
         "objective": say("the own objective"),
@@ -172,7 +163,7 @@ def _ended(before: State, event: e.GameEnded) -> Screen:
 
 def _tie(before: State, event: e.TieFound) -> Screen:
     names = names_of(before, [seat for side in event.sides for seat in side])
-    order = listed([TIE_NAMES[one] for one in ("resources", "areas", "bases", "workers")])
+    order = listed([terms.TIE_NAMES[one] for one in ("resources", "areas", "bases", "workers")])
     return Message(say("A tie"), (names, order), "warning")
 
 
@@ -226,7 +217,9 @@ TELLINGS: dict[type[Event], Telling] = {
     ),
     e.FactionChosen: Telling(
         lambda state, event: say(
-            "{name} plays {faction}", name=name_of(state, event.seat), faction=FACTION_NAMES[event.faction]
+            "{name} plays {faction}",
+            name=name_of(state, event.seat),
+            faction=terms.FACTION_NAMES[event.faction],
         ),
         _faction,
     ),
@@ -251,7 +244,7 @@ TELLINGS: dict[type[Event], Telling] = {
         lambda state, event: say("{name} counts {n}", name=name_of(state, event.seat), n=event.number)
     ),
     e.ObjectiveMet: Telling(_met),
-    e.EndPlayed: Telling(lambda *_: END_IS_NEAR, _end_played),
+    e.EndPlayed: Telling(lambda *_: terms.END_IS_NEAR, _end_played),
     e.EventsEnded: Telling(lambda *_: say("Event cards are played")),
     e.PointsAdjusted: Telling(
         lambda state, event: say("{name}: points {n:+}", name=name_of(state, event.seat), n=event.points),

@@ -12,23 +12,13 @@ from companion.core.prompt import Choose, Lay, Option, Prompt
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event, Refusal
-from companion.games.three_ages import PLAYERS
+from companion.games.three_ages import PLAYERS, terms
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
 from companion.games.three_ages.evolve import fold
 from companion.games.three_ages.model import UNREAD, State
 from companion.games.three_ages.order import resolution_order
 from companion.games.three_ages.phrases import actions
-from companion.games.three_ages.terms import (
-    EVOLUTION_NAMES,
-    STRATEGIES,
-    STRATEGY_NAMES,
-    Strategy,
-    cards_dealt,
-    cards_in_hand,
-    circles_play,
-    passes_left,
-)
 from companion.games.three_ages.turns import begin_strategy
 from companion.kit.game import Roots
 from companion.kit.parts import Parts, Which, WhichCard
@@ -90,10 +80,10 @@ def impossible(state: State, _: Seat, card: int) -> Refusal:
 
 
 def deal(state: State, seat: Seat) -> Prompt:
-    deck = say("All 30 cards") if circles_play(state.seats) else say("Leave out the circles")
+    deck = say("All 30 cards") if terms.circles_play(state.seats) else say("Leave out the circles")
     if "deck" in state.options.data.stand_in:
         deck = say("{deck} · stand-in deck!", deck=deck)
-    label = say("Deal {number} cards each", number=cards_dealt(state.seats))
+    label = say("Deal {number} cards each", number=terms.cards_dealt(state.seats))
     option = Option(label, c.BeginAge(seat), detail=deck)
     ask = say("Age {age}: shuffle the cards", age=state.age + 1)
     return Choose(seat, ask, (option,), icon="cards", by_hand=True)
@@ -124,7 +114,7 @@ def choose(state: State, seat: Seat) -> Prompt:
             ways_out,
             side_field="side",
             sealed=True,
-            sides=STRATEGIES,
+            sides=terms.STRATEGIES,
         )
     others = [card for card in unseen(state) if card != laid.card]
     ways_out = (Option(unread, c.SetAside(seat, UNREAD), public=True),)
@@ -138,8 +128,8 @@ LAY_CARD = Parts(
     card=WhichCard(say("Lay a card face down"), lambda state, _: unseen(state), held=True),
     side=Which(
         say("Lay a card face down"),
-        values=lambda _, __: STRATEGIES,
-        label=lambda _, side: STRATEGY_NAMES[side],
+        values=lambda _, __: terms.STRATEGIES,
+        label=lambda _, side: terms.STRATEGY_NAMES[side],
     ),
 )
 
@@ -154,12 +144,12 @@ def declare(state: State, seat: Seat) -> Prompt:
 
 
 def hand_on(state: State, seat: Seat) -> Prompt:
-    number = cards_in_hand(state.seats, state.turn + 1)
+    number = terms.cards_in_hand(state.seats, state.turn + 1)
     left, right = (
         say_many("Pass your last card to the left.", "Pass your {n} cards to the left.", number),
         say_many("Pass your last card to the right.", "Pass your {n} cards to the right.", number),
     )
-    ask = left if passes_left(state.age) else right
+    ask = left if terms.passes_left(state.age) else right
     return Choose(seat, ask, (Option(say("The hands are passed"), c.PassHands(seat)),), by_hand=True)
 
 
@@ -167,15 +157,15 @@ def _played(state: State, draft: c.NameCard) -> int:
     return state.laid_by(draft.seat).card or draft.card or UNREAD
 
 
-def _sides(state: State, draft: c.NameCard) -> tuple[Strategy, ...]:
+def _sides(state: State, draft: c.NameCard) -> tuple[terms.Strategy, ...]:
     side = state.laid_by(draft.seat).side
-    return STRATEGIES if side is None else (side,)
+    return terms.STRATEGIES if side is None else (side,)
 
 
-def _side_detail(state: State, draft: c.NameCard, side: Strategy) -> Text | None:
+def _side_detail(state: State, draft: c.NameCard, side: terms.Strategy) -> Text | None:
     printed = state.deck[_played(state, draft)]
     if side == "evolution":
-        return EVOLUTION_NAMES[printed.evolution]
+        return terms.EVOLUTION_NAMES[printed.evolution]
     return actions(printed.actions) if side == "expansion" else None
 
 
@@ -189,7 +179,7 @@ NAME_CARD = Parts(
     side=Which(
         lambda state, draft: say("Which side of card {card}?", card=_played(state, draft)),
         values=_sides,
-        label=lambda _, side: STRATEGY_NAMES[side],
+        label=lambda _, side: terms.STRATEGY_NAMES[side],
         term=lambda _, side: side,
         detail=_side_detail,
         # In the middle: no side is more than two clicks away, and fewest turns of a game are wars.
@@ -207,7 +197,7 @@ NAME_CARD = Parts(
 
 
 _SIDES_OF_A_CARD: tuple[Roots, ...] = tuple(
-    tuple((c.LayCard(seat, side=side), True) for side in STRATEGIES) for seat in range(PLAYERS.stop)
+    tuple((c.LayCard(seat, side=side), True) for side in terms.STRATEGIES) for seat in range(PLAYERS.stop)
 )
 
 # --- what happens

@@ -8,16 +8,8 @@ from companion.core.seats import Seat
 from companion.core.text import Text, say
 from companion.core.values import Event
 from companion.games.three_ages import events as e
+from companion.games.three_ages import evolve, terms
 from companion.games.three_ages.cards import unseen
-from companion.games.three_ages.evolve import (
-    fold,
-    with_bonus,
-    with_colony,
-    with_level,
-    with_seen,
-    with_ships,
-    without_colony,
-)
 from companion.games.three_ages.expansion import turned_up
 from companion.games.three_ages.galaxy import Sector
 from companion.games.three_ages.ground import ground, has_colony_piece
@@ -25,24 +17,6 @@ from companion.games.three_ages.model import State, fleet
 from companion.games.three_ages.order import known, resolution_order
 from companion.games.three_ages.phrases import place
 from companion.games.three_ages.scoring import tied
-from companion.games.three_ages.terms import (
-    ACTION_NAMES,
-    ACTIONS,
-    AGES,
-    BONUS_NAMES,
-    BONUSES,
-    EVOLUTION_NAMES,
-    EVOLUTIONS,
-    SHIPS,
-    STRATEGIES,
-    STRATEGY_NAMES,
-    TOP_LEVEL,
-    TURNS,
-    Action,
-    Bonus,
-    Evolution,
-    Strategy,
-)
 from companion.kit.corrections import Asked, Corrected, Corrections, Value, asked_of, told_of, whose
 from companion.kit.players import everybody, with_points
 
@@ -53,7 +27,7 @@ TOP_BUDGET = 20
 
 
 WHICH_BONUS = Asked(
-    say("Which bonus is printed there?"), lambda *_: BONUSES, lambda _, bonus: BONUS_NAMES[bonus]
+    say("Which bonus is printed there?"), lambda *_: terms.BONUSES, lambda _, bonus: terms.BONUS_NAMES[bonus]
 )
 
 
@@ -74,13 +48,13 @@ def _set_points(state: State, seat: Seat, points: int) -> State:
 
 def _ranked_again(state: State, corrected: Corrected) -> tuple[Event, ...]:
     """At the end of a game points decide whether ships must be counted."""
-    open_ties = tied(fold(state, (corrected,)))
+    open_ties = tied(evolve.fold(state, (corrected,)))
     if state.phase == "counting" and not open_ties:
         return corrected, e.GameEnded()
     return (corrected, e.TieFound()) if state.phase == "over" and open_ties else (corrected,)
 
 
-def _level(state: State, seat: Seat, evolution: Evolution) -> int:
+def _level(state: State, seat: Seat, evolution: terms.Evolution) -> int:
     level: int = getattr(state.player(seat).levels, evolution)
     return level
 
@@ -91,11 +65,11 @@ def _ships(state: State, seat: Seat, sector: Sector) -> int:
 
 def _possible_ships(state: State, seat: Seat, sector: Sector) -> range:
     placed = ground(state).ships_of(state, seat) or 0
-    return range(SHIPS - placed + _ships(state, seat, sector) + 1)
+    return range(terms.SHIPS - placed + _ships(state, seat, sector) + 1)
 
 
 def _set_ships(state: State, seat: Seat, sector: Sector, ships: int) -> State:
-    return with_ships(state, seat, {sector: ships - _ships(state, seat, sector)})
+    return evolve.with_ships(state, seat, {sector: ships - _ships(state, seat, sector)})
 
 
 def _exploring(state: State, corrected: Corrected) -> tuple[Event, ...]:
@@ -107,11 +81,11 @@ def _exploring(state: State, corrected: Corrected) -> tuple[Event, ...]:
 # --- colonies and bonuses
 
 
-def _set_bonus(state: State, sector: Sector, bonus: Bonus) -> State:
+def _set_bonus(state: State, sector: Sector, bonus: terms.Bonus) -> State:
     colonies = tuple(
         replace(colony, bonus=bonus) if colony.sector == sector else colony for colony in state.colonies
     )
-    return with_bonus(replace(state, colonies=colonies), sector, bonus)
+    return evolve.with_bonus(replace(state, colonies=colonies), sector, bonus)
 
 
 # --- cards and turns
@@ -132,27 +106,27 @@ def _possible_cards(state: State, seat: Seat) -> list[int]:
     return [card for card in state.deck if card in free or card == own]
 
 
-def _set_card(state: State, seat: Seat, card: int, side: Strategy) -> State:
+def _set_card(state: State, seat: Seat, card: int, side: terms.Strategy) -> State:
     laid = state.laid_by(seat)
     state = _forget(state, laid.card)
     cards = list(state.laid)
     cards[seat - 1] = replace(laid, card=card, side=side)
-    return with_seen(replace(state, laid=tuple(cards)), seat, card)
+    return evolve.with_seen(replace(state, laid=tuple(cards)), seat, card)
 
 
 def _ordered_again(state: State, corrected: Corrected) -> tuple[Event, ...]:
     if not state.order:
         return (corrected,)
     begun = state.order[: state.place + 1]
-    anew = resolution_order(fold(state, (corrected,)))
+    anew = resolution_order(evolve.fold(state, (corrected,)))
     return corrected, e.OrderSettled((*begun, *(seat for seat in anew if seat not in begun)))
 
 
-def _left(state: State, _: Seat, action: Action) -> int:
+def _left(state: State, _: Seat, action: terms.Action) -> int:
     return state.budget.get(action, 0)
 
 
-def _possible_left(state: State, seat: Seat, action: Action) -> range:
+def _possible_left(state: State, seat: Seat, action: terms.Action) -> range:
     """At least one action is left: otherwise the Expansion is ended."""
     others = sum(state.budget.values()) - _left(state, seat, action)
     return range(0 if others else 1, TOP_BUDGET + 1)
@@ -188,16 +162,18 @@ VALUES = {
         (
             whose(),
             Asked(
-                asked_of(say("Level")), lambda *_: EVOLUTIONS, lambda _, evolution: EVOLUTION_NAMES[evolution]
+                asked_of(say("Level")),
+                lambda *_: terms.EVOLUTIONS,
+                lambda _, evolution: terms.EVOLUTION_NAMES[evolution],
             ),
             Asked(
-                asked_of(lambda evolution: EVOLUTION_NAMES[evolution]),
-                lambda *_: range(TOP_LEVEL + 1),
+                asked_of(lambda evolution: terms.EVOLUTION_NAMES[evolution]),
+                lambda *_: range(terms.TOP_LEVEL + 1),
                 now=_level,
             ),
         ),
-        with_level,
-        told_of(lambda evolution: EVOLUTION_NAMES[evolution], _level),
+        evolve.with_level,
+        told_of(lambda evolution: terms.EVOLUTION_NAMES[evolution], _level),
     ),
     "ships": Value(
         lambda name: say("Ships of {name}", name=name),
@@ -218,14 +194,14 @@ VALUES = {
             _sector(say("Where is the colony?"), lambda state, _: ground(state).unsettled(state)),
             WHICH_BONUS,
         ),
-        with_colony,
+        evolve.with_colony,
         lambda state, seat, *_: say("Correction: a colony more for {name}", name=state.player(seat).name),
         events=_exploring,
     ),
     "no-colony": Value(
         say("A colony less"),
         (_sector(say("Which colony?"), lambda state: [colony.sector for colony in state.colonies]),),
-        without_colony,
+        evolve.without_colony,
         lambda state, sector: say("Correction: no colony on {place}", place=place(state, sector)),
     ),
     "bonus": Value(
@@ -233,7 +209,7 @@ VALUES = {
         (_sector(say("Which sector?"), lambda state: [*ground(state).bonuses(state)]), WHICH_BONUS),
         _set_bonus,
         lambda _, sector, bonus: say(
-            "Correction: {sector} has {bonus}", sector=sector, bonus=BONUS_NAMES[bonus]
+            "Correction: {sector} has {bonus}", sector=sector, bonus=terms.BONUS_NAMES[bonus]
         ),
     ),
     "card": Value(
@@ -243,8 +219,8 @@ VALUES = {
             Asked(asked_of(say("Card")), _possible_cards, cards=True),
             Asked(
                 lambda _, __, card: say("Which side of card {card}?", card=card),
-                lambda *_: STRATEGIES,
-                lambda _, side: STRATEGY_NAMES[side],
+                lambda *_: terms.STRATEGIES,
+                lambda _, side: terms.STRATEGY_NAMES[side],
             ),
         ),
         _set_card,
@@ -252,29 +228,31 @@ VALUES = {
             "Correction, {name}: card {card}, {side}",
             name=state.player(seat).name,
             card=card,
-            side=STRATEGY_NAMES[side],
+            side=terms.STRATEGY_NAMES[side],
         ),
-        when=lambda state: state.phase in ("declaring", *STRATEGIES),
+        when=lambda state: state.phase in ("declaring", *terms.STRATEGIES),
         events=_ordered_again,
     ),
     "budget": Value(
         lambda _: say("Actions left"),
         (
             whose(lambda state: [state.active]),
-            Asked(say("Which action?"), lambda *_: ACTIONS, lambda _, action: ACTION_NAMES[action]),
-            Asked(lambda _, __, action: ACTION_NAMES[action], _possible_left, now=_left),
+            Asked(
+                say("Which action?"), lambda *_: terms.ACTIONS, lambda _, action: terms.ACTION_NAMES[action]
+            ),
+            Asked(lambda _, __, action: terms.ACTION_NAMES[action], _possible_left, now=_left),
         ),
         lambda state, _, action, left: replace(state, budget={**state.budget, action: left}),
         lambda _, __, action, left: say(
-            "Correction: {left} {action} left", left=left, action=ACTION_NAMES[action]
+            "Correction: {left} {action} left", left=left, action=terms.ACTION_NAMES[action]
         ),
         when=lambda state: state.phase == "expansion",
     ),
     "turn": Value(
         say("Age and turn"),
         (
-            Asked(say("Which age?"), lambda _: range(1, AGES + 1), now=lambda state: state.age),
-            Asked(say("Which turn?"), lambda *_: range(1, TURNS + 1), now=lambda state, _: state.turn),
+            Asked(say("Which age?"), lambda _: range(1, terms.AGES + 1), now=lambda state: state.age),
+            Asked(say("Which turn?"), lambda *_: range(1, terms.TURNS + 1), now=lambda state, _: state.turn),
         ),
         _set_turn,
         lambda _, age, turn: say("Correction: age {age}, turn {turn}", age=age, turn=turn),

@@ -16,20 +16,8 @@ from msgspec import Struct
 from companion.core.material import Kind
 from companion.core.material import WrongEntryError as Wrong
 from companion.core.text import say
-from companion.games.three_ages import PLAYERS
+from companion.games.three_ages import PLAYERS, terms
 from companion.games.three_ages.galaxy import Layout
-from companion.games.three_ages.terms import (
-    ACTIONS,
-    BONUSES,
-    CARDS,
-    CIVILISATIONS,
-    EVOLUTIONS,
-    SHIPS,
-    TOP_LEVEL,
-    Action,
-    Bonus,
-    Evolution,
-)
 from companion.kit.game_data import (
     GameData,
     check_layouts,
@@ -49,8 +37,8 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     """One strategy card."""
 
     index: int
-    evolution: Evolution
-    actions: dict[Action, int]
+    evolution: terms.Evolution
+    actions: dict[terms.Action, int]
     circle: bool = False
 
 
@@ -59,7 +47,7 @@ class Civilisation(Struct, frozen=True, forbid_unknown_fields=True):
 
     key: str
     ships: int
-    levels: dict[Evolution, int]
+    levels: dict[terms.Evolution, int]
 
 
 class Data(Struct, frozen=True):
@@ -67,7 +55,7 @@ class Data(Struct, frozen=True):
 
     cards: tuple[Card, ...]
     civilisations: tuple[Civilisation, ...]
-    sectors: dict[Bonus, int]
+    sectors: dict[terms.Bonus, int]
     layouts: tuple[Layout, ...]
     stand_in: tuple[str, ...] = ()
 
@@ -103,10 +91,10 @@ def load_deck(owner: Path) -> DeckFile:
 
 
 def _check_deck(file: DeckFile) -> None:
-    if len(file.card) != CARDS:
+    if len(file.card) != terms.CARDS:
         raise Wrong(
             say("{number} cards", number=len(file.card)),
-            say("the deck has {cards}: one [[card]] each", cards=CARDS),
+            say("the deck has {cards}: one [[card]] each", cards=terms.CARDS),
         )
     for index, times in Counter(card.index for card in file.card).items():
         if times > 1:
@@ -148,22 +136,22 @@ def _check_deck(file: DeckFile) -> None:
 
 def _check_civilisations(file: Any) -> None:
     keys = sorted(civilisation.key for civilisation in file.civilisation)
-    if keys != sorted(CIVILISATIONS):
+    if keys != sorted(terms.CIVILISATIONS):
         raise Wrong(
             say("the civilisations are {names}", names=", ".join(keys) or say("missing")),
-            say("each of these once: {names}", names=", ".join(CIVILISATIONS)),
+            say("each of these once: {names}", names=", ".join(terms.CIVILISATIONS)),
         )
     for civilisation in file.civilisation:
-        if not 0 <= civilisation.ships <= SHIPS:
+        if not 0 <= civilisation.ships <= terms.SHIPS:
             raise Wrong(
                 say("{key}: {ships} ships", key=civilisation.key, ships=civilisation.ships),
-                say("0 to {ships} ships", ships=SHIPS),
+                say("0 to {ships} ships", ships=terms.SHIPS),
             )
         for evolution, level in civilisation.levels.items():
-            if not 0 <= level <= TOP_LEVEL:
+            if not 0 <= level <= terms.TOP_LEVEL:
                 raise Wrong(
                     say("{key}: {evolution} {level}", key=civilisation.key, evolution=evolution, level=level),
-                    say("levels are 0 to {top_level}", top_level=TOP_LEVEL),
+                    say("levels are 0 to {top_level}", top_level=terms.TOP_LEVEL),
                 )
 
 
@@ -179,7 +167,7 @@ def _check_sectors(file: Any) -> None:
             say(
                 "there are {neutral_sectors}: give each bonus its number ({names})",
                 neutral_sectors=NEUTRAL_SECTORS,
-                names=", ".join(BONUSES),
+                names=", ".join(terms.BONUSES),
             ),
         )
 
@@ -217,11 +205,11 @@ def _check_layouts(file: Any) -> None:
 GAME_DATA = GameData(
     BUNDLED,
     {
-        "deck": Kind(DeckFile, _check_deck, {"evolution": EVOLUTIONS, "actions": ACTIONS}),
+        "deck": Kind(DeckFile, _check_deck, {"evolution": terms.EVOLUTIONS, "actions": terms.ACTIONS}),
         "civilisations": Kind(
-            schema(civilisation=tuple[Civilisation, ...]), _check_civilisations, {"levels": EVOLUTIONS}
+            schema(civilisation=tuple[Civilisation, ...]), _check_civilisations, {"levels": terms.EVOLUTIONS}
         ),
-        "sectors": Kind(schema(sectors=dict[Bonus, int]), _check_sectors, {"sectors": BONUSES}),
+        "sectors": Kind(schema(sectors=dict[terms.Bonus, int]), _check_sectors, {"sectors": terms.BONUSES}),
         "layouts": Kind(schema(layout=tuple[Layout, ...]), _check_layouts),
     },
     _made,

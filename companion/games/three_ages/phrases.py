@@ -5,19 +5,13 @@ from functools import lru_cache
 
 from companion.core.seats import Seat
 from companion.core.text import Text, say, say_many
+from companion.games.three_ages import terms
 from companion.games.three_ages.data import Card
 from companion.games.three_ages.flow import PHASES
 from companion.games.three_ages.galaxy import Sector
 from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import OPEN, State, bonus_count, colony_on, home_owner, ships_on
 from companion.games.three_ages.strength import BattleOutcome
-from companion.games.three_ages.terms import (
-    ACTION_NAMES,
-    BONUS_NAMES,
-    EVOLUTION_NAMES,
-    Action,
-    Evolution,
-)
 from companion.kit.words import listed
 
 
@@ -31,7 +25,7 @@ def place(state: State, sector: Sector) -> Text:
         what = say(
             "colony of {name} ({bonus})",
             name=state.player(colony.seat).name,
-            bonus=BONUS_NAMES[colony.bonus],
+            bonus=terms.BONUS_NAMES[colony.bonus],
         )
         return ground(state).place(sector, what)
     return say("a sector without colony") if sector == OPEN else sector_name(state, sector)
@@ -51,18 +45,18 @@ def occupants(state: State, sector: Sector) -> Text | None:
         if ships
     ]
     if (bonus := board.bonuses.get(sector)) is not None and colony_on(state, sector) is None:
-        parts.insert(0, BONUS_NAMES[bonus])
+        parts.insert(0, terms.BONUS_NAMES[bonus])
     return listed(parts) if parts else None
 
 
-def actions(budget: Mapping[Action, int]) -> Text:
+def actions(budget: Mapping[terms.Action, int]) -> Text:
     """A budget in words."""
     return _actions(tuple(budget.items()))
 
 
 @lru_cache(maxsize=128)
-def _actions(budget: tuple[tuple[Action, int], ...]) -> Text:
-    return listed([_times(ACTION_NAMES[action], number) for action, number in budget if number])
+def _actions(budget: tuple[tuple[terms.Action, int], ...]) -> Text:
+    return listed([_times(terms.ACTION_NAMES[action], number) for action, number in budget if number])
 
 
 def _times(action: Text, number: int) -> Text:
@@ -94,11 +88,11 @@ def short_forecast(seat: Seat, outcome: BattleOutcome) -> Text:
     return say("you lose {own} to {best}", own=own, best=best)
 
 
-def level_raised(state: State, seat: Seat, evolution: Evolution, before: int) -> Text:
+def level_raised(state: State, seat: Seat, evolution: terms.Evolution, before: int) -> Text:
     """A marker that moves up, and what that comes to with colonies."""
     step = say(
         "{evolution} {before} → {after}",
-        evolution=EVOLUTION_NAMES[evolution],
+        evolution=terms.EVOLUTION_NAMES[evolution],
         before=before,
         after=before + 1,
     )
@@ -106,7 +100,7 @@ def level_raised(state: State, seat: Seat, evolution: Evolution, before: int) ->
     return step if more is None else say("{step} ({more})", step=step, more=more)
 
 
-def with_colonies(state: State, seat: Seat, evolution: Evolution, level: int) -> Text | None:
+def with_colonies(state: State, seat: Seat, evolution: terms.Evolution, level: int) -> Text | None:
     """What a level comes to with the colonies of that bonus, if there are any."""
     colonies = bonus_count(state, seat, evolution)
     if not colonies:
@@ -129,6 +123,6 @@ def printed_on(card: Card) -> Text:
     """Sides B and D, which differ from card to card; A and C are the same on all."""
     return say(
         "{evolution} · {actions}",
-        evolution=EVOLUTION_NAMES[card.evolution],
+        evolution=terms.EVOLUTION_NAMES[card.evolution],
         actions=actions(card.actions),
     )

@@ -7,25 +7,13 @@ from collections.abc import Callable
 from companion.core.screen import Cell, Gauge, Gauges, Message, Number, Roster, Screen
 from companion.core.seats import TABLE, Seat
 from companion.core.text import Text, say, say_many
+from companion.games.three_ages import terms
 from companion.games.three_ages.cards import unchosen, unnamed
 from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import State, bonus_count, colonies_of
 from companion.games.three_ages.order import why
 from companion.games.three_ages.scoring import standings, tied, uncounted
 from companion.games.three_ages.setup import next_to_choose
-from companion.games.three_ages.terms import (
-    ACTION_NAMES,
-    BONUS_NAMES,
-    CIVILISATION_NAMES,
-    EVOLUTION_NAMES,
-    EVOLUTIONS,
-    STRATEGIES,
-    STRATEGY_NAMES,
-    cards_dealt,
-    cards_in_hand,
-    circles_play,
-    passes_left,
-)
 from companion.kit.players import name_of
 from companion.kit.screens import broken_ties, leads, ranked, waiting_for
 from companion.kit.words import listed, numbers
@@ -33,7 +21,7 @@ from companion.kit.words import listed, numbers
 
 def screen(view: State, _: Seat) -> Screen:
     """The one thing that matters now, for whoever is not asked."""
-    return order(view) if view.phase in STRATEGIES else _PHASES[view.phase](view)
+    return order(view) if view.phase in terms.STRATEGIES else _PHASES[view.phase](view)
 
 
 def status_line(view: State, seat: Seat) -> tuple[Text, Text]:
@@ -67,7 +55,7 @@ def belongings(view: State, seat: Seat) -> tuple[Text, ...]:
 
 def cards_held(view: State, seat: Seat) -> int:
     """Cards in a seat's hand, without those that it has laid down."""
-    return cards_in_hand(view.seats, view.turn) - _on_the_table(view, seat)
+    return terms.cards_in_hand(view.seats, view.turn) - _on_the_table(view, seat)
 
 
 def explain(view: State) -> tuple[tuple[Seat, Text, Text], ...]:
@@ -88,8 +76,8 @@ def _choosing_civilisations(view: State) -> Screen:
 
 
 def _dealing(view: State) -> Screen:
-    foot = say("All 30 cards") if circles_play(view.seats) else say("Leave out the circles")
-    return Number(cards_dealt(view.seats), say("cards each"), "cards", foot=foot)
+    foot = say("All 30 cards") if terms.circles_play(view.seats) else say("Leave out the circles")
+    return Number(terms.cards_dealt(view.seats), say("cards each"), "cards", foot=foot)
 
 
 def _choosing(view: State) -> Screen:
@@ -101,9 +89,9 @@ def _declaring(view: State) -> Screen:
 
 
 def _passing(view: State) -> Screen:
-    left = passes_left(view.age)
+    left = terms.passes_left(view.age)
     label = say("cards to the left") if left else say("cards to the right")
-    return Number(cards_in_hand(view.seats, view.turn + 1), label, "left" if left else "right")
+    return Number(terms.cards_in_hand(view.seats, view.turn + 1), label, "left" if left else "right")
 
 
 def _scoring(view: State) -> Screen:
@@ -146,10 +134,10 @@ def levels(view: State, seat: Seat) -> Gauges:
     held = view.player(seat).levels
     return Gauges(
         tuple(
-            Gauge(EVOLUTION_NAMES[name], name, getattr(held, name), extra=bonus_count(view, seat, name))
-            for name in EVOLUTIONS
+            Gauge(terms.EVOLUTION_NAMES[name], name, getattr(held, name), extra=bonus_count(view, seat, name))
+            for name in terms.EVOLUTIONS
         ),
-        foot=CIVILISATION_NAMES[view.player(seat).civilisation],
+        foot=terms.CIVILISATION_NAMES[view.player(seat).civilisation],
     )
 
 
@@ -157,13 +145,13 @@ def colonies(view: State, seat: Seat) -> Message:
     """The colonies of a seat and their bonuses."""
     own = colonies_of(view, seat)
     title = say_many("{n} colony", "{n} colonies", len(own))
-    return Message(title, tuple(BONUS_NAMES[colony.bonus] for colony in own), "colony")
+    return Message(title, tuple(terms.BONUS_NAMES[colony.bonus] for colony in own), "colony")
 
 
 def budget(view: State) -> Gauges:
     """What is left of the active seat's Expansion."""
     return Gauges(
-        tuple(Gauge(ACTION_NAMES[action], action, left, top=0) for action, left in view.budget.items()),
+        tuple(Gauge(terms.ACTION_NAMES[action], action, left, top=0) for action, left in view.budget.items()),
         foot=say("{name}: actions left", name=view.player(view.active).name),
     )
 
@@ -186,7 +174,9 @@ _PHASES: dict[str, Callable[[State], Screen]] = {
 
 
 def _playing(view: State, seat: Seat) -> Text:
-    return say("{name}: {strategy}", name=view.player(seat).name, strategy=STRATEGY_NAMES[view.side_of(seat)])
+    return say(
+        "{name}: {strategy}", name=view.player(seat).name, strategy=terms.STRATEGY_NAMES[view.side_of(seat)]
+    )
 
 
 def _on_the_table(view: State, seat: Seat) -> int:

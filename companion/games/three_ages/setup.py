@@ -8,18 +8,11 @@ from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.three_ages import commands as c
 from companion.games.three_ages import events as e
+from companion.games.three_ages import terms
 from companion.games.three_ages.data import Civilisation
 from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import Levels, State
 from companion.games.three_ages.phrases import sector_name
-from companion.games.three_ages.terms import (
-    BONUSES,
-    CIVILISATION_NAMES,
-    EVOLUTION_NAMES,
-    EVOLUTIONS,
-    SHIPS,
-    TOP_LEVEL,
-)
 from companion.kit.game import Roots
 from companion.kit.parts import HowMany, Parts, Which
 from companion.kit.pile import out_of
@@ -44,7 +37,7 @@ def _printed(state: State, civilisation: str) -> Civilisation:
 
 
 def _levels(printed: Civilisation) -> tuple[int, ...]:
-    return tuple(printed.levels.get(evolution, 0) for evolution in EVOLUTIONS)
+    return tuple(printed.levels.get(evolution, 0) for evolution in terms.EVOLUTIONS)
 
 
 # --- what is asked
@@ -69,14 +62,14 @@ def civilisation_roots(state: State, seat: Seat) -> list[tuple[c.ChooseCivilisat
 
 def civilisation(state: State, seat: Seat) -> Prompt:
     options = tuple(
-        Option(CIVILISATION_NAMES[one.civilisation], one, draft=draft, term=one.civilisation)
+        Option(terms.CIVILISATION_NAMES[one.civilisation], one, draft=draft, term=one.civilisation)
         for one, draft in civilisation_roots(state, seat)
     )
     return Choose(seat, say("Choose a civilisation"), options)
 
 
 def _is_printed(_: State, draft: c.ChooseCivilisation) -> Text:
-    name = CIVILISATION_NAMES[draft.civilisation]
+    name = terms.CIVILISATION_NAMES[draft.civilisation]
     return say("{civilisation}: is this what the board prints?", civilisation=name)
 
 
@@ -87,8 +80,8 @@ def _values(state: State, draft: c.ChooseCivilisation, as_printed: bool) -> Text
 def starting_values(printed: Civilisation) -> Text:
     """Ships and circled levels, as a civilisation's board prints them."""
     circled = [
-        say("{evolution} {level}", evolution=EVOLUTION_NAMES[evolution], level=level)
-        for evolution, level in zip(EVOLUTIONS, _levels(printed), strict=True)
+        say("{evolution} {level}", evolution=terms.EVOLUTION_NAMES[evolution], level=level)
+        for evolution, level in zip(terms.EVOLUTIONS, _levels(printed), strict=True)
         if level
     ]
     return listed([say_many("{n} ship at the start", "{n} ships at the start", printed.ships), *circled])
@@ -99,11 +92,13 @@ def _other_values(_: State, draft: c.ChooseCivilisation) -> bool:
 
 
 def _which_level(_: State, draft: c.ChooseCivilisation) -> Text:
-    return say("Starting level of {evolution}?", evolution=EVOLUTION_NAMES[EVOLUTIONS[len(draft.levels)]])
+    return say(
+        "Starting level of {evolution}?", evolution=terms.EVOLUTION_NAMES[terms.EVOLUTIONS[len(draft.levels)]]
+    )
 
 
 def _printed_level(state: State, draft: c.ChooseCivilisation) -> int:
-    return _levels(_printed(state, draft.civilisation))[min(len(draft.levels), len(EVOLUTIONS) - 1)]
+    return _levels(_printed(state, draft.civilisation))[min(len(draft.levels), len(terms.EVOLUTIONS) - 1)]
 
 
 CHOOSE_CIVILISATION = Parts(
@@ -118,15 +113,15 @@ CHOOSE_CIVILISATION = Parts(
     ),
     ships=HowMany(
         say("How many ships does the board print?"),
-        lambda _, __: range(SHIPS + 1),
+        lambda _, __: range(terms.SHIPS + 1),
         start=lambda state, draft: _printed(state, draft.civilisation).ships,
         when=_other_values,
     ),
     levels=HowMany(
         _which_level,
-        lambda _, __: range(TOP_LEVEL + 1),
+        lambda _, __: range(terms.TOP_LEVEL + 1),
         start=_printed_level,
-        times=lambda _, __: len(EVOLUTIONS),
+        times=lambda _, __: len(terms.EVOLUTIONS),
         when=_other_values,
     ),
     home=Which(
@@ -146,7 +141,7 @@ def name_youngest(state: State, command: c.NameYoungest, chance: Random) -> tupl
     named: tuple[Event, ...] = (e.YoungestNamed(command.player),)
     if state.setting("galaxy") != "drawn":
         return named
-    tiles = {bonus: state.options.data.sectors.get(bonus, 0) for bonus in BONUSES}
+    tiles = {bonus: state.options.data.sectors.get(bonus, 0) for bonus in terms.BONUSES}
     drawn = out_of(tiles, len(state.galaxy.neutral), chance)
     return (*named, e.GalaxyDrawn(dict(zip(state.galaxy.neutral, drawn, strict=True))))
 

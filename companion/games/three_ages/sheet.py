@@ -3,18 +3,12 @@
 from companion.core.seats import Seat
 from companion.core.sheet import Count, Level, PlayedCard, ScoringForecast, Sheet, Steps
 from companion.core.text import say
+from companion.games.three_ages import terms
 from companion.games.three_ages.flow import PHASES
 from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import UNREAD, Laid, State, bonus_count, colonies_of
 from companion.games.three_ages.phrases import headline, printed_on
 from companion.games.three_ages.screens import cards_held
-from companion.games.three_ages.terms import (
-    CIVILISATION_NAMES,
-    EVOLUTION_NAMES,
-    EVOLUTIONS,
-    TOP_LEVEL,
-    TURNS,
-)
 
 TURN = (say("Choose"), say("Reveal"), say("Resolve"), say("Pass on"))
 
@@ -26,17 +20,17 @@ def sheet(view: State, seat: Seat) -> Sheet:
         return Sheet(player.points.total)
     return Sheet(
         player.points.total,
-        CIVILISATION_NAMES[player.civilisation],
+        terms.CIVILISATION_NAMES[player.civilisation],
         player.civilisation,
         levels=tuple(
             Level(
-                EVOLUTION_NAMES[name],
+                terms.EVOLUTION_NAMES[name],
                 name,
                 getattr(player.levels, name),
-                TOP_LEVEL,
+                terms.TOP_LEVEL,
                 bonus_count(view, seat, name),
             )
-            for name in EVOLUTIONS
+            for name in terms.EVOLUTIONS
         ),
         counts=_counts(view, seat),
     )
@@ -53,7 +47,7 @@ def steps(view: State) -> Steps:
     """Choose, reveal, resolve, pass on."""
     if (step := PHASES[view.phase].step) is None:
         return Steps(headline(view))
-    where = say("Age {age}, turn {turn} of {turns}", age=view.age, turn=view.turn, turns=TURNS)
+    where = say("Age {age}, turn {turn} of {turns}", age=view.age, turn=view.turn, turns=terms.TURNS)
     return Steps(where, TURN, step)
 
 

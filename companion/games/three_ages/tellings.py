@@ -4,18 +4,11 @@ from companion.core.screen import NOTHING, Cell, Change, Gauge, Gauges, Message,
 from companion.core.text import Text, say, say_many
 from companion.core.values import Event
 from companion.games.three_ages import events as e
+from companion.games.three_ages import terms
 from companion.games.three_ages.flow import PHASES
 from companion.games.three_ages.ground import ground
 from companion.games.three_ages.model import State
 from companion.games.three_ages.phrases import level_raised, place, with_colonies
-from companion.games.three_ages.terms import (
-    ACTION_NAMES,
-    BONUS_NAMES,
-    CIVILISATION_NAMES,
-    EVOLUTION_NAMES,
-    EVOLUTIONS,
-    STRATEGY_NAMES,
-)
 from companion.kit.players import name_of
 from companion.kit.telling import Telling, told
 from companion.kit.words import listed
@@ -41,7 +34,7 @@ def _evolution_name(state: State, event: e.Evolved) -> Text:
 
 
 def _colony_name(state: State, event: e.Colonised) -> Text:
-    name, bonus = _by(state, event.seat), BONUS_NAMES[event.bonus]
+    name, bonus = _by(state, event.seat), terms.BONUS_NAMES[event.bonus]
     if not ground(state).tracked:
         return say("{name}: colony, {bonus}", name=name, bonus=bonus)
     return say("{name}: colony on {sector}, {bonus}", name=name, sector=event.sector, bonus=bonus)
@@ -54,7 +47,7 @@ def _loss_name(state: State, event: e.ShipDestroyed) -> Text:
     return say(
         "{name}: {action}, {victim} loses a ship on {sector}",
         name=_by(state, state.active),
-        action=ACTION_NAMES[event.action],
+        action=terms.ACTION_NAMES[event.action],
         victim=victim,
         sector=event.sector,
     )
@@ -84,20 +77,22 @@ def _battle(before: State, event: e.BattleFought) -> Screen:
 
 
 def _evolved(before: State, event: e.Evolved) -> Screen:
-    label = say("{name}: {what}", name=_by(before, event.seat), what=EVOLUTION_NAMES[event.evolution])
+    label = say("{name}: {what}", name=_by(before, event.seat), what=terms.EVOLUTION_NAMES[event.evolution])
     more = with_colonies(before, event.seat, event.evolution, event.level)
     return Change(label, event.level - 1, event.level, event.evolution, foot=more or NOTHING)
 
 
 def _colonised(before: State, event: e.Colonised) -> Screen:
     title = say("{name}: new colony", name=_by(before, event.seat))
-    return Message(title, (BONUS_NAMES[event.bonus],), "colony")
+    return Message(title, (terms.BONUS_NAMES[event.bonus],), "colony")
 
 
 def _civilisation(_: State, event: e.CivilisationChosen) -> Screen:
-    gauges = tuple(Gauge(EVOLUTION_NAMES[name], name, getattr(event.levels, name)) for name in EVOLUTIONS)
+    gauges = tuple(
+        Gauge(terms.EVOLUTION_NAMES[name], name, getattr(event.levels, name)) for name in terms.EVOLUTIONS
+    )
     ships = say_many("{n} ship", "{n} ships", event.ships)
-    civilisation = CIVILISATION_NAMES[event.civilisation]
+    civilisation = terms.CIVILISATION_NAMES[event.civilisation]
     return Gauges(gauges, foot=say("{civilisation}: {ships}", civilisation=civilisation, ships=ships))
 
 
@@ -122,14 +117,14 @@ def _age_scored(before: State, event: e.AgeScored) -> Screen:
 TELLINGS: dict[type[Event], Telling] = {
     e.YoungestNamed: Telling(told(say("{name} is the youngest"), "player")),
     e.CivilisationChosen: Telling(
-        told(say("{name} plays the {civilisation}"), civilisation=CIVILISATION_NAMES), _civilisation
+        told(say("{name} plays the {civilisation}"), civilisation=terms.CIVILISATION_NAMES), _civilisation
     ),
     e.AgeBegun: Telling(lambda _, event: say("Age {age} is dealt", age=event.age)),
     e.CardLaid: Telling(told(say("{name} lays a card"))),
     e.CardSetAside: Telling(told(say("{name} sets a card aside"))),
     e.CardsTakenBack: Telling(told(say("{name} takes the card back"))),
     e.Revealed: Telling(lambda _, __: say("Reveal"), _revealed),
-    e.CardNamed: Telling(told(say("{name}: card {card}, {side}"), side=STRATEGY_NAMES)),
+    e.CardNamed: Telling(told(say("{name}: card {card}, {side}"), side=terms.STRATEGY_NAMES)),
     e.StrategyEnded: Telling(
         lambda state, event: say(
             "{name} ends: {strategy}", name=_by(state, event.seat), strategy=PHASES[state.phase].name
@@ -139,7 +134,7 @@ TELLINGS: dict[type[Event], Telling] = {
     e.BattleFought: Telling(_battle_name, _battle),
     e.Evolved: Telling(_evolution_name, _evolved),
     e.Colonised: Telling(_colony_name, _colonised),
-    e.ActionUsed: Telling(told(say("{name}: {action}"), action=ACTION_NAMES)),
+    e.ActionUsed: Telling(told(say("{name}: {action}"), action=terms.ACTION_NAMES)),
     e.ShipsMoved: Telling(
         told(
             say_many(

@@ -16,22 +16,14 @@ from companion.core.regular_file import read_text
 from companion.core.text import Text, say
 from companion.core.transcription import Transcribed, Transcription
 from companion.core.values import Command
-from companion.games.three_ages import deck_file
+from companion.games.three_ages import deck_file, terms
 from companion.games.three_ages.data import MOST_OF_AN_ACTION, PLAIN_CARDS_NEEDED, Card, DeckFile, load_deck
 from companion.games.three_ages.phrases import printed_on
-from companion.games.three_ages.terms import (
-    ACTION_NAMES,
-    ACTIONS,
-    CARDS,
-    EVOLUTION_NAMES,
-    EVOLUTIONS,
-    Evolution,
-)
 
 TOP_INDEX = 99
 # An index that is so much higher than any before it is more likely a slip of the hand than a printed one.
 FAR = 10
-MOST_CIRCLES = CARDS - PLAIN_CARDS_NEEDED
+MOST_CIRCLES = terms.CARDS - PLAIN_CARDS_NEEDED
 
 
 class TypeInCard(Command, frozen=True):
@@ -42,7 +34,7 @@ class TypeInCard(Command, frozen=True):
 
     card: int
     index: int | None = None
-    evolution: Evolution | None = None
+    evolution: terms.Evolution | None = None
     actions: tuple[int, ...] = ()
     circle: bool | None = None
     sure: bool = False
@@ -74,11 +66,11 @@ class DeckTranscription(Transcription):
             return Dial(draft.seat, say("Index printed"), draft, "index", 1, top, draft.card, draft=True)
         if draft.index != draft.card and draft.index in self.typed:
             return Choose(draft.seat, _taken(draft.index), (self._again(draft),), "warning")
-        if draft.index > max({CARDS, *self.typed}) + FAR and not draft.sure:
+        if draft.index > max({terms.CARDS, *self.typed}) + FAR and not draft.sure:
             return self._far(draft)
         if draft.evolution is None:
             return _evolutions(draft)
-        if len(draft.actions) < len(ACTIONS):
+        if len(draft.actions) < len(terms.ACTIONS):
             return self._action(draft)
         return self._circle(draft)
 
@@ -104,11 +96,11 @@ class DeckTranscription(Transcription):
         return Option(say("Another index"), self.draft(draft.card), draft=True)
 
     def _action(self, draft: TypeInCard) -> Dial:
-        action = ACTIONS[len(draft.actions)]
+        action = terms.ACTIONS[len(draft.actions)]
         # An owner's card is corrected from what was typed; what a stand-in says means nothing.
         start = self._cards[draft.card].actions.get(action, 0) if draft.card in self.typed else 0
         lowest = int(_nothing_but_the_last((*draft.actions, 0)))  # side D lists one action or more
-        name = ACTION_NAMES[action]
+        name = terms.ACTION_NAMES[action]
         return Dial(
             draft.seat,
             name,
@@ -161,13 +153,13 @@ def _taken(index: int) -> Text:
 
 def _nothing_but_the_last(actions: tuple[int, ...]) -> bool:
     """Whether all actions but the last are none, so that the last cannot be none too."""
-    return len(actions) == len(ACTIONS) and not any(actions[:-1])
+    return len(actions) == len(terms.ACTIONS) and not any(actions[:-1])
 
 
 def _evolutions(draft: TypeInCard) -> Choose:
     options = tuple(
-        Option(EVOLUTION_NAMES[one], replace(draft, evolution=one), draft=True, icon=one)
-        for one in EVOLUTIONS
+        Option(terms.EVOLUTION_NAMES[one], replace(draft, evolution=one), draft=True, icon=one)
+        for one in terms.EVOLUTIONS
     )
     return Choose(draft.seat, say("Which evolution?"), options)
 
@@ -175,7 +167,9 @@ def _evolutions(draft: TypeInCard) -> Choose:
 def _printed(command: TypeInCard) -> Card:
     assert command.index is not None
     assert command.evolution is not None
-    actions = {action: number for action, number in zip(ACTIONS, command.actions, strict=True) if number}
+    actions = {
+        action: number for action, number in zip(terms.ACTIONS, command.actions, strict=True) if number
+    }
     return Card(command.index, command.evolution, actions, bool(command.circle))
 
 
