@@ -29,6 +29,8 @@ SETTINGS: tuple[dict[str, str], ...] = (
 )
 PLAYERS = (2, 3, 4)
 PUBLIC = ("lights", "game", "map")
+# What a page may take back differs, but not what it is called.
+UNDO = ("undo", "undo_since", "undo_by", "redo")
 LONGEST_GAME = 20_000
 # The robots act so often between two looks at the pages.
 BEATS_BETWEEN_LOOKS = 20
@@ -94,8 +96,11 @@ def _compare(known: Mapping[Who, Known], told: str, figures: AlikeFigures) -> No
     figures.moments_at_which_all_pages_were_compared += 1
     for who, knows in known.items():
         for part in PUBLIC:
-            same = knows[part] == public[part]
+            same = _without_undo(knows[part]) == _without_undo(public[part])
             figures.require(same, f"{told}: {who} knows another {part} than everybody")
+        for name in ("undo", "redo"):
+            offered = knows["game"][name]
+            figures.require(offered in (None, public["game"][name]), f"{told}: {who} may {name} {offered}")
         displays, seats = {*knows["frames"]}, {*knows["seats"]}
         figures.require(displays <= _seen_by(who), f"{told}: {who} sees the displays of {displays}")
         figures.require(seats <= _served_by(who), f"{told}: {who} is told of the seats {seats}")
@@ -106,6 +111,10 @@ def _compare(known: Mapping[Who, Known], told: str, figures: AlikeFigures) -> No
         figures.questions_that_one_page_alone_was_asked += asked is not None
     encoded = msgspec.json.encode([public[part] for part in PUBLIC])
     figures.bytes_that_all_were_sent_alike += len(encoded) * len(known)
+
+
+def _without_undo(part: Any) -> Any:
+    return {key: told for key, told in part.items() if key not in UNDO} if isinstance(part, dict) else part
 
 
 def _seen_by(who: Who) -> set[str]:

@@ -74,7 +74,7 @@ def test_three_ages_adds_up_both_sides_of_a_battle() -> None:
     assert shown is not None
     assert [(total.seat, total.value) for total in shown.totals] == [(1, 5), (2, 1)]
     told = [Speech("en", "three-ages")(line) for line in shown.came]
-    assert told == ["Ana wins and keeps 3 ships", "The winner keeps everything."]
+    assert told == ["Ana wins: +1 VP, keeps 3 ships", "The winner keeps everything."]
 
 
 def _battle() -> State:
