@@ -66,7 +66,8 @@ def test_transcript_tells_once_what_displays_announce(
 
 def test_transcript_of_a_game_of_bots_tells_how_battles_ended() -> None:
     done = run("play", "three-ages", "--players", "3", "--bots", "--seed", "3")
-    assert re.search(r"(\w+) wins, \+1 VP\n  » \1 wins: \+1 VP · \1 \d+, \w+ \d+.* · keeps \d+ ships?\n", done.stdout)
+    won = r"(\w+) wins, \+1 VP\n  » \1 wins: \+1 VP · \1 \d+, \w+ \d+.* · keeps \d+ ships?\n"
+    assert re.search(won, done.stdout)
 
 
 def test_told_ends_with_what_stands_at_the_foot() -> None:
