@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from companion.core.prompt import Choose, Dial
+from companion.core.prompt import Choose, Dial, Tally
 from companion.core.seats import TABLE, Seat
 from companion.core.signals import KeyChanged, Turned
 from companion.games.starcraft import GAME
@@ -41,16 +41,25 @@ class Places:
             return
         if prompt is not None and not self.desk.notified(seat):
             assert prompt.seat == seat
-            if isinstance(prompt, Choose | Dial):
+            if isinstance(prompt, Tally):
+                self._count(seat, prompt)
+            elif isinstance(prompt, Choose | Dial):
                 self.desk.handle(Turned(seat, plausible(prompt, self.chance) - prompt.start_place))
             else:
                 self.desk.handle(Turned(seat, self.chance.randint(0, max(0, len(prompt) - 1))))
         self._press(seat)
 
-    def _press(self, seat: Seat) -> None:
+    def _count(self, seat: Seat, prompt: Tally) -> None:
+        """Here and there one more: how many there must be takes several beats."""
+        for _ in range(self.chance.randint(0, 4)):
+            row = self.chance.randint(0, len(prompt.rows) - 1)
+            self.desk.handle(Turned(seat, row - self.desk.counting(seat)[0]))
+            self._press(seat, "push")
+
+    def _press(self, seat: Seat, key: str = "ok") -> None:
         for down in (True, False):
             self.clock.tick(STEP_MS)
-            self.desk.handle(KeyChanged(seat, "ok", down))
+            self.desk.handle(KeyChanged(seat, key, down))
             self.desk.tick()
 
 
