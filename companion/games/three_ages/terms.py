@@ -28,7 +28,7 @@ TOP_LEVEL = 5
 STRATEGY_TERMS: dict[Strategy, Term] = {
     "war": Term(say("War"), say("fight where you meet others; each win is 1 VP")),
     "evolution": Term(say("Evolution"), say("one level up on the track that the card names")),
-    "colonisation": Term(say("Colonisation"), say("a colony on a sector you control: its bonus is yours")),
+    "colonisation": Term(say("Colonisation"), say("settle a sector you control: its bonus is yours")),
     "expansion": Term(say("Expansion"), say("build, move and strike with the card's actions")),
 }
 STRATEGY_NAMES = names(STRATEGY_TERMS)
