@@ -117,7 +117,7 @@ def test_finished_game_is_looked_at_without_being_taken_up(lobby: Any) -> None:
     lobby.get_by_role("link", name=re.compile("^Look, Nexus Ops")).click()
     lobby.get_by_role("region", name="Ranking").wait_for()
     expect(lobby.locator(".rank")).to_have_count(2)
-    lobby.get_by_role("link", name="To the table").click()
+    lobby.get_by_role("link", name="To the lobby").click()
     lobby.get_by_role("button", name="Start playing").wait_for()
 
 

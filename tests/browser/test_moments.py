@@ -53,11 +53,11 @@ MOMENTS: dict[str, tuple[str, dict[str, str], int, Callable[[Any], bool], str]] 
     ),
     "six-ages": ("three-ages", AGES, 1, lambda state: state.phase == "choosing", ".card .face"),
     "duel-ages": ("three-ages", AGES, 1, lambda state: state.phase == "choosing", ".card .face"),
-    # Nobody is asked for a throw that the companion makes: the battle is over as soon as it is taken up.
-    "nexus-battle": ("nexus-ops", NEXUS, 3, lambda state: state.phase == "rolling", ".fight .die"),
+    # Dice lie there, and whoever was hit chooses.
+    "nexus-battle": ("nexus-ops", NEXUS, 13, lambda state: state.phase == "losses", ".fight .die"),
     # The longest question beside the last battle: undo stays in its corner.
     "nexus-after-battle": ("nexus-ops", NEXUS, 3, lambda state: _deploys(state, 5, 2), ".fight .came"),
-    "eclipse-battle": ("eclipse", FULL, 2, lambda state: state.battle is not None, ".fight .force"),
+    "eclipse-battle": ("eclipse", FULL, 3, lambda state: state.battle is not None, ".fight .force"),
     "eclipse-upgrade": ("eclipse", FULL, 1, lambda state: _acting(state, "upgrade"), ".plans .square"),
     "eclipse-research": ("eclipse", FULL, 1, lambda state: _acting(state, "research"), ".answer-group"),
     "starcraft-cards": ("starcraft", FULL, 7, lambda state: state.phase == "cards", ".face.is-plain"),
@@ -70,7 +70,7 @@ MOMENTS: dict[str, tuple[str, dict[str, str], int, Callable[[Any], bool], str]] 
         lambda state: _acting(state, "explore") and state.act.drawn,
         GHOST,
     ),
-    "eclipse-move": ("eclipse", FULL, 2, lambda state: _acting(state, "move"), ".dock .answer"),
+    "eclipse-move": ("eclipse", FULL, 1, lambda state: _acting(state, "move"), ".dock .answer"),
     "starcraft-laying": ("starcraft", FULL, 1, lambda state: _laying(state, 3), GHOST),
     "starcraft-mobilize": ("starcraft", FULL, 1, lambda state: state.phase == "mobilize", ".dock .answer"),
     "starcraft-research": ("starcraft", FULL, 1, lambda state: state.phase == "research", ".dock .answer"),

@@ -31,7 +31,7 @@ def test_newcomer_plays_a_first_age_to_its_end_by_clicks(page: Any) -> None:
     answer_until(page, "Age 1, turn 1")
     answer_until(page, "Age 1, turn 3")
     answer_until(page, "Age 2, turn 1")
-    expect(page.get_by_role("region", name="What happened")).to_contain_text("Age 1 is scored")
+    expect(page.get_by_role("region", name="What happened")).to_contain_text("Points of age 1")
 
 
 def test_demo_plays_by_itself(page: Any) -> None:
@@ -125,7 +125,7 @@ def test_phone_sized_seat_joins_by_pin_and_answers(page: Any, browser: Any, site
     phone = _phone(browser, site, 2)
     phone.get_by_role("textbox", name="PIN").fill(pin)
     phone.keyboard.press("Enter")
-    phone.locator("canvas").first.wait_for(timeout=PATIENCE_MS)
+    phone.locator(".dock").first.wait_for(timeout=PATIENCE_MS)
     # Whoever is the youngest chooses first: that may be Ana, at the page.
     asked = phone.locator(".dock.is-asking button.answer:enabled")
     for _ in range(PATIENCE_MS // 100):

@@ -47,7 +47,7 @@ def question(state: State, seat: Seat) -> Prompt:
     first, *others = home_of(state, seat)
     elsewhere = tuple(
         Option(
-            say("Deploy on {space} instead", space=space),
+            say("On {space} instead", space=space),
             c.Buy(seat, space=space),
             draft=True,
             detail=occupants(state, space),
